@@ -1,0 +1,97 @@
+import { instantOf, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
+import { DomainError } from './errors.ts';
+import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
+import type { PaymentStatus } from './payments.ts';
+import type { Subject } from './tuition.ts';
+
+export const BOOKING_STATUSES = ['pending', 'approved', 'rejected', 'completed'] as const;
+export type BookingStatus = (typeof BOOKING_STATUSES)[number];
+export const BOOKING_ACTIONS = ['approve', 'reject', 'complete'] as const;
+export type BookingAction = (typeof BOOKING_ACTIONS)[number];
+
+/** Lifecycle of a booking (specification 4, "Booking status"). */
+export const BOOKING_TRANSITIONS: TransitionTable<BookingStatus, BookingAction> = {
+  pending: { approve: 'approved', reject: 'rejected' },
+  approved: { complete: 'completed' },
+  rejected: {},
+  completed: {},
+};
+
+/** What an admin-made booking says until somebody edits it (specification 4, "Booking status"). */
+export const ADMIN_BOOKED_TUTOR = 'Admin Booked';
+export const ADMIN_BOOKED_LINK = 'TBD';
+
+/** Decides a move of a booking; throws booking_not_pending or booking_not_approved when its status does not allow it. */
+export function decideBookingMove(status: BookingStatus, action: BookingAction): Move<BookingStatus> {
+  return decideMove(
+    BOOKING_TRANSITIONS,
+    status,
+    action,
+    action === 'complete' ? 'booking_not_approved' : 'booking_not_pending',
+  );
+}
+
+/** What the decision on a student's booking request depends on. Instants in epoch milliseconds. */
+export interface BookingEligibility {
+  readonly paymentStatus: PaymentStatus;
+  readonly remaining: number;
+  readonly subjects: readonly Subject[];
+  readonly subscriptionEndsAt: number | null;
+}
+
+/** What a student asks for: a wall-clock date and time in the platform's zone. */
+export interface BookingRequest {
+  readonly subject: Subject;
+  readonly date: WallDate;
+  readonly time: WallTime;
+}
+
+/**
+ * The booking rule: a student may ask for a booking with an approved payment, a credit left, a subject of their own and
+ * a date from today on (specification 5 "Student booking form", 6 "Booking needs approved payment and remaining
+ * sessions"). With `expiredCannotBook` (a platform setting) the package must not have expired either.
+ * @returns the instant the booking starts, epoch milliseconds.
+ * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past.
+ */
+export function decideBookingRequest(
+  student: BookingEligibility,
+  request: BookingRequest,
+  options: { readonly now: number; readonly zone: string; readonly expiredCannotBook: boolean },
+): number {
+  if (student.paymentStatus !== 'approved') throw new DomainError('payment_not_approved');
+  if (student.remaining <= 0) throw new DomainError('sessions_exhausted');
+  const expired = student.subscriptionEndsAt !== null && student.subscriptionEndsAt <= options.now;
+  if (options.expiredCannotBook && expired) throw new DomainError('package_expired');
+  if (!student.subjects.includes(request.subject)) throw new DomainError('subject_not_chosen');
+  return decideStart(request, options);
+}
+
+/**
+ * The rule for a booking that an admin makes for a student (specification 5, "Admin Book for Student"): a credit left
+ * and a date from today on.
+ * @returns the instant the booking starts, epoch milliseconds.
+ * @throws DomainError sessions_exhausted, booking_in_past.
+ */
+export function decideAdminBooking(
+  remaining: number,
+  request: BookingRequest,
+  options: { readonly now: number; readonly zone: string },
+): number {
+  if (remaining <= 0) throw new DomainError('sessions_exhausted');
+  return decideStart(request, options);
+}
+
+function decideStart(
+  request: BookingRequest,
+  options: { readonly now: number; readonly zone: string },
+): number {
+  if (isBeforeToday(request.date, options.now, options.zone)) throw new DomainError('booking_in_past');
+  return instantOf(request.date, request.time, options.zone);
+}
+
+const WEB_LINK = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?([/?#]\S*)?$/i;
+
+/** Whether the text is a link that may be opened: http or https, with a plain host (no user name before it). */
+export function isWebLink(text: string): boolean {
+  return WEB_LINK.test(text);
+}

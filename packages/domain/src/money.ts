@@ -1,0 +1,10 @@
+/**
+ * Formats whole maloti as the centre writes them: `M90`, `M1,020` (specification 1). `Intl` would print LSL.
+ * Takes a whole number of maloti; a negative amount keeps its sign before the M.
+ */
+export function formatMaloti(maloti: number): string {
+  const digits = Math.abs(maloti)
+    .toString()
+    .replaceAll(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return `${maloti < 0 ? '-' : ''}M${digits}`;
+}

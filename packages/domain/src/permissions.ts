@@ -1,0 +1,43 @@
+export const ROLES = ['admin', 'student'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Smallest password, in characters (specification 9). */
+export const MINIMUM_PASSWORD_LENGTH = 6;
+
+/** Who calls: what every permission is decided from. */
+export interface Caller {
+  readonly role: Role;
+  readonly emailVerified: boolean;
+}
+
+/** Whether the caller may act in the role's area: the role itself, with a verified email unless admin (specification 6). */
+export function canActAs(caller: Caller, role: Role): boolean {
+  return caller.role === role && (caller.emailVerified || caller.role === 'admin');
+}
+
+/** Where a signed-in person belongs (specification 2, "Route table"). */
+export function homePathOf(role: Role): '/admin' | '/student' {
+  return role === 'admin' ? '/admin' : '/student';
+}
+
+/** What the route guard tells the browser to do (specification 6, "Route guard order"). */
+export type GuardDecision =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'redirect'; readonly to: '/admin-login' | '/' | '/verify' }
+  | { readonly kind: 'deny'; readonly message: string }
+  | { readonly kind: 'allow' };
+
+/**
+ * The route guard, in the specified order (specification 6): loading, nobody, unverified, wrong role.
+ * @param caller undefined while it is not yet known who is there, null when nobody is signed in.
+ * @param required the role the route is for, or null for any signed-in person.
+ */
+export function decideGuard(caller: Caller | null | undefined, required: Role | null): GuardDecision {
+  if (caller === undefined) return { kind: 'wait' };
+  if (caller === null) return { kind: 'redirect', to: required === 'admin' ? '/admin-login' : '/' };
+  if (!caller.emailVerified && caller.role !== 'admin') return { kind: 'redirect', to: '/verify' };
+  if (required !== null && caller.role !== required) {
+    return { kind: 'deny', message: `Access Denied: You need ${required} privileges to access this page.` };
+  }
+  return { kind: 'allow' };
+}

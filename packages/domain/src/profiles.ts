@@ -1,0 +1,93 @@
+import type { SchoolLevel, Subject, Syllabus } from './tuition.ts';
+
+export const TUTORING_FOR = ['myself', 'son', 'daughter'] as const;
+/** Who needs tutoring: the account's owner, or a child of theirs (specification 3). */
+export type TutoringFor = (typeof TUTORING_FOR)[number];
+
+export const GENDERS = ['male', 'female'] as const;
+export type Gender = (typeof GENDERS)[number];
+
+/** The steps of profile setup, in order (specification 2, "Student profile setup"). */
+export const PROFILE_STEPS = ['personal', 'academic', 'payment'] as const;
+export type ProfileStep = (typeof PROFILE_STEPS)[number];
+
+/** What a student or parent writes about themselves (specification 3, "Student profile"). Blank text is empty. */
+export interface ProfileDetails {
+  readonly whoNeedsTutoring: TutoringFor;
+  readonly studentGender: Gender;
+  readonly studentFirstName: string;
+  readonly studentLastName: string;
+  readonly parentFirstName: string;
+  readonly parentLastName: string;
+  readonly parentEmail: string;
+  readonly parentPhone: string;
+  readonly schoolName: string;
+  readonly syllabus: Syllabus;
+  readonly schoolLevel: SchoolLevel;
+  readonly grade: string;
+  readonly subjects: readonly Subject[];
+}
+
+/** The default grade on the setup screen, and on the profile that the dashboard creates (specification 3: both kept). */
+export const SETUP_DEFAULT_GRADE = '8';
+export const DASHBOARD_DEFAULT_GRADE = '10';
+
+/** A new profile's details (specification 3, "Defaults for a new profile"). */
+export function defaultProfile(
+  account: { email: string; displayName: string },
+  grade: string,
+): ProfileDetails {
+  return {
+    whoNeedsTutoring: 'myself',
+    studentGender: 'male',
+    studentFirstName: account.displayName,
+    studentLastName: '',
+    parentFirstName: '',
+    parentLastName: '',
+    parentEmail: account.email,
+    parentPhone: '',
+    schoolName: '',
+    syllabus: 'LGCSE',
+    schoolLevel: 'high',
+    grade,
+    subjects: [],
+  };
+}
+
+/** Whether somebody acts for a son or daughter, so that the parent's details are asked for. */
+export function isForChild(profile: Pick<ProfileDetails, 'whoNeedsTutoring'>): boolean {
+  return profile.whoNeedsTutoring !== 'myself';
+}
+
+const isFilled = (text: string) => text.trim() !== '';
+
+/** Which steps are complete (specification 4, "Profile completeness"). */
+export interface Completeness {
+  readonly personal: boolean;
+  readonly academic: boolean;
+  readonly payment: boolean;
+  /** Share of complete steps, rounded to a whole percent: 0, 33, 67 or 100. */
+  readonly percent: number;
+}
+
+/** Works out the completeness of a profile; payment is complete once a proof exists (specification 4). */
+export function completenessOf(profile: ProfileDetails, hasProof: boolean): Completeness {
+  const parent = [profile.parentFirstName, profile.parentLastName, profile.parentEmail, profile.parentPhone];
+  const personal =
+    isFilled(profile.studentFirstName) &&
+    isFilled(profile.studentLastName) &&
+    (!isForChild(profile) || parent.every(isFilled));
+  const academic = isFilled(profile.schoolName) && isFilled(profile.grade) && profile.subjects.length > 0;
+  const done = [personal, academic, hasProof].filter(Boolean).length;
+  return { personal, academic, payment: hasProof, percent: Math.round((done / PROFILE_STEPS.length) * 100) };
+}
+
+/** The step that setup opens on: the first incomplete one, or the last when all are complete (specification 4). */
+export function firstIncompleteStep(completeness: Completeness): ProfileStep {
+  return PROFILE_STEPS.find((step) => !completeness[step]) ?? 'payment';
+}
+
+/** The name to greet by: the student's first name, else the display name, else Student (specification 2). */
+export function greetingName(profile: { studentFirstName: string } | null, displayName: string): string {
+  return profile?.studentFirstName.trim() || displayName.trim() || 'Student';
+}

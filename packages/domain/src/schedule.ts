@@ -1,0 +1,53 @@
+import type { BookingStatus } from './bookings.ts';
+import { isWebLink } from './bookings.ts';
+
+const MINUTE = 60_000;
+
+/** Minutes before the start from which Join Now shows (specification 9). */
+export const JOIN_OPENS_MINUTES_BEFORE = 10;
+/** Minutes after the start until which Join Now shows (specification 9). */
+export const JOIN_CLOSES_MINUTES_AFTER = 60;
+/** How many bookings the dashboard's Recent Sessions lists (specification 9). */
+export const RECENT_BOOKINGS = 5;
+
+/** What the schedule rules need of a booking. `startsAt` in epoch milliseconds. */
+export interface ScheduledBooking {
+  readonly status: BookingStatus;
+  readonly startsAt: number;
+  readonly meetingLink: string | null;
+}
+
+/** Whether a Join button may show at all: approved, with an http(s) link (specification 2; 'TBD' is none). */
+export function isJoinable(booking: ScheduledBooking): boolean {
+  return booking.status === 'approved' && booking.meetingLink !== null && isWebLink(booking.meetingLink);
+}
+
+/**
+ * Whether Join Now shows at this instant: joinable, and it starts within 10 minutes or started less than 60 minutes
+ * ago (specification 2, "Next Session card").
+ */
+export function isInJoinWindow(booking: ScheduledBooking, now: number): boolean {
+  const opens = booking.startsAt - JOIN_OPENS_MINUTES_BEFORE * MINUTE;
+  const closes = booking.startsAt + JOIN_CLOSES_MINUTES_AFTER * MINUTE;
+  return isJoinable(booking) && now >= opens && now < closes;
+}
+
+/** Whole minutes until the start, rounded up; 0 once it has started. Instants in epoch milliseconds. */
+export function minutesUntil(startsAt: number, now: number): number {
+  return Math.max(0, Math.ceil((startsAt - now) / MINUTE));
+}
+
+/** Upcoming: approved and starting later than one hour ago (specification 9). */
+export function isUpcoming(booking: ScheduledBooking, now: number): boolean {
+  return booking.status === 'approved' && booking.startsAt > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
+}
+
+/** The upcoming bookings, the soonest first; the first one is the Next Session. */
+export function upcomingOf<T extends ScheduledBooking>(bookings: readonly T[], now: number): T[] {
+  return bookings.filter((booking) => isUpcoming(booking, now)).sort((a, b) => a.startsAt - b.startsAt);
+}
+
+/** The most recently made bookings, newest first, as many as the dashboard lists (specification 2, Recent Sessions). */
+export function recentOf<T extends { readonly createdAt: number }>(bookings: readonly T[]): T[] {
+  return [...bookings].sort((a, b) => b.createdAt - a.createdAt).slice(0, RECENT_BOOKINGS);
+}
