@@ -1,0 +1,28 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+function isRepositoryRoot(folder: string): boolean {
+  const manifest = path.join(folder, 'package.json');
+  if (!existsSync(manifest)) return false;
+  const { name } = JSON.parse(readFileSync(manifest, 'utf8')) as { name?: unknown };
+  return name === 'thuto';
+}
+
+function findRepositoryRoot(from: string): string {
+  let folder = from;
+  while (!isRepositoryRoot(folder)) {
+    const parent = path.dirname(folder);
+    if (parent === folder) throw new Error(`No package.json named "thuto" above ${from}.`);
+    folder = parent;
+  }
+  return folder;
+}
+
+/**
+ * Folder of the whole repository. Walked up to instead of counted in `..`, because the same module runs from
+ * `src/` under test and from `build/` in the bundle, which are not equally deep.
+ */
+export const repositoryRoot = findRepositoryRoot(import.meta.dirname);
+
+/** The generated SQL migrations. They are not bundled: both source and bundle read them from here. */
+export const migrationsFolder = path.join(repositoryRoot, 'apps/server/src/platform/db/migrations');
