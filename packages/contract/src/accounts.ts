@@ -1,0 +1,140 @@
+import { oc } from '@orpc/contract';
+import { MINIMUM_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
+import { z } from 'zod';
+import { emailAddress, filledText, MAX_LINE, MAX_NAME } from './text.ts';
+
+const MAX_PASSWORD = 128;
+const ONE_TIME_CODE = z.string().min(1).max(200);
+
+/** A password being chosen: 6 to 128 characters (specification 9). */
+export const newPassword = (tooShort: string) =>
+  z.string().min(MINIMUM_PASSWORD_LENGTH, tooShort).max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
+
+const knownPassword = z.string().min(1, 'Password is required').max(MAX_PASSWORD);
+
+/** The signed-in person, as the browser needs to know them. */
+export const Viewer = z.object({
+  accountId: z.uuid(),
+  email: z.string(),
+  displayName: z.string(),
+  role: z.enum(ROLES),
+  emailVerified: z.boolean(),
+});
+export type Viewer = z.infer<typeof Viewer>;
+
+/** Sign-up (specification 5): passwords are compared in the browser, everything else here too. */
+export const SignUp = z.strictObject({
+  displayName: filledText(MAX_NAME, 'Please enter your full name'),
+  email: emailAddress,
+  password: newPassword('Password should be at least 6 characters.'),
+  /** The visitor ticked the Terms of Service and Privacy Policy. */
+  termsAccepted: z.literal(true, 'Please accept the Terms of Service and Privacy Policy'),
+});
+
+export const SignIn = z.strictObject({
+  email: emailAddress,
+  password: knownPassword,
+  rememberMe: z.boolean().default(false),
+});
+
+/** One account on the admin setup page (specification 5, "Admin setup"). */
+export const AdminAccount = z.strictObject({
+  email: emailAddress,
+  displayName: filledText(MAX_NAME, 'All fields are required for each admin account.'),
+  password: newPassword('Passwords must be at least 6 characters long.'),
+});
+
+export const AdminSetup = z.strictObject({
+  secret: z.string().min(1).max(MAX_LINE),
+  accounts: z.array(AdminAccount).min(1).max(20),
+});
+
+/** What became of one account of an admin setup. */
+export const AdminSetupOutcome = z.object({
+  email: z.string(),
+  outcome: z.enum(['created', 'upgraded', 'failed']),
+  /** Why it failed, as a sentence for the operator; null when it did not. */
+  reason: z.string().nullable(),
+});
+
+const MailSent = z.object({ email: z.string() });
+
+export const accountsContract = {
+  getViewer: oc
+    .route({ method: 'GET', path: '/viewer', tags: ['Accounts'], summary: 'Who is signed in, if anybody' })
+    .output(z.object({ viewer: Viewer.nullable() })),
+  signUp: oc
+    .route({
+      method: 'POST',
+      path: '/accounts',
+      tags: ['Accounts'],
+      summary: 'Create an account',
+      successStatus: 201,
+    })
+    .input(SignUp)
+    .output(z.object({ email: z.string(), verificationMailSent: z.boolean() })),
+  signIn: oc
+    .route({ method: 'POST', path: '/sign-ins', tags: ['Accounts'], summary: 'Sign in' })
+    .input(SignIn)
+    .output(z.object({ viewer: Viewer })),
+  signOut: oc
+    .route({
+      method: 'DELETE',
+      path: '/sign-ins/current',
+      tags: ['Accounts'],
+      summary: 'Sign out of this browser',
+    })
+    .output(z.object({})),
+  verifyEmail: oc
+    .route({
+      method: 'POST',
+      path: '/email-verifications/apply',
+      tags: ['Accounts'],
+      summary: 'Apply the code of a verification mail',
+    })
+    .input(z.strictObject({ oobCode: ONE_TIME_CODE }))
+    .output(z.object({ email: z.string() })),
+  resendVerificationWithPassword: oc
+    .route({
+      method: 'POST',
+      path: '/email-verifications/with-password',
+      tags: ['Accounts'],
+      summary: 'Resend the verification mail from the login screen',
+    })
+    .input(z.strictObject({ email: emailAddress, password: knownPassword }))
+    .output(MailSent),
+  resendVerificationForAddress: oc
+    .route({
+      method: 'POST',
+      path: '/email-verifications/for-address',
+      tags: ['Accounts'],
+      summary: 'Resend the verification mail from the verify page; answers alike for every address',
+    })
+    .input(z.strictObject({ email: emailAddress }))
+    .output(MailSent),
+  resendMyVerification: oc
+    .route({
+      method: 'POST',
+      path: '/viewer/email-verification',
+      tags: ['Accounts'],
+      summary: 'Resend the verification mail to the signed-in person',
+    })
+    .output(MailSent),
+  getAdminSetup: oc
+    .route({
+      method: 'GET',
+      path: '/admin-setup',
+      tags: ['Admin setup'],
+      summary: 'Whether admin setup is open; 404 once closed',
+    })
+    .output(z.object({ open: z.literal(true) })),
+  createAdmins: oc
+    .route({
+      method: 'POST',
+      path: '/admin-setup',
+      tags: ['Admin setup'],
+      summary: 'Create or upgrade admin accounts',
+    })
+    .input(AdminSetup)
+    .output(z.object({ outcomes: z.array(AdminSetupOutcome) })),
+};

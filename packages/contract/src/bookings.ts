@@ -1,0 +1,210 @@
+import { oc } from '@orpc/contract';
+import { BOOKING_STATUSES, isWebLink } from '@thuto/domain/bookings';
+import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS, SUBJECTS } from '@thuto/domain/tuition';
+import { z } from 'zod';
+import { pageOf, pageRequest } from './paging.ts';
+import { PaymentSummary, RejectionReason } from './payments.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
+import { wallDate, wallTime } from './wall-clock.ts';
+
+/** A student's counters, as the ledger has them. */
+export const Balance = z.object({
+  assigned: z.number().int(),
+  completed: z.number().int(),
+  remaining: z.number().int(),
+});
+
+const oneOf = <const Values extends readonly number[]>(values: Values) => z.literal(values);
+
+/** A booking (specification 3, "Session booking"). Date and time are wall-clock values in the platform's zone. */
+export const Booking = z.object({
+  id: recordId,
+  subject: z.enum(SUBJECTS),
+  date: z.string(),
+  time: z.string(),
+  /** The instant that date and time mean. */
+  startsAt: instant,
+  duration: z.number().int(),
+  notes: z.string(),
+  status: z.enum(BOOKING_STATUSES),
+  tutorName: z.string().nullable(),
+  meetingLink: z.string().nullable(),
+  bookedByAdmin: z.boolean(),
+  createdAt: instant,
+  approvedAt: instant.nullable(),
+  rejectedAt: instant.nullable(),
+  completedAt: instant.nullable(),
+  /** Why it was rejected, when the admin said. */
+  reason: z.string().nullable(),
+});
+
+export const BookingForStudent = Booking;
+export type BookingForStudent = z.infer<typeof BookingForStudent>;
+
+export const BookingForAdmin = Booking.extend({
+  student: z.object({ id: recordId, name: z.string(), email: z.string(), remaining: z.number().int() }),
+  allowedActions: z.array(z.enum(['approve', 'reject', 'complete', 'edit'])),
+});
+export type BookingForAdmin = z.infer<typeof BookingForAdmin>;
+
+/** A student's request (specification 5, "Student booking form"). */
+export const RequestBooking = z.strictObject({
+  subject: z.enum(SUBJECTS, 'Please choose a subject'),
+  date: wallDate,
+  time: wallTime,
+  duration: oneOf(STUDENT_DURATIONS).default(DEFAULT_DURATION),
+  notes: text(MAX_TEXT).default(''),
+});
+
+const DETAILS_MISSING = 'Please provide tutor name and meeting link.';
+
+/** A meeting link: an http or https URL. */
+export const meetingLink = filledText(MAX_TEXT, DETAILS_MISSING).refine(
+  isWebLink,
+  'Please enter a link that starts with http:// or https://',
+);
+
+/** What an approval adds (specification 5, "Approve booking modal"). */
+export const MeetingDetails = z.strictObject({
+  tutorName: filledText(MAX_LINE, DETAILS_MISSING),
+  meetingLink,
+  notes: text(MAX_TEXT).optional(),
+});
+export type MeetingDetails = z.infer<typeof MeetingDetails>;
+
+/** A booking that an admin makes for a student (specification 5, "Admin Book for Student"). */
+export const BookForStudent = z.strictObject({
+  studentId: recordId,
+  subject: z.enum(SUBJECTS, 'Please fill in all required fields.'),
+  date: wallDate,
+  time: wallTime,
+  duration: oneOf(ADMIN_DURATIONS).default(DEFAULT_DURATION),
+  notes: text(MAX_TEXT).default(''),
+  /** Left empty: 'Admin Booked'. */
+  tutorName: text(MAX_LINE).optional(),
+  /** Left empty: 'TBD'. */
+  meetingLink: text(MAX_TEXT)
+    .refine(
+      (value) => value === '' || isWebLink(value),
+      'Please enter a link that starts with http:// or https://',
+    )
+    .optional(),
+});
+
+/** Whom Book for Student lists, and in which order (specification 2, Bookings tab). */
+export const STUDENT_FILTERS = ['has-sessions', 'no-sessions', 'all'] as const;
+export const STUDENT_SORTS = ['name', 'sessions', 'recent'] as const;
+
+/** A student to book for. */
+export const BookableStudent = z.object({
+  id: recordId,
+  name: z.string(),
+  email: z.string(),
+  grade: z.string(),
+  syllabus: z.string(),
+  subjects: z.array(z.enum(SUBJECTS)),
+  balance: Balance,
+  packageId: z.string().nullable(),
+  subscriptionEndsAt: instant.nullable(),
+});
+export type BookableStudent = z.infer<typeof BookableStudent>;
+
+/** Everything the student's sessions view shows, in one answer. */
+export const MySessions = z.object({
+  payment: PaymentSummary,
+  balance: Balance,
+  /** The student's own subjects, the only ones that can be asked for. */
+  subjects: z.array(z.enum(SUBJECTS)),
+  timeZone: z.string(),
+  /** Today in the platform's zone: the earliest date that can be asked for. */
+  today: z.string(),
+  bookings: z.array(BookingForStudent),
+});
+export type MySessions = z.infer<typeof MySessions>;
+
+export const bookingsContract = {
+  getMySessions: oc
+    .route({
+      method: 'GET',
+      path: '/my/sessions',
+      tags: ['Bookings'],
+      summary: 'My sessions view in one answer',
+    })
+    .output(MySessions),
+  requestBooking: oc
+    .route({
+      method: 'POST',
+      path: '/my/bookings',
+      tags: ['Bookings'],
+      summary: 'Ask for a booking',
+      successStatus: 201,
+    })
+    .input(RequestBooking)
+    .output(BookingForStudent),
+  listBookings: oc
+    .route({
+      method: 'GET',
+      path: '/bookings',
+      tags: ['Bookings'],
+      summary: 'Bookings by status, newest first, for admins',
+    })
+    .input(z.strictObject({ status: z.enum([...BOOKING_STATUSES, 'all']), ...pageRequest }))
+    .output(pageOf(BookingForAdmin)),
+  approveBooking: oc
+    .route({
+      method: 'POST',
+      path: '/bookings/{id}/approve',
+      tags: ['Bookings'],
+      summary: 'Approve a pending booking',
+    })
+    .input(MeetingDetails.extend({ id: recordId }))
+    .output(BookingForAdmin),
+  rejectBooking: oc
+    .route({
+      method: 'POST',
+      path: '/bookings/{id}/reject',
+      tags: ['Bookings'],
+      summary: 'Reject a pending booking',
+    })
+    .input(z.strictObject({ id: recordId, reason: RejectionReason }))
+    .output(BookingForAdmin),
+  completeBooking: oc
+    .route({
+      method: 'POST',
+      path: '/bookings/{id}/complete',
+      tags: ['Bookings'],
+      summary: 'Mark an approved booking complete',
+    })
+    .input(z.strictObject({ id: recordId }))
+    .output(BookingForAdmin),
+  editBookingDetails: oc
+    .route({
+      method: 'PUT',
+      path: '/bookings/{id}/details',
+      tags: ['Bookings'],
+      summary: 'Change tutor, link or notes of an approved booking',
+    })
+    .input(MeetingDetails.extend({ id: recordId }))
+    .output(BookingForAdmin),
+  bookForStudent: oc
+    .route({
+      method: 'POST',
+      path: '/bookings',
+      tags: ['Bookings'],
+      summary: 'Book for a student',
+      successStatus: 201,
+    })
+    .input(BookForStudent)
+    .output(BookingForAdmin),
+  listBookableStudents: oc
+    .route({ method: 'GET', path: '/bookable-students', tags: ['Bookings'], summary: 'Students to book for' })
+    .input(
+      z.strictObject({
+        search: text(100).default(''),
+        filter: z.enum(STUDENT_FILTERS).default('has-sessions'),
+        sort: z.enum(STUDENT_SORTS).default('name'),
+        ...pageRequest,
+      }),
+    )
+    .output(pageOf(BookableStudent)),
+};

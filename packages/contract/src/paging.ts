@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+/** Where to go on in a list: the `nextCursor` of the page before, and how many entries to give (1 to 100). */
+export const pageRequest = {
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(25),
+};
+
+/** One page of a list; `nextCursor` is null on the last one. */
+export const pageOf = <Item extends z.ZodType>(item: Item) =>
+  z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });

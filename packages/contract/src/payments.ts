@@ -1,0 +1,113 @@
+import { oc } from '@orpc/contract';
+import { PACKAGE_IDS } from '@thuto/domain/packages';
+import { PAYMENT_STATUSES } from '@thuto/domain/payments';
+import { z } from 'zod';
+import { pageOf, pageRequest } from './paging.ts';
+import { instant, MAX_TEXT, recordId, text } from './text.ts';
+
+/** Metadata value `purpose` of a resumable upload that carries a payment proof. */
+export const PAYMENT_PROOF_PURPOSE = 'payment-proof';
+
+/** The file of a proof. `url` answers only to its owner and to admins. */
+export const ProofFile = z.object({
+  url: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.number().int(),
+});
+
+/** One payment: a package claimed, the proof of it, and what became of it. */
+export const Payment = z.object({
+  id: recordId,
+  packageId: z.enum(PACKAGE_IDS),
+  status: z.enum(PAYMENT_STATUSES),
+  submittedAt: instant,
+  decidedAt: instant.nullable(),
+  reason: z.string().nullable(),
+  /** Set on approval: from when until when the package can be used. */
+  startsAt: instant.nullable(),
+  endsAt: instant.nullable(),
+  proof: ProofFile,
+});
+export type Payment = z.infer<typeof Payment>;
+
+/**
+ * Where a student stands with paying. `status` is pending for a new profile too: then `current` is null and nothing is
+ * under review, so the student still has to pay.
+ */
+export const PaymentSummary = z.object({
+  status: z.enum(PAYMENT_STATUSES),
+  current: Payment.nullable(),
+  /** The latest approved package's dates. */
+  subscriptionStartsAt: instant.nullable(),
+  subscriptionEndsAt: instant.nullable(),
+  subscriptionState: z.enum(['none', 'active', 'expired']),
+  /** Whether the booking rule lets the student ask for a booking now, apart from the credits left. */
+  canBook: z.boolean(),
+});
+export type PaymentSummary = z.infer<typeof PaymentSummary>;
+
+/** A payment as an admin sees it: with whose it is and what approving it would do. */
+export const PaymentForAdmin = Payment.extend({
+  student: z.object({
+    id: recordId,
+    name: z.string(),
+    email: z.string(),
+    parentName: z.string().nullable(),
+    parentPhone: z.string().nullable(),
+    schoolName: z.string(),
+    grade: z.string(),
+  }),
+  subscriptionState: z.enum(['active', 'expired']).nullable(),
+  /** Credits the student has left; approving writes them off unless unused sessions carry over. */
+  sessionsRemaining: z.number().int(),
+  /** How many credits an approval would write off. */
+  writesOff: z.number().int(),
+  allowedActions: z.array(z.enum(['approve', 'reject'])),
+});
+export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>;
+
+export const RejectionReason = text(MAX_TEXT).optional();
+
+export const paymentsContract = {
+  submitPaymentProof: oc
+    .route({
+      method: 'POST',
+      path: '/my/payments',
+      tags: ['Payments'],
+      summary: 'Submit an uploaded file as the proof of payment for a package',
+      successStatus: 201,
+    })
+    .input(z.strictObject({ packageId: z.enum(PACKAGE_IDS), uploadId: z.string().min(1).max(100) }))
+    .output(Payment),
+  listMyPayments: oc
+    .route({ method: 'GET', path: '/my/payments', tags: ['Payments'], summary: 'My payments, newest first' })
+    .output(z.object({ items: z.array(Payment) })),
+  listPayments: oc
+    .route({
+      method: 'GET',
+      path: '/payments',
+      tags: ['Payments'],
+      summary: 'Payments by status, for admins',
+    })
+    .input(z.strictObject({ status: z.enum(PAYMENT_STATUSES), ...pageRequest }))
+    .output(pageOf(PaymentForAdmin)),
+  approvePayment: oc
+    .route({
+      method: 'POST',
+      path: '/payments/{id}/approve',
+      tags: ['Payments'],
+      summary: 'Approve a pending payment',
+    })
+    .input(z.strictObject({ id: recordId }))
+    .output(PaymentForAdmin),
+  rejectPayment: oc
+    .route({
+      method: 'POST',
+      path: '/payments/{id}/reject',
+      tags: ['Payments'],
+      summary: 'Reject a pending payment',
+    })
+    .input(z.strictObject({ id: recordId, reason: RejectionReason }))
+    .output(PaymentForAdmin),
+};

@@ -1,0 +1,90 @@
+import { oc } from '@orpc/contract';
+import { PACKAGE_IDS } from '@thuto/domain/packages';
+import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
+import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@thuto/domain/tuition';
+import { z } from 'zod';
+import { Balance, BookingForStudent } from './bookings.ts';
+import { PaymentSummary } from './payments.ts';
+import { MAX_LINE, MAX_NAME, text } from './text.ts';
+
+/** What a student or parent fills in (specification 3). A draft may be incomplete, so text may be empty. */
+export const ProfileDetails = z.strictObject({
+  whoNeedsTutoring: z.enum(TUTORING_FOR),
+  studentGender: z.enum(GENDERS),
+  studentFirstName: text(MAX_NAME),
+  studentLastName: text(MAX_NAME),
+  parentFirstName: text(MAX_NAME),
+  parentLastName: text(MAX_NAME),
+  parentEmail: text(254).refine(
+    (value) => value === '' || z.email().safeParse(value).success,
+    'Invalid email address.',
+  ),
+  parentPhone: text(30).refine(
+    (value) => value === '' || /^\+?[\d\s()-]{6,30}$/.test(value),
+    'Please enter a valid phone number',
+  ),
+  schoolName: text(MAX_LINE),
+  syllabus: z.enum(SYLLABI),
+  schoolLevel: z.enum(SCHOOL_LEVELS),
+  grade: z.enum(ALL_GRADES),
+  subjects: z
+    .array(z.enum(SUBJECTS))
+    .max(SUBJECTS.length)
+    .refine((subjects) => new Set(subjects).size === subjects.length, 'Each subject once'),
+});
+export type ProfileDetails = z.infer<typeof ProfileDetails>;
+
+/** A save of the profile: the whole of it, with the package chosen so far and the revision it was based on. */
+export const SaveProfile = ProfileDetails.extend({
+  selectedPackage: z.enum(PACKAGE_IDS).nullable(),
+  /** The `revision` of the profile that was edited: a save over a newer one is refused (profile_changed_elsewhere). */
+  revision: z.number().int().min(0),
+}).refine((profile) => isGradeOfLevel(profile.grade, profile.schoolLevel), {
+  path: ['grade'],
+  message: 'Please choose a grade of this level',
+});
+
+export const Completeness = z.object({
+  personal: z.boolean(),
+  academic: z.boolean(),
+  payment: z.boolean(),
+  percent: z.number().int(),
+});
+
+/** The signed-in student's profile. Revision 0: nothing saved yet, the details are the defaults. */
+export const MyProfile = z.object({
+  details: ProfileDetails,
+  selectedPackage: z.enum(PACKAGE_IDS).nullable(),
+  revision: z.number().int(),
+  completeness: Completeness,
+  payment: PaymentSummary,
+});
+export type MyProfile = z.infer<typeof MyProfile>;
+
+/** Everything the student's dashboard shows, in one answer. */
+export const MyDashboard = z.object({
+  greetingName: z.string(),
+  completeness: Completeness,
+  payment: PaymentSummary,
+  balance: Balance,
+  upcomingCount: z.number().int(),
+  /** The soonest upcoming bookings, soonest first, so that the card moves on by itself when one ends. */
+  upcoming: z.array(BookingForStudent),
+  recent: z.array(BookingForStudent),
+  subjects: z.array(z.enum(SUBJECTS)),
+  timeZone: z.string(),
+});
+export type MyDashboard = z.infer<typeof MyDashboard>;
+
+export const profilesContract = {
+  getMyProfile: oc
+    .route({ method: 'GET', path: '/my/profile', tags: ['Profile'], summary: 'My profile, or its defaults' })
+    .output(MyProfile),
+  saveMyProfile: oc
+    .route({ method: 'PUT', path: '/my/profile', tags: ['Profile'], summary: 'Save my profile' })
+    .input(SaveProfile)
+    .output(MyProfile),
+  getMyDashboard: oc
+    .route({ method: 'GET', path: '/my/dashboard', tags: ['Profile'], summary: 'My dashboard in one answer' })
+    .output(MyDashboard),
+};
