@@ -1,0 +1,169 @@
+import { describe, expect, it } from 'vitest';
+import { ConfigError, parseConfig } from './config.ts';
+
+const S3 = {
+  S3_BUCKET: 'thuto',
+  S3_ENDPOINT: 'https://s3.example',
+  S3_REGION: 'af-south-1',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+};
+
+function errorOf(env: NodeJS.ProcessEnv): ConfigError {
+  try {
+    parseConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error;
+    throw error;
+  }
+  throw new Error(`Accepted: ${JSON.stringify(env)}`);
+}
+
+describe('parseConfig', () => {
+  it('gives the documented defaults for an empty environment', () => {
+    expect(parseConfig({})).toEqual({
+      production: false,
+      http: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false },
+      dataDir: `${process.cwd()}/data`,
+      database: { url: null },
+      mail: { smtpUrl: null, from: 'noreply@localhost' },
+      s3: null,
+      auth: {
+        secret: null,
+        setupSecret: null,
+        adminEmails: ['admin@localhost', 'noreply@localhost', 'login@localhost'],
+        concealAccounts: false,
+      },
+      timeZone: 'Africa/Maseru',
+      logLevel: 'info',
+      rateLimits: true,
+      metricsToken: null,
+    });
+  });
+
+  it('reads every variable', () => {
+    const config = parseConfig({
+      NODE_ENV: 'production',
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://Thuto.example/',
+      DATA_DIR: '/var/lib/thuto',
+      DATABASE_URL: 'postgres://u:p@db:5432/thuto',
+      SMTP_URL: 'smtps://u:p@mail.example:465',
+      MAIL_FROM: 'Thuto <hello@thuto.example>',
+      ...S3,
+      AUTH_SECRET: 'a'.repeat(32),
+      ADMIN_SETUP_SECRET: 'open sesame',
+      ADMIN_EMAILS: 'Head@School.example, second@school.example,',
+      PRODUCT_DOMAIN: 'Thuto.co.ls',
+      PLATFORM_TIMEZONE: 'Europe/Paris',
+      TRUST_PROXY: '10.0.0.0/8, loopback',
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'on',
+      AUTH_CONCEAL_ACCOUNTS: 'true',
+      METRICS_TOKEN: 'm'.repeat(16),
+    });
+    expect(config).toEqual({
+      production: true,
+      http: {
+        host: '0.0.0.0',
+        port: 8080,
+        publicUrl: 'https://thuto.example',
+        trustProxy: ['10.0.0.0/8', 'loopback'],
+      },
+      dataDir: '/var/lib/thuto',
+      database: { url: 'postgres://u:p@db:5432/thuto' },
+      mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'Thuto <hello@thuto.example>' },
+      s3: {
+        bucket: 'thuto',
+        endpoint: 'https://s3.example',
+        region: 'af-south-1',
+        accessKeyId: 'key',
+        secretAccessKey: 'secret',
+      },
+      auth: {
+        secret: 'a'.repeat(32),
+        setupSecret: 'open sesame',
+        adminEmails: ['head@school.example', 'second@school.example'],
+        concealAccounts: true,
+      },
+      timeZone: 'Europe/Paris',
+      logLevel: 'warn',
+      rateLimits: true,
+      metricsToken: 'm'.repeat(16),
+    });
+  });
+
+  it('derives the public address, the domain and the listed admins from one another', () => {
+    expect(parseConfig({ PORT: '4100' }).http.publicUrl).toBe('http://localhost:4100');
+    const { auth, mail } = parseConfig({ PUBLIC_URL: 'https://learn.thuto.example:8443' });
+    expect(auth.adminEmails).toContain('admin@learn.thuto.example');
+    expect(mail.from).toBe('noreply@learn.thuto.example');
+    expect(parseConfig({ PRODUCT_DOMAIN: 'thuto.co.ls' }).auth.adminEmails).toContain('login@thuto.co.ls');
+  });
+
+  it.each([
+    ['false', false],
+    ['true', true],
+    ['1', 1],
+    ['::1, 192.168.0.0/16', ['::1', '192.168.0.0/16']],
+  ])('reads TRUST_PROXY=%s', (value, expected) => {
+    expect(parseConfig({ TRUST_PROXY: value }).http.trustProxy).toEqual(expected);
+  });
+
+  it('takes an empty value for an unset one', () => {
+    expect(parseConfig({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toEqual(parseConfig({}));
+  });
+
+  it.each([
+    ['PORT', ['abc', '-1', '65536', '80.5', '3000x']],
+    ['HOST', ['not a host', 'http://localhost']],
+    [
+      'PUBLIC_URL',
+      ['thuto.example', 'ftp://thuto.example', 'https://thuto.example/app', 'https://thuto.example?x=1'],
+    ],
+    ['DATABASE_URL', ['mysql://localhost/thuto', 'localhost:5432', 'postgres://']],
+    ['SMTP_URL', ['mail.example:25', 'http://mail.example']],
+    ['MAIL_FROM', ['nobody', 'Thuto <nobody>', 'a b@thuto.example']],
+    ['S3_ENDPOINT', ['s3.example']],
+    ['AUTH_SECRET', ['a'.repeat(31)]],
+    ['ADMIN_EMAILS', ['admin', 'a@b.example;c@d.example x', ',']],
+    ['PRODUCT_DOMAIN', ['https://thuto.example', 'a b']],
+    ['PLATFORM_TIMEZONE', ['Africa/Nowhere', '+02:00', 'Maseru time']],
+    ['TRUST_PROXY', ['yes', '10.0.0.0/64', '300.1.1.1', ',']],
+    ['LOG_LEVEL', ['verbose', 'INFO']],
+    ['RATE_LIMITS', ['true', '0']],
+    ['AUTH_CONCEAL_ACCOUNTS', ['on', '1']],
+    ['METRICS_TOKEN', ['short', 'with spaces in the token']],
+    ['NODE_ENV', ['staging']],
+  ])('refuses a wrong %s in one line that names it', (name, values) => {
+    for (const value of values) {
+      expect(errorOf({ [name]: value }).message, value).toMatch(new RegExp(`^${name}: must be [^\\n]+$`));
+    }
+  });
+
+  it.each(['DATABASE_URL', 'SMTP_URL', 'AUTH_SECRET', 'METRICS_TOKEN'])(
+    'never repeats the value of %s',
+    (name) => {
+      expect(errorOf({ [name]: 'hunter2' }).message).not.toContain('hunter2');
+    },
+  );
+
+  it.each(Object.keys(S3))('refuses object storage without %s', (name) => {
+    expect(errorOf({ ...S3, [name]: undefined }).message).toMatch(new RegExp(`^${name}: must be set`));
+  });
+
+  it.each([
+    ['production', 'https://thuto.example', false],
+    ['production', 'https://localhost.thuto.example', false],
+    ['production', 'http://127.0.0.1.thuto.example', false],
+    ['production', 'http://localhost:3000', true],
+    ['production', 'http://127.0.4.1:3000', true],
+    ['production', 'http://[::1]:3000', true],
+    ['development', 'https://thuto.example', true],
+  ])('RATE_LIMITS=off in %s at %s: allowed is %s', (NODE_ENV, PUBLIC_URL, allowed) => {
+    const env = { NODE_ENV, PUBLIC_URL, RATE_LIMITS: 'off' };
+    if (allowed) expect(parseConfig(env).rateLimits).toBe(false);
+    else expect(errorOf(env).message).toMatch(/^RATE_LIMITS: must be on/);
+  });
+});

@@ -1,0 +1,257 @@
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** A wrong environment variable. The message is one line that names it, fit to be all the operator sees. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
+
+/** Everything the environment decides, parsed once at start; see docs/operations.md for each variable. */
+export interface Config {
+  readonly production: boolean;
+  readonly http: {
+    readonly host: string;
+    /** 0 lets the system choose (tests). */
+    readonly port: number;
+    /** An origin without a trailing slash: links in mails start with it. */
+    readonly publicUrl: string;
+    readonly trustProxy: boolean | number | readonly string[];
+  };
+  /** Absolute. */
+  readonly dataDir: string;
+  /** `url` is null when the embedded PostgreSQL is to be used. */
+  readonly database: { readonly url: string | null };
+  /** `smtpUrl` is null when mails are kept in the data directory instead of sent. */
+  readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  readonly s3: S3Config | null;
+  readonly auth: {
+    readonly secret: string;
+    readonly setupSecret: string;
+    /** Lower-cased. */
+    readonly adminEmails: readonly string[];
+    readonly concealAccounts: boolean;
+  };
+  readonly timeZone: string;
+  readonly logLevel: LogLevel;
+  readonly rateLimits: boolean;
+  readonly metricsToken: string | null;
+}
+
+export interface S3Config {
+  readonly bucket: string;
+  readonly endpoint: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/** The configuration before secrets that the environment left out were generated (`ensureSecrets`). */
+export type ParsedConfig = Omit<Config, 'auth'> & {
+  readonly auth: Omit<Config['auth'], 'secret' | 'setupSecret'> & {
+    readonly secret: string | null;
+    readonly setupSecret: string | null;
+  };
+};
+
+const EMAIL = /^[^\s@<>,]+@[^\s@<>,]+$/;
+
+function isUrlWith(value: string, protocols: readonly string[]): boolean {
+  if (!URL.canParse(value)) return false;
+  const url = new URL(value);
+  return protocols.includes(url.protocol) && url.hostname !== '';
+}
+
+function isOrigin(value: string): boolean {
+  if (!isUrlWith(value, ['http:', 'https:'])) return false;
+  const url = new URL(value);
+  return url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+}
+
+function isTimeZone(value: string): boolean {
+  // Intl also takes offsets such as +02:00, which have no daylight-saving rules and no name to show.
+  if (!/^[A-Za-z]/.test(value)) return false;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+function isProxy(value: string): boolean {
+  const [address = '', bits] = value.split('/');
+  if (bits === undefined)
+    return isIP(value) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(value);
+  return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+}
+
+const list = (value: string) =>
+  value
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== '');
+
+const checked = (holds: (value: string) => boolean, must: string) =>
+  z.string().refine(holds, `must be ${must}`);
+const oneOf = <const Choices extends readonly [string, ...string[]]>(...choices: Choices) =>
+  z.enum(choices, `must be one of ${choices.join(', ')}`);
+
+const ENVIRONMENT = z.object({
+  NODE_ENV: oneOf('development', 'production', 'test').default('development'),
+  PORT: checked(
+    (value) => /^\d{1,5}$/.test(value) && Number(value) <= 65_535,
+    'a port number from 1 to 65535',
+  )
+    .transform(Number)
+    .default(3000),
+  HOST: checked((value) => /^[\w.:%-]+$/.test(value), 'an address or host name to listen on').default(
+    '127.0.0.1',
+  ),
+  PUBLIC_URL: checked(isOrigin, 'an http or https address without a path, such as https://thuto.example')
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: checked(
+    (value) => isUrlWith(value, ['postgres:', 'postgresql:']),
+    'an address such as postgres://user:password@host:5432/database',
+  ).optional(),
+  SMTP_URL: checked(
+    (value) => isUrlWith(value, ['smtp:', 'smtps:']),
+    'an address such as smtp://user:password@host:587',
+  ).optional(),
+  MAIL_FROM: checked(
+    (value) => EMAIL.test(value) || EMAIL.test(/^[^<>]*<([^<>]+)>$/.exec(value)?.[1] ?? ''),
+    'an address such as noreply@thuto.example or Thuto <noreply@thuto.example>',
+  ).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_ENDPOINT: checked(
+    (value) => isUrlWith(value, ['http:', 'https:']),
+    'an http or https address',
+  ).optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  AUTH_SECRET: checked((value) => value.length >= 32, 'at least 32 characters long').optional(),
+  ADMIN_SETUP_SECRET: z.string().optional(),
+  ADMIN_EMAILS: z
+    .string()
+    .transform((value) => list(value.toLowerCase()))
+    .refine(
+      (emails) => emails.length > 0 && emails.every((email) => EMAIL.test(email)),
+      'must be e-mail addresses separated by commas',
+    )
+    .optional(),
+  PRODUCT_DOMAIN: checked((value) => /^[a-z0-9.-]+$/i.test(value), 'a domain name such as thuto.example')
+    .transform((value) => value.toLowerCase())
+    .optional(),
+  PLATFORM_TIMEZONE: checked(isTimeZone, 'a time zone name such as Africa/Maseru').default('Africa/Maseru'),
+  TRUST_PROXY: checked(
+    (value) => /^(true|false|\d{1,2})$/.test(value) || (list(value).length > 0 && list(value).every(isProxy)),
+    'true, false, a number of proxies, or their addresses separated by commas',
+  )
+    .transform((value) => {
+      if (value === 'true' || value === 'false') return value === 'true';
+      return /^\d+$/.test(value) ? Number(value) : list(value);
+    })
+    .default(false),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  RATE_LIMITS: oneOf('on', 'off').default('on'),
+  AUTH_CONCEAL_ACCOUNTS: oneOf('true', 'false').default('false'),
+  METRICS_TOKEN: checked(
+    (value) => /^\S{16,}$/.test(value),
+    'at least 16 characters long, without spaces',
+  ).optional(),
+});
+
+type Environment = z.infer<typeof ENVIRONMENT>;
+
+/** Their values may hold a password and must not reach a log. */
+const SECRETIVE = new Set([
+  'DATABASE_URL',
+  'SMTP_URL',
+  'S3_ENDPOINT',
+  'S3_SECRET_ACCESS_KEY',
+  'AUTH_SECRET',
+  'ADMIN_SETUP_SECRET',
+  'METRICS_TOKEN',
+]);
+
+function isOnThisMachine(publicUrl: string): boolean {
+  const { hostname } = new URL(publicUrl);
+  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+}
+
+function readS3(env: Environment): S3Config | null {
+  const given = {
+    S3_BUCKET: env.S3_BUCKET,
+    S3_ENDPOINT: env.S3_ENDPOINT,
+    S3_REGION: env.S3_REGION,
+    S3_ACCESS_KEY_ID: env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.S3_SECRET_ACCESS_KEY,
+  };
+  if (Object.values(given).every((value) => value === undefined)) return null;
+  const required = (name: keyof typeof given): string => {
+    const value = given[name];
+    if (value === undefined)
+      throw new ConfigError(`${name}: must be set too, because other S3_ variables are`);
+    return value;
+  };
+  return {
+    bucket: required('S3_BUCKET'),
+    endpoint: required('S3_ENDPOINT'),
+    region: required('S3_REGION'),
+    accessKeyId: required('S3_ACCESS_KEY_ID'),
+    secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+function readVariables(env: NodeJS.ProcessEnv): Environment {
+  const given: Record<string, string> = {};
+  for (const name of Object.keys(ENVIRONMENT.shape)) {
+    // An empty value means unset: that is what compose files and shells give for a variable left blank.
+    const value = env[name]?.trim();
+    if (value) given[name] = value;
+  }
+  const result = ENVIRONMENT.safeParse(given);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const name = String(issue?.path[0]);
+  const shown = SECRETIVE.has(name) ? '' : `, not ${JSON.stringify(given[name])}`;
+  throw new ConfigError(`${name}: ${issue?.message}${shown}`);
+}
+
+/**
+ * Turns the environment into the configuration, filling in defaults. Pure; secrets left out stay null.
+ * @throws ConfigError naming the first variable that is wrong (specification: "Environment").
+ */
+export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
+  const env = readVariables(environment);
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
+  const domain = env.PRODUCT_DOMAIN ?? new URL(publicUrl).hostname;
+  const production = env.NODE_ENV === 'production';
+  if (env.RATE_LIMITS === 'off' && production && !isOnThisMachine(publicUrl)) {
+    throw new ConfigError(
+      `RATE_LIMITS: must be on in production, because PUBLIC_URL ${publicUrl} is not this machine`,
+    );
+  }
+  return {
+    production,
+    http: { host: env.HOST, port: env.PORT, publicUrl, trustProxy: env.TRUST_PROXY },
+    dataDir: path.resolve(env.DATA_DIR),
+    database: { url: env.DATABASE_URL ?? null },
+    mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
+    s3: readS3(env),
+    auth: {
+      secret: env.AUTH_SECRET ?? null,
+      setupSecret: env.ADMIN_SETUP_SECRET ?? null,
+      adminEmails: env.ADMIN_EMAILS ?? ['admin', 'noreply', 'login'].map((name) => `${name}@${domain}`),
+      concealAccounts: env.AUTH_CONCEAL_ACCOUNTS === 'true',
+    },
+    timeZone: env.PLATFORM_TIMEZONE,
+    logLevel: env.LOG_LEVEL,
+    rateLimits: env.RATE_LIMITS === 'on',
+    metricsToken: env.METRICS_TOKEN ?? null,
+  };
+}
