@@ -1,0 +1,44 @@
+import type { Role } from '@thuto/domain/permissions';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Database, Executor, Orm } from './platform/db/client.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import type { JobQueue } from './platform/jobs/job-queue.ts';
+
+/** A mail to be sent once the transaction that asks for it has committed. `data` holds ids only. */
+export interface QueuedMail {
+  readonly kind: string;
+  readonly recipientAccountId?: string;
+  readonly data: Record<string, string>;
+  /** A second mail with the same key is not queued. */
+  readonly dedupeKey?: string;
+}
+
+/** What every use case works with. Time and identity come from here, never from the surroundings. */
+export interface Context {
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Orm;
+  readonly jobs: JobQueue;
+  readonly files: FileStore;
+  readonly mail: { enqueue(executor: Executor, mail: QueuedMail): Promise<void> };
+  readonly log: Logger;
+  now(): Date;
+  newId(): string;
+}
+
+/** The signed-in person behind a request. */
+export interface Actor {
+  readonly accountId: string;
+  readonly signInId: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly emailVerified: boolean;
+}
+
+export type SignedInContext = Context & { readonly actor: Actor };
+/** Proven by the API's guard: the actor is a verified, active student. */
+export type StudentContext = Context & { readonly actor: Actor & { readonly role: 'student' } };
+/** Proven by the API's guard: the actor is an active admin. */
+export type AdminContext = Context & { readonly actor: Actor & { readonly role: 'admin' } };

@@ -1,0 +1,63 @@
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import { onError, ORPCError, type Router } from '@orpc/server';
+import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { type Contract, contract } from '@thuto/contract/contract';
+import { Problem } from '@thuto/contract/problem';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { RequestContext } from '../api.ts';
+import { apiReferencePage } from './api-reference-page.ts';
+import { problemOf, toProblem } from './problem-details.ts';
+
+/** Serves the contract under /api, its OpenAPI document at /api/openapi.json and a readable page at /api/docs. */
+export async function registerApi(
+  app: FastifyInstance,
+  router: Router<Contract, RequestContext>,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): Promise<void> {
+  const handler = new OpenAPIHandler<RequestContext>(router, {
+    plugins: [new ResponseHeadersPlugin()],
+    clientInterceptors: [
+      onError((error, { context }) => {
+        const problem = toProblem(error, context.request.id, context.log);
+        throw new ORPCError(problem.code, { status: problem.status, data: problem, cause: error });
+      }),
+    ],
+    customErrorResponseBodyEncoder: (error) => error.data as unknown,
+  });
+
+  const document = await generateDocument();
+  const page = apiReferencePage(document);
+  app.get('/api/openapi.json', (_request, reply) => reply.send(document));
+  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+
+  app.all('/api/*', async (request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const { matched } = await handler.handle(request, reply, {
+      prefix: '/api',
+      context: contextFor(request),
+    });
+    if (!matched) return reply.status(404).send(problemOf('not_found', request.id));
+    return reply;
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
+    if (reply.statusCode >= 400 && isJson && request.url.startsWith('/api/')) {
+      reply.header('content-type', 'application/problem+json');
+    }
+  });
+}
+
+async function generateDocument(): Promise<OpenApiDocument> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  return generator.generate(contract, {
+    info: { title: 'Thuto', version: '1', description: 'Errors are RFC 9457 problem details with a `code`.' },
+    servers: [{ url: '/api' }],
+    components: { schemas: { Problem: z.toJSONSchema(Problem) as never } },
+  });
+}
+
+export type OpenApiDocument = Awaited<ReturnType<OpenAPIGenerator['generate']>>;
