@@ -1,0 +1,95 @@
+import { useState, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { Notice } from './notice.tsx';
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  description?: ReactNode;
+  /** Starts with the action's name: 'Delete content', 'Reject payment'. */
+  confirmLabel: string;
+  busyLabel?: string;
+  cancelLabel?: string;
+  tone?: 'primary' | 'danger';
+  /** Runs the action. The dialog stays busy until it settles, closes when it succeeds, shows the error when not. */
+  onConfirm: () => Promise<unknown> | void;
+  /** Turns what `onConfirm` threw into words. */
+  errorMessage?: (error: unknown) => string;
+  /** Fields that go with the question, such as a reason. */
+  children?: ReactNode;
+}
+
+const somethingWentWrong = () => 'Something went wrong. Please try again.';
+
+/** A question before an action. */
+export function ConfirmDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  busyLabel,
+  cancelLabel = 'Go back',
+  tone = 'primary',
+  onConfirm,
+  errorMessage = somethingWentWrong,
+  children,
+}: ConfirmDialogProps) {
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const close = (next: boolean) => {
+    setError(null);
+    onOpenChange(next);
+  };
+
+  const confirm = async () => {
+    setBusy(true);
+    setError(null);
+    try {
+      await onConfirm();
+      onOpenChange(false);
+    } catch (thrown) {
+      setError(errorMessage(thrown));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={title}
+      description={description}
+      size="sm"
+      dismissible={!busy}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // A dialog lives in a portal, but React's events still bubble to a form around its owner.
+          event.stopPropagation();
+          void confirm();
+        }}
+      >
+        {children}
+        {error !== null && (
+          <Notice tone="danger" className="mt-4">
+            {error}
+          </Notice>
+        )}
+        <DialogActions>
+          <Button variant="outline" disabled={busy} onClick={() => close(false)}>
+            {cancelLabel}
+          </Button>
+          <Button type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { Dialog as BaseDialog } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import type { ReactNode, RefObject } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { buttonStyles } from './button-styles.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The dialog's name. */
+  title: string;
+  description?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** False while something runs that must not be walked away from: no Esc, no outside press, no Close button. */
+  dismissible?: boolean;
+  /** What gets the focus first; otherwise the first control. */
+  initialFocus?: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
+
+/** A sheet from below on phones, a window in the middle elsewhere. Traps the focus, gives it back, closes with Esc. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  size = 'md',
+  dismissible = true,
+  initialFocus,
+  children,
+}: DialogProps) {
+  return (
+    <BaseDialog.Root
+      open={open}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (!next && !dismissible) details.cancel();
+        else onOpenChange(next);
+      }}
+    >
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className="fixed inset-0 z-50 min-h-dvh bg-pine-900/55 transition-opacity duration-200 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <BaseDialog.Viewport className="fixed inset-0 z-50 flex items-end justify-center overflow-hidden sm:items-center sm:p-6">
+          <BaseDialog.Popup
+            initialFocus={initialFocus}
+            className={cn(
+              'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-y-auto overscroll-contain rounded-t-2xl bg-surface shadow-float outline-none transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',
+              WIDTHS[size],
+            )}
+          >
+            <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 pr-3 pl-5 sm:pl-6">
+              <BaseDialog.Title className="min-w-0 flex-1 py-2 text-xl">{title}</BaseDialog.Title>
+              {dismissible && (
+                <BaseDialog.Close className={buttonStyles({ variant: 'ghost', className: 'size-11 px-0' })}>
+                  <X aria-hidden className="size-5" />
+                  <span className="sr-only">Close</span>
+                </BaseDialog.Close>
+              )}
+            </div>
+            <div className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+              {description !== undefined && (
+                <BaseDialog.Description className="mb-4 text-ink-soft" render={<div />}>
+                  {description}
+                </BaseDialog.Description>
+              )}
+              {children}
+            </div>
+          </BaseDialog.Popup>
+        </BaseDialog.Viewport>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  );
+}
+
+/** The row of buttons at a dialog's end; put the main one last. On phones the main one comes on top. */
+export function DialogActions({ children, className }: { children: ReactNode; className?: string }) {
+  return (
+    <div className={cn('mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end', className)}>
+      {children}
+    </div>
+  );
+}

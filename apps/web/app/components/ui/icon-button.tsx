@@ -1,0 +1,37 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { buttonStyles, type ButtonStyleProps } from './button-styles.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface IconButtonProps
+  extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>, Pick<ButtonStyleProps, 'variant'> {
+  /** The button's name. Hidden text and not aria-label, so that no form field is ever found by it. */
+  label: string;
+  icon: ReactNode;
+  busy?: boolean;
+}
+
+export function IconButton({
+  label,
+  icon,
+  variant = 'ghost',
+  busy = false,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      title={label}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      className={cn(buttonStyles({ variant }), 'size-11 p-0', className)}
+      {...rest}
+    >
+      {busy ? <Spinner /> : icon}
+      <span className="sr-only">{label}</span>
+    </button>
+  );
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { buttonStyles, type ButtonStyleProps } from './button-styles.ts';
+
+export interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonStyleProps {
+  icon?: ReactNode;
+  className?: string;
+}
+
+/** A link that looks like a button: it goes somewhere, a button does something. */
+export function LinkButton({ variant, size, block, icon, className, children, ...rest }: LinkButtonProps) {
+  // No `cn` here: the public pages use this, and the class merger is dead weight in their first load.
+  return (
+    <Link className={buttonStyles({ variant, size, block, className })} {...rest}>
+      {icon}
+      {children}
+    </Link>
+  );
+}
+
+/** The same for another site or a file: opens in a new tab and says so. */
+export function ExternalLinkButton({
+  href,
+  variant,
+  size,
+  block,
+  icon,
+  className,
+  children,
+}: ButtonStyleProps & { href: string; icon?: ReactNode; className?: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={buttonStyles({ variant, size, block, className })}
+    >
+      {icon}
+      {children}
+    </a>
+  );
+}

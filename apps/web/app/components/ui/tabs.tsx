@@ -1,0 +1,97 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs';
+import type { ReactNode } from 'react';
+import { cn } from '../../lib/cn.ts';
+
+export interface TabsProps<T extends string> {
+  /** Names the row of tabs for screen readers. */
+  label: string;
+  tabs: readonly { value: T; label: string; count?: number; icon?: ReactNode }[];
+  value: T;
+  /** Keep the value in the address (search parameter or path), so that reload and Back work. */
+  onChange: (value: T) => void;
+  /** `line` under a page header; `pill` for sub-tabs and steps. */
+  look?: 'line' | 'pill';
+  /** The panels: one `TabPanel` for each value. */
+  children: ReactNode;
+  className?: string;
+}
+
+const LIST = {
+  line: 'border-b border-line gap-1',
+  pill: 'gap-1 rounded-lg bg-sunken p-1 sm:self-start',
+} as const;
+
+const TAB = {
+  line: 'px-3.5 text-ink-soft after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full hover:text-ink aria-selected:text-pine-700 aria-selected:after:bg-marigold-400',
+  pill: 'flex-1 rounded-md px-4 text-ink-soft hover:text-ink aria-selected:bg-surface aria-selected:text-pine-700 aria-selected:shadow-soft',
+} as const;
+
+export function Tabs<T extends string>({
+  label,
+  tabs,
+  value,
+  onChange,
+  look = 'line',
+  children,
+  className,
+}: TabsProps<T>) {
+  return (
+    <BaseTabs.Root
+      value={value}
+      onValueChange={(next) => {
+        const chosen = tabs.find((tab) => tab.value === next);
+        if (chosen !== undefined) onChange(chosen.value);
+      }}
+      className={cn('flex min-w-0 flex-col gap-5', className)}
+    >
+      <BaseTabs.List
+        aria-label={label}
+        className={cn('flex max-w-full overflow-x-auto [scrollbar-width:none]', LIST[look])}
+      >
+        {tabs.map((tab) => (
+          <BaseTabs.Tab
+            key={tab.value}
+            value={tab.value}
+            className={cn(
+              'relative inline-flex min-h-11 items-center justify-center gap-2 py-2 font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
+              TAB[look],
+            )}
+          >
+            {tab.icon}
+            {tab.label}
+            {tab.count !== undefined && tab.count > 0 && <TabCount count={tab.count} />}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+      {children}
+    </BaseTabs.Root>
+  );
+}
+
+/** Decorative: the tab keeps its plain name, the panel tells the number. */
+function TabCount({ count }: { count: number }) {
+  return (
+    <span
+      aria-hidden
+      className="min-w-5.5 rounded-full bg-marigold-200 px-1.5 py-0.5 text-center text-xs leading-tight text-marigold-700"
+    >
+      {count}
+    </span>
+  );
+}
+
+export function TabPanel({
+  value,
+  className,
+  children,
+}: {
+  value: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <BaseTabs.Panel value={value} className={cn('min-w-0', className)}>
+      {children}
+    </BaseTabs.Panel>
+  );
+}

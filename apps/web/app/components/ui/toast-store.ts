@@ -1,0 +1,46 @@
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface ToastEntry {
+  id: number;
+  tone: ToastTone;
+  message: string;
+  lifetimeMs: number;
+}
+
+/** Long enough to read twice; errors stay longer, because they ask for something to be done. */
+const LIFETIMES: Readonly<Record<ToastTone, number>> = { success: 8_000, info: 8_000, error: 14_000 };
+const SHOWN_AT_ONCE = 3;
+
+let entries: readonly ToastEntry[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: readonly ToastEntry[]): void {
+  entries = next;
+  for (const listener of listeners) listener();
+}
+
+function raise(tone: ToastTone, message: string): void {
+  lastId += 1;
+  const others = entries.filter((entry) => entry.message !== message);
+  publish([...others, { id: lastId, tone, message, lifetimeMs: LIFETIMES[tone] }].slice(-SHOWN_AT_ONCE));
+}
+
+/** What the region reads. */
+export const toasts = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): readonly ToastEntry[] => entries,
+  dismiss(id: number): void {
+    publish(entries.filter((entry) => entry.id !== id));
+  },
+};
+
+/** Raises a toast from anywhere in the browser; it outlives a change of page. */
+export const toast = {
+  success: (message: string) => raise('success', message),
+  info: (message: string) => raise('info', message),
+  error: (message: string) => raise('error', message),
+};

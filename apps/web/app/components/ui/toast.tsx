@@ -1,0 +1,69 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cn } from '../../lib/cn.ts';
+import { toasts, type ToastEntry, type ToastTone } from './toast-store.ts';
+
+const LOOKS: Readonly<Record<ToastTone, { line: string; icon: string; Icon: typeof Info }>> = {
+  success: { line: 'border-l-success', icon: 'text-success', Icon: CircleCheck },
+  error: { line: 'border-l-danger', icon: 'text-danger', Icon: CircleAlert },
+  info: { line: 'border-l-info', icon: 'text-info', Icon: Info },
+};
+
+/** Shows the toasts, once per page, in the layout. Anyone raises one with `toast.success('…')`. */
+export function ToastRegion() {
+  const entries = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 sm:items-end sm:px-6">
+      {entries.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ entry }: { entry: ToastEntry }) {
+  const { line, icon, Icon } = LOOKS[entry.tone];
+  const [held, setHeld] = useState(false);
+  const [spoken, setSpoken] = useState(false);
+
+  // A live region is announced when its text changes after it was put in the page, so the text comes a moment later.
+  useEffect(() => {
+    const timer = setTimeout(() => setSpoken(true), 50);
+    return () => clearTimeout(timer);
+  }, []);
+
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toasts.dismiss(entry.id), entry.lifetimeMs);
+    return () => clearTimeout(timer);
+  }, [held, entry.id, entry.lifetimeMs]);
+
+  return (
+    <div
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={cn(
+        'pointer-events-auto flex w-full max-w-md animate-rise items-start gap-3 rounded-lg border border-l-[6px] border-line bg-surface py-2 pr-2 pl-4 shadow-float',
+        line,
+      )}
+    >
+      <Icon aria-hidden className={cn('my-2.5 size-5 shrink-0', icon)} />
+      <p
+        role={entry.tone === 'error' ? 'alert' : 'status'}
+        className="min-h-11 min-w-0 flex-1 py-2 font-medium"
+      >
+        {spoken && entry.message}
+      </p>
+      <button
+        type="button"
+        onClick={() => toasts.dismiss(entry.id)}
+        className="grid size-11 shrink-0 place-items-center rounded-md text-ink-soft hover:bg-sunken"
+      >
+        <X aria-hidden className="size-5" />
+        <span className="sr-only">Dismiss</span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+/** The platform's zone where the server has not named another. */
+export const DEFAULT_TIME_ZONE = 'Africa/Maseru';
+
+const LOCALE = 'en-GB';
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+// Building an Intl formatter costs more than formatting a whole list with it.
+function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${zone}|${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known !== undefined) return known;
+  const made = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: zone });
+  formatters.set(key, made);
+  return made;
+}
+
+// A wall-clock value has no zone: read as UTC and printed as UTC it stays what it is.
+function wallClock(date: string, time = '00:00'): Date {
+  return new Date(`${date}T${time}:00Z`);
+}
+
+/** `2026-03-09` → `Mon, 9 Mar 2026`; `long` → `Monday 9 March 2026`. */
+export function formatWallDate(date: string, style: 'short' | 'long' = 'short'): string {
+  const parts: Intl.DateTimeFormatOptions =
+    style === 'long'
+      ? { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }
+      : { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' };
+  return formatter('UTC', parts).format(wallClock(date));
+}
+
+/** `16:30` → `16:30`, `8:05` stays out: times are `HH:MM` on the wire and on the screen. */
+export function formatWallTime(time: string): string {
+  return time.slice(0, 5);
+}
+
+/** An instant (ISO) as a day in the zone: `9 Mar 2026`. */
+export function formatDate(instant: string, zone: string = DEFAULT_TIME_ZONE): string {
+  return formatter(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
+}
+
+/** An instant (ISO) as day and time in the zone: `9 Mar 2026, 16:30`. */
+export function formatDateTime(instant: string, zone: string = DEFAULT_TIME_ZONE): string {
+  return formatter(zone, {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant));
+}
+
+/** Today's date in the zone as `YYYY-MM-DD`, for the `min` of date inputs. */
+export function todayIn(zone: string = DEFAULT_TIME_ZONE, now: Date = new Date()): string {
+  // Sweden writes its dates the way ISO does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
+}
+
+/** The zone's name for a reader elsewhere (`Maseru time`), or null for a reader in a zone with the same clock. */
+export function zoneNote(zone: string = DEFAULT_TIME_ZONE, now: Date = new Date()): string | null {
+  const clock = (timeZone?: string) =>
+    new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now);
+  if (clock(zone) === clock()) return null;
+  const city = zone.split('/').at(-1) ?? zone;
+  return `${city.replaceAll('_', ' ')} time`;
+}
+
+const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+
+/** `3 minutes ago`, `yesterday`, `in 2 hours`. */
+export function formatRelative(instant: string, now: Date = new Date()): string {
+  const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
+  const size = Math.abs(seconds);
+  if (size < 45) return 'just now';
+  if (size < 3600) return relative.format(Math.round(seconds / 60), 'minute');
+  if (size < 86_400) return relative.format(Math.round(seconds / 3600), 'hour');
+  return relative.format(Math.round(seconds / 86_400), 'day');
+}

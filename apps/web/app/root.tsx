@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+} from 'react-router';
+import './app.css';
+import { BrandMark } from './components/brand.tsx';
+
+export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" content="#0b3b32" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-180.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  return <Outlet />;
+}
+
+/** In the page that is served for every address that was not prerendered, until its scripts have come. */
+export function HydrateFallback() {
+  return (
+    <output className="grid min-h-dvh place-items-center">
+      <BrandMark className="size-14 animate-breathe" />
+      <span className="sr-only">Loading</span>
+    </output>
+  );
+}
+
+/** The last resort: a page that broke while it was drawn, or a piece of it that could not be fetched. */
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-lg place-content-center justify-items-start gap-4 px-6 py-16">
+      <BrandMark className="size-14" />
+      <h1 className="text-3xl">{missing ? 'This page does not exist' : 'Something went wrong'}</h1>
+      <p role="alert" className="text-ink-soft">
+        {missing
+          ? 'The address may have changed.'
+          : 'The page could not be shown. Please check your internet connection and try again.'}
+      </p>
+      <p className="flex flex-wrap gap-x-6">
+        <button type="button" onClick={() => window.location.reload()} className="text-link min-h-11">
+          Retry
+        </button>
+        <a href="/" className="text-link inline-flex min-h-11 items-center">
+          Go Home
+        </a>
+      </p>
+    </main>
+  );
+}

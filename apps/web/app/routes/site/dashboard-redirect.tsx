@@ -1,0 +1,7 @@
+import { redirect } from 'react-router';
+
+export const clientLoader = () => redirect('/student');
+
+export default function DashboardRedirect() {
+  return null;
+}

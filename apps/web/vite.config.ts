@@ -1,0 +1,20 @@
+import { reactRouter } from '@react-router/dev/vite';
+import tailwindcss from '@tailwindcss/vite';
+import { defineConfig } from 'vite';
+
+const apiUrl = process.env.THUTO_API_URL ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  server: {
+    proxy: {
+      '/api': { target: apiUrl, changeOrigin: false },
+      '/mailbox': { target: apiUrl, changeOrigin: false },
+    },
+  },
+  build: {
+    // Inlined fonts and pictures would bloat the one stylesheet that blocks the first paint.
+    assetsInlineLimit: 0,
+    sourcemap: false,
+  },
+});
