@@ -1,0 +1,34 @@
+import { Client } from 'pg';
+import { SUPERUSER } from './cluster.ts';
+
+const NAME = 'thuto';
+
+/**
+ * Makes the product's role and database where they are missing. The product owns its database and nothing more: a
+ * superuser could read the server's files through SQL.
+ * @returns the product's address of it
+ */
+export async function prepareDatabase(
+  port: number,
+  password: string,
+  mayCreateDatabases: boolean,
+): Promise<string> {
+  const at = { host: '127.0.0.1', port, password, ssl: false };
+  const client = new Client({ ...at, user: SUPERUSER, database: 'postgres' });
+  await client.connect();
+  try {
+    const found = await client.query<{ role: boolean; database: boolean }>(
+      `select exists (select from pg_roles where rolname = $1) as role,
+              exists (select from pg_database where datname = $1) as database`,
+      [NAME],
+    );
+    if (!found.rows[0]?.role) {
+      const rights = mayCreateDatabases ? 'login createdb' : 'login';
+      await client.query(`create role ${NAME} ${rights} password ${client.escapeLiteral(password)}`);
+    }
+    if (!found.rows[0]?.database) await client.query(`create database ${NAME} owner ${NAME}`);
+  } finally {
+    await client.end();
+  }
+  return `postgres://${NAME}:${password}@127.0.0.1:${port}/${NAME}`;
+}

@@ -1,0 +1,243 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import { findPostmaster } from './postmaster.ts';
+
+let folder: string;
+let dataDir: string;
+let cluster: string;
+const started: EmbeddedPostgres[] = [];
+const children: ChildProcess[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'thuto-embedded-'));
+  dataDir = path.join(folder, 'data');
+  cluster = path.join(dataDir, 'postgres');
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) await endProcess(child, 'SIGKILL');
+  for (const database of started.splice(0)) await database.stop();
+  const left = await findPostmaster(cluster);
+  if (left !== null) process.kill(left.pid, 'SIGQUIT');
+  await vi.waitFor(async () => expect(await findPostmaster(cluster)).toBeNull(), 10_000);
+  await rm(folder, { recursive: true });
+});
+
+async function start(log: (message: string) => void = () => undefined): Promise<EmbeddedPostgres> {
+  const database = await startEmbeddedPostgres({ dataDir, log, ephemeral: true });
+  started.push(database);
+  return database;
+}
+
+async function query(url: string, sql: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query({ text: sql, rowMode: 'array' })).rows.flat();
+  } finally {
+    await client.end();
+  }
+}
+
+async function startInOtherProcess(): Promise<{ child: ChildProcess; url: string; adopted: boolean }> {
+  const program = path.join(import.meta.dirname, '../../testing/hold-embedded-postgres.ts');
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['pipe', 'pipe', 'inherit'] });
+  children.push(child);
+  for await (const line of createInterface({ input: child.stdout })) {
+    return { child, ...(JSON.parse(line) as { url: string; adopted: boolean }) };
+  }
+  throw new Error('The other process could not start the database.');
+}
+
+async function endProcess(child: ChildProcess, signal: NodeJS.Signals | null): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  if (signal === null) child.stdin?.end();
+  else child.kill(signal);
+  await once(child, 'exit');
+}
+
+async function killPostmaster(): Promise<number> {
+  const running = await findPostmaster(cluster);
+  if (running === null) throw new Error('No server runs.');
+  process.kill(running.pid, 'SIGKILL');
+  await vi.waitFor(async () => expect(await findPostmaster(cluster)).toBeNull());
+  return running.pid;
+}
+
+describe('startEmbeddedPostgres', () => {
+  it('makes a database that only its user can read, and keeps its data and port over a restart', async () => {
+    const first = await start();
+    expect(first.adopted).toBe(false);
+    await query(first.url, "create table kept as select 'Ünïcode' as word");
+    expect(await query(first.url, "select lower('ÜÏ'), current_user, current_database()")).toEqual([
+      'üï',
+      'thuto',
+      'thuto',
+    ]);
+    expect(await query(first.url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
+      false,
+    ]);
+    for (const [name, mode] of [
+      ['', 0o700],
+      ['thuto-password', 0o600],
+    ] as const) {
+      expect((await stat(path.join(cluster, name))).mode & 0o777).toBe(mode);
+    }
+    await first.stop();
+    expect(await findPostmaster(cluster)).toBeNull();
+    expect(await readFile(path.join(dataDir, 'postgres-control/server.log'), 'utf8')).not.toContain('FATAL');
+
+    const begin = performance.now();
+    const second = await start();
+    expect(performance.now() - begin).toBeLessThan(3_000);
+    expect(second.url).toBe(first.url);
+    expect(await query(second.url, 'select word from kept')).toEqual(['Ünïcode']);
+  });
+
+  it('keeps data safe unless told that it is for tests', async () => {
+    const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+    started.push(database);
+    expect(
+      await query(database.url, "select current_setting('fsync'), current_setting('full_page_writes')"),
+    ).toEqual(['on', 'on']);
+  });
+
+  it('refuses a wrong password and every address but 127.0.0.1', async () => {
+    const { url } = await start();
+    const wrong = new URL(url);
+    wrong.password = 'wrong';
+    await expect(query(wrong.href, 'select 1')).rejects.toThrow('password authentication failed');
+    expect(await query(url, "select current_setting('listen_addresses')")).toEqual(['127.0.0.1']);
+    const socketFolder = (await readFile(path.join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[4];
+    expect(socketFolder).toBe('');
+  });
+
+  it('takes another port when its own is taken', async () => {
+    const first = await start();
+    await first.stop();
+    const blocker = createServer().listen(Number(new URL(first.url).port), '127.0.0.1');
+    await once(blocker, 'listening');
+    try {
+      const second = await start();
+      expect(new URL(second.url).port).not.toBe(new URL(first.url).port);
+      expect(await query(second.url, 'select 1')).toEqual([1]);
+    } finally {
+      blocker.close();
+    }
+  });
+
+  it('starts over a pid file left by a power cut, whoever has the pid now', async () => {
+    const first = await start();
+    await query(first.url, 'create table kept as select 1 as one');
+    const pidFile = path.join(cluster, 'postmaster.pid');
+    const left = await readFile(pidFile, 'utf8');
+    await first.stop();
+    for (const pid of [process.pid, 1, 4_194_303]) {
+      await writeFile(pidFile, left.replace(/^\d+/, String(pid)));
+      const again = await start();
+      expect(again.adopted).toBe(false);
+      expect(await query(again.url, 'select one from kept')).toEqual([1]);
+      await again.stop();
+    }
+  });
+
+  it('starts again over what a killed server left', async () => {
+    const other = await startInOtherProcess();
+    await query(other.url, 'create table kept as select 1 as one');
+    await endProcess(other.child, 'SIGKILL');
+    await killPostmaster();
+    const again = await start();
+    expect(again.adopted).toBe(false);
+    expect(await query(again.url, 'select one from kept')).toEqual([1]);
+  });
+
+  it('revives a server that dies under the product, at the same address', async () => {
+    const said: string[] = [];
+    const { url } = await start((message) => said.push(message));
+    await killPostmaster();
+    await vi.waitFor(async () => expect(await query(url, 'select 1')).toEqual([1]), {
+      timeout: 15_000,
+      interval: 100,
+    });
+    expect(said.join()).toContain('ended unexpectedly');
+  });
+
+  it('takes over the server of a killed product, and stops it at the end', async () => {
+    const other = await startInOtherProcess();
+    await endProcess(other.child, 'SIGKILL');
+    const heir = await start();
+    expect(heir).toMatchObject({ adopted: true, url: other.url });
+    await heir.stop();
+    expect(await findPostmaster(cluster)).toBeNull();
+  });
+
+  it.each(['first', 'last'])(
+    'runs until the last of two processes has gone: the one that came %s',
+    async (which) => {
+      const early = await startInOtherProcess();
+      const late = await startInOtherProcess();
+      expect([early.adopted, late.adopted, late.url]).toEqual([false, true, early.url]);
+      const [leaving, staying] = which === 'first' ? [early, late] : [late, early];
+      await endProcess(leaving.child, null);
+      expect(await query(staying.url, 'select 1')).toEqual([1]);
+      await endProcess(staying.child, null);
+      expect(await findPostmaster(cluster)).toBeNull();
+    },
+  );
+
+  it('makes one database when several processes start at once', async () => {
+    const both = await Promise.all([startInOtherProcess(), startInOtherProcess(), start()]);
+    expect(new Set(both.map(({ url }) => url)).size).toBe(1);
+    expect(both.filter(({ adopted }) => !adopted)).toHaveLength(1);
+  });
+
+  it('starts over a half-made database', async () => {
+    await mkdir(path.join(dataDir, 'postgres-draft/cluster/base'), { recursive: true });
+    const { url } = await start();
+    expect(await query(url, 'select 1')).toEqual([1]);
+    expect(await readdir(dataDir)).not.toContain('postgres-draft');
+  });
+
+  it('works in a folder that only its owner may enter, and after the data was moved', async () => {
+    const closed = path.join(folder, 'closed');
+    await mkdir(closed);
+    await chmod(closed, 0o700);
+    dataDir = path.join(closed, 'data');
+    cluster = path.join(dataDir, 'postgres');
+    const first = await start();
+    await query(first.url, 'create table kept as select 1 as one');
+    await first.stop();
+    expect((await stat(closed)).mode & 0o777).toBe(0o700);
+
+    await rename(dataDir, path.join(folder, 'moved'));
+    dataDir = path.join(folder, 'moved');
+    cluster = path.join(dataDir, 'postgres');
+    await chmod(cluster, 0o755);
+    const second = await start();
+    expect(await query(second.url, 'select one from kept')).toEqual([1]);
+  });
+
+  it('refuses in one line what is not its data', async () => {
+    await mkdir(cluster, { recursive: true });
+    await writeFile(path.join(cluster, 'letter.txt'), 'Dear reader');
+    await expect(start()).rejects.toThrow(
+      /^.*postgres holds not a database; a PostgreSQL 18 database is needed\.$/,
+    );
+    await writeFile(path.join(cluster, 'PG_VERSION'), '15\n');
+    await expect(start()).rejects.toThrow(/holds data of PostgreSQL 15/);
+    expect(await readdir(cluster)).toContain('letter.txt');
+  });
+
+  it('says why the server does not start', async () => {
+    await (await start()).stop();
+    await writeFile(path.join(cluster, 'postgresql.conf'), 'shared_buffers = plenty\n');
+    await expect(start()).rejects.toThrow(/^PostgreSQL could not start \(.*server\.log\): .*[\r\n]*$/);
+  });
+});

@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { withFileLock } from '../../../../../scripts/file-lock.mjs';
+import { type Binaries, locateBinaries } from './binaries.ts';
+import { hasClients, registerClient } from './clients.ts';
+import { createCluster, inspectCluster } from './cluster.ts';
+import { prepareDatabase } from './database.ts';
+import { findFreePort } from './free-port.ts';
+import { EmbeddedPostgresError, type Layout, layoutOf } from './layout.ts';
+import {
+  findPostmaster,
+  type Postmaster,
+  removeStalePidFile,
+  serverArguments,
+  startPostmaster,
+  stopPostmaster,
+  whenReady,
+} from './postmaster.ts';
+import { admitTo, chooseServerUser, launchAs, type ServerUser } from './server-user.ts';
+
+const LOCK_TIMEOUT_MS = 360_000;
+const START_ATTEMPTS = 40;
+const RETRY_MS = 250;
+const WATCH_MS = 1_000;
+const REVIVE_PAUSE_MS = 10_000;
+
+export interface EmbeddedPostgresOptions {
+  readonly dataDir: string;
+  /** Told what an operator may want to know; rarely. */
+  readonly log: (message: string) => void;
+  /** Trades the safety of the data for speed; for tests. */
+  readonly ephemeral?: boolean;
+}
+
+export interface EmbeddedPostgres {
+  readonly url: string;
+  /** Whether the server was running already: left by a product that was killed, or used by one that runs. */
+  readonly adopted: boolean;
+  /** Stops the server, unless another live process uses it. */
+  stop(): Promise<void>;
+}
+
+interface Installation {
+  readonly layout: Layout;
+  readonly binaries: Binaries;
+  readonly user: ServerUser | null;
+  readonly ephemeral: boolean;
+}
+
+async function readPort(file: string): Promise<number | null> {
+  const port = Number(await readFile(file, 'utf8').catch(() => ''));
+  return port > 0 && port <= 65_535 ? port : null;
+}
+
+async function startServer({ layout, binaries, user, ephemeral }: Installation): Promise<Postmaster> {
+  for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
+    await removeStalePidFile(layout.cluster);
+    const port = await findFreePort(await readPort(layout.portFile));
+    const args = serverArguments(layout.cluster, { port, ephemeral });
+    const launch = await launchAs(user, binaries.postgres, args, [binaries.native, layout.dataDir]);
+    const started = await startPostmaster(layout, launch);
+    if (started !== null) {
+      await writeFile(layout.portFile, `${port}\n`);
+      return started;
+    }
+    await delay(RETRY_MS);
+  }
+  throw new EmbeddedPostgresError(
+    `PostgreSQL could not start: processes of its predecessor remain (${layout.logFile}).`,
+  );
+}
+
+async function adoptOrStart(installation: Installation): Promise<{ server: Postmaster; adopted: boolean }> {
+  // One that somebody told to stop is waited for: it ends as not found.
+  const running = await whenReady(installation.layout.cluster);
+  if (running !== null) return { server: running, adopted: true };
+  return { server: await startServer(installation), adopted: false };
+}
+
+/** Starts the server again, on the port that the product knows, whenever it has died under the product. */
+function keepRunning(
+  installation: Installation,
+  port: number,
+  log: (message: string) => void,
+): () => Promise<void> {
+  const { cluster, lock } = installation.layout;
+  let busy: Promise<void> | null = null;
+  let notBefore = 0;
+  const revive = async () => {
+    if (Date.now() < notBefore || (await findPostmaster(cluster)) !== null) return;
+    // The data directory was deleted under us: there is nothing to start.
+    if (!existsSync(cluster)) return;
+    notBefore = Date.now() + REVIVE_PAUSE_MS;
+    log('The embedded PostgreSQL has ended unexpectedly; starting it again.');
+    const { server } = await withFileLock(lock, () => adoptOrStart(installation), {
+      timeoutMs: LOCK_TIMEOUT_MS,
+    });
+    if (server.port !== port)
+      log(`The embedded PostgreSQL is on port ${server.port} now; restart to use it.`);
+  };
+  const timer = setInterval(() => {
+    busy ??= revive()
+      .catch((error: unknown) => log(error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        busy = null;
+      });
+  }, WATCH_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await busy;
+  };
+}
+
+/**
+ * A PostgreSQL of our own, with its data in `dataDir/postgres`, listening on 127.0.0.1 only. Makes the data on the
+ * first start, takes over a server that still runs, and gives the address of the database `thuto`.
+ * @throws EmbeddedPostgresError with one line for the operator.
+ */
+export async function startEmbeddedPostgres({
+  dataDir,
+  log,
+  ephemeral = false,
+}: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const layout = layoutOf(await realpath(dataDir));
+  await mkdir(layout.control, { recursive: true, mode: 0o700 });
+  const locked = <T>(work: () => Promise<T>) =>
+    withFileLock(layout.lock, work, { timeoutMs: LOCK_TIMEOUT_MS });
+
+  const started = await locked(async () => {
+    const unregister = await registerClient(layout.clients);
+    try {
+      const user = await chooseServerUser(layout.cluster);
+      if (user !== null) await admitTo(layout.dataDir, user);
+      const binaries = await locateBinaries();
+      if (!(await inspectCluster(layout, user))) {
+        log(`Making a new database in ${layout.cluster}.`);
+        await createCluster(layout, binaries, user, ephemeral);
+      }
+      const installation = { layout, binaries, user, ephemeral };
+      const { server, adopted } = await adoptOrStart(installation);
+      const password = (await readFile(layout.passwordFile, 'utf8')).trim();
+      const url = await prepareDatabase(server.port, password, ephemeral);
+      return { installation, server, adopted, url, unregister };
+    } catch (error) {
+      await unregister();
+      if (!(await hasClients(layout.clients))) await stopPostmaster(layout.cluster);
+      throw error;
+    }
+  });
+
+  const stopWatching = keepRunning(started.installation, started.server.port, log);
+  let stopped: Promise<void> | null = null;
+  const stop = async () => {
+    await stopWatching();
+    await locked(async () => {
+      await started.unregister();
+      if (!(await hasClients(layout.clients))) await stopPostmaster(layout.cluster);
+    });
+  };
+  return { url: started.url, adopted: started.adopted, stop: () => (stopped ??= stop()) };
+}

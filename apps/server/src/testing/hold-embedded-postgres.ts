@@ -1,0 +1,10 @@
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+
+// A second process for tests: uses the embedded PostgreSQL of the folder it is given until its input ends.
+const database = await startEmbeddedPostgres({
+  dataDir: process.argv[2] ?? '',
+  log: () => undefined,
+  ephemeral: true,
+});
+process.stdout.write(`${JSON.stringify({ url: database.url, adopted: database.adopted })}\n`);
+process.stdin.resume().once('end', () => void database.stop());
