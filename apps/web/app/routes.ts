@@ -1,21 +1,29 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** Public pages: the landing page and texts, prerendered and without a data layer. */
-const site = layout('routes/site/layout.tsx', [
+/** The landing page and the legal texts: no data layer, nothing that makes their first load heavier. */
+const publicPages: RouteConfigEntry[] = [
   index('routes/site/landing.tsx'),
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
-]);
+];
 
-/**
- * Pages that talk to the server. Three groups stand here, each with its own layout and its own chunks:
- * the accounts' (login, signup, verify …), the students' (/student …) and the console (/admin …).
- */
-const signedIn = layout('routes/providers.tsx', []);
+/** /login, /signup, /verify and what else has to do with an account; drawn inside the site's header and footer. */
+const accountPages: RouteConfigEntry[] = [];
 
+/** /student and below, in the students' layout. */
+const studentPages: RouteConfigEntry[] = [];
+
+/** /admin and below, in the console's layout. */
+const consolePages: RouteConfigEntry[] = [];
+
+/** The specification's route table. Static addresses outside /student and /admin are prerendered. */
 export default [
-  site,
-  signedIn,
+  layout('routes/site/layout.tsx', publicPages),
+  layout('routes/providers.tsx', [
+    layout('routes/site/layout.tsx', { id: 'account-layout' }, accountPages),
+    ...studentPages,
+    ...consolePages,
+  ]),
   route('dashboard', 'routes/site/dashboard-redirect.tsx'),
   route('*', 'routes/site/elsewhere.tsx'),
 ] satisfies RouteConfig;

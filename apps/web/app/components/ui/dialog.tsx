@@ -46,20 +46,19 @@ export function Dialog({
           <BaseDialog.Popup
             initialFocus={initialFocus}
             className={cn(
-              'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-y-auto overscroll-contain rounded-t-2xl bg-surface shadow-float outline-none transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',
+              'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-2xl bg-surface shadow-float outline-none transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',
               WIDTHS[size],
             )}
           >
-            <div className="sticky top-0 z-10 flex items-start gap-3 border-b border-line bg-surface py-3 pr-3 pl-5 sm:pl-6">
-              <BaseDialog.Title className="min-w-0 flex-1 py-2 text-xl">{title}</BaseDialog.Title>
-              {dismissible && (
-                <BaseDialog.Close className={buttonStyles({ variant: 'ghost', className: 'size-11 px-0' })}>
-                  <X aria-hidden className="size-5" />
-                  <span className="sr-only">Close</span>
-                </BaseDialog.Close>
+            <BaseDialog.Title
+              className={cn(
+                'border-b border-line py-4.5 pl-5 text-xl sm:pl-6',
+                dismissible ? 'pr-16' : 'pr-5',
               )}
-            </div>
-            <div className="px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
+            >
+              {title}
+            </BaseDialog.Title>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))] sm:px-6 sm:pb-6">
               {description !== undefined && (
                 <BaseDialog.Description className="mb-4 text-ink-soft" render={<div />}>
                   {description}
@@ -67,6 +66,15 @@ export function Dialog({
               )}
               {children}
             </div>
+            {/* Last in the document, so that the first field and not this gets the focus. */}
+            {dismissible && (
+              <BaseDialog.Close
+                className={cn(buttonStyles({ variant: 'ghost' }), 'absolute top-2.5 right-3 size-11 p-0')}
+              >
+                <X aria-hidden className="size-5" />
+                <span className="sr-only">Close</span>
+              </BaseDialog.Close>
+            )}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>
