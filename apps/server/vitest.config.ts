@@ -3,5 +3,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}'],
+    globalSetup: 'src/testing/global-setup.ts',
+    setupFiles: 'src/testing/fail-on-console-error.ts',
+    maxWorkers: 2,
+    // A real PostgreSQL on a busy machine of two cores; a test that hangs still ends.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
   },
 });

@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isMarkAlive, processMark } from '../../../../scripts/file-lock.mjs';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+
+const PREFIX = 'thuto-test-postgres.';
+
+/** Synchronous, because it also runs while the process exits. */
+function removeServer(folder: string): void {
+  try {
+    const pid = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has stopped already.
+  }
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}
+
+/** What a test run that was killed outright could not take away itself. */
+function removeLeftovers(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const mark = name.startsWith(PREFIX) ? name.split('.')[1] : undefined;
+    if (mark !== undefined && !isMarkAlive(mark)) removeServer(path.join(tmpdir(), name));
+  }
+}
+
+/** A PostgreSQL in a temporary folder that goes away with this process, however that ends. */
+export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
+  removeLeftovers();
+  const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${processMark()}.`));
+  const remove = () => removeServer(folder);
+  process.once('exit', remove);
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    ephemeral: true,
+    log: () => undefined,
+  });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      process.off('exit', remove);
+      remove();
+    },
+  };
+}
