@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 // React, drivers and libraries report mistakes with console.error and carry on: a test that hears one has failed.
+const heard = vi.spyOn(console, 'error');
 beforeEach(() => {
-  const spy = vi.spyOn(console, 'error');
-  return () => spy.mockRestore();
+  heard.mockClear();
 });
 afterEach(() => {
-  expect(vi.mocked(console.error).mock.calls, 'console.error was called').toEqual([]);
+  expect(heard.mock.calls, 'console.error was called').toEqual([]);
 });

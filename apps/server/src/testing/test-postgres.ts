@@ -7,15 +7,25 @@ import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-po
 
 const PREFIX = 'thuto-test-postgres.';
 
-/** Synchronous, because it also runs while the process exits. */
-function removeServer(folder: string): void {
+const SHUTDOWN_MS = 3_000;
+
+function killServer(folder: string): void {
   try {
     const pid = Number(readFileSync(path.join(folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+    const mark = processMark(pid);
     process.kill(pid, 'SIGQUIT');
+    const clock = new Int32Array(new SharedArrayBuffer(4));
+    for (let waited = 0; isMarkAlive(mark) && waited < SHUTDOWN_MS; waited += 10)
+      Atomics.wait(clock, 0, 0, 10);
   } catch {
     // It has stopped already.
   }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+}
+
+/** Synchronous, because it also runs while the process exits. */
+function removeServer(folder: string): void {
+  killServer(folder);
+  rmSync(folder, { recursive: true, force: true });
 }
 
 /** What a test run that was killed outright could not take away itself. */
