@@ -1,0 +1,253 @@
+import { Writable } from 'node:stream';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { type JobQueue, createJobQueue } from './job-queue.ts';
+
+declare module './job-map.ts' {
+  interface JobMap {
+    'test.note': { note: string };
+    'test.once': { note: string };
+  }
+}
+
+const soon = { timeout: 10_000, interval: 20 };
+
+let database: TestDatabase;
+let jobs: JobQueue;
+let logged: string;
+
+function makeQueue(options: { runsWorkers?: boolean } = {}) {
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged += String(chunk);
+        done();
+      },
+    }),
+  );
+  return createJobQueue({ connectionString: database.url, log, pollSeconds: 0.5, ...options });
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(() => {
+  logged = '';
+  jobs = makeQueue();
+  jobs.define('test.note', { retryLimit: 2, retryDelaySeconds: 0 });
+});
+afterEach(async () => {
+  await jobs.stop();
+  await database.pool.query('delete from pgboss.job');
+});
+
+describe('a job enqueued in a transaction', () => {
+  it('runs once when the transaction commits, with its data and not before', async () => {
+    const ran: string[] = [];
+    jobs.work('test.note', async ({ note }) => {
+      ran.push(note);
+    });
+    await jobs.start();
+    await database.orm.transaction(async (tx) => {
+      await jobs.enqueue(tx, 'test.note', { note: `it's "quoted" $1 \\ ünï` });
+      await jobs.enqueue(tx, 'test.note', { note: 'second' });
+      expect(ran).toEqual([]);
+    });
+    await vi.waitFor(() => expect(ran).toHaveLength(2), soon);
+    await jobs.stop();
+    expect(ran.sort()).toEqual([`it's "quoted" $1 \\ ünï`, 'second']);
+  });
+
+  it('does not exist when the transaction is rolled back', async () => {
+    const ran: string[] = [];
+    jobs.work('test.note', async ({ note }) => {
+      ran.push(note);
+    });
+    await jobs.start();
+    await expect(
+      database.orm.transaction(async (tx) => {
+        await jobs.enqueue(tx, 'test.note', { note: 'rolled back' });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    await database.orm.transaction((tx) => jobs.enqueue(tx, 'test.note', { note: 'kept' }));
+    await vi.waitFor(() => expect(ran).toContain('kept'), soon);
+    expect(ran).toEqual(['kept']);
+    const { rows } = await database.pool.query(
+      `select 1 from pgboss.job where data->>'note' = 'rolled back'`,
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('starts at once although the worker looks for jobs rarely', async () => {
+    const patient = createJobQueue({
+      connectionString: database.url,
+      log: pino({ level: 'silent' }),
+      pollSeconds: 300,
+    });
+    const ran: string[] = [];
+    patient.define('test.note');
+    patient.work('test.note', async ({ note }) => {
+      ran.push(note);
+    });
+    await patient.start();
+    try {
+      // Three in one transaction are announced as one: the worker has to find the others by itself.
+      await database.orm.transaction(async (tx) => {
+        for (const note of ['a', 'b', 'c']) await patient.enqueue(tx, 'test.note', { note });
+      });
+      await vi.waitFor(() => expect(ran.sort()).toEqual(['a', 'b', 'c']), { timeout: 2000, interval: 20 });
+    } finally {
+      await patient.stop();
+    }
+  });
+
+  it('waits for its time', async () => {
+    const ran: number[] = [];
+    jobs.work('test.note', async () => {
+      ran.push(Date.now());
+    });
+    await jobs.start();
+    const startAfter = new Date(Date.now() + 1500);
+    await jobs.enqueue(database.orm, 'test.note', { note: 'later' }, { startAfter });
+    await vi.waitFor(() => expect(ran).toHaveLength(1), soon);
+    // The database's clock decides; it is the same machine's here.
+    expect(ran[0]).toBeGreaterThanOrEqual(startAfter.getTime() - 50);
+  });
+
+  it('is not added twice under one key while the first waits', async () => {
+    jobs.define('test.once', { oneQueuedPerKey: true });
+    await jobs.start();
+    const later = { startAfter: new Date(Date.now() + 60_000) };
+    const first = await jobs.enqueue(
+      database.orm,
+      'test.once',
+      { note: '1' },
+      { ...later, singletonKey: 'a' },
+    );
+    const again = await jobs.enqueue(
+      database.orm,
+      'test.once',
+      { note: '2' },
+      { ...later, singletonKey: 'a' },
+    );
+    const other = await jobs.enqueue(
+      database.orm,
+      'test.once',
+      { note: '3' },
+      { ...later, singletonKey: 'b' },
+    );
+    expect([first, again, other]).toEqual([expect.any(String), null, expect.any(String)]);
+  });
+});
+
+describe('a handler that throws', () => {
+  it('runs again until it succeeds, and is told which attempt it is', async () => {
+    const attempts: { attempt: number; isLast: boolean }[] = [];
+    jobs.work('test.note', async (_data, { attempt, isLast }) => {
+      attempts.push({ attempt, isLast });
+      if (attempt < 3) throw new Error('not yet');
+    });
+    await jobs.start();
+    await jobs.enqueue(database.orm, 'test.note', { note: 'stubborn' });
+    await vi.waitFor(() => expect(attempts).toHaveLength(3), { timeout: 20_000, interval: 50 });
+    expect(attempts).toEqual([
+      { attempt: 1, isLast: false },
+      { attempt: 2, isLast: false },
+      { attempt: 3, isLast: true },
+    ]);
+  });
+
+  it('leaves no address in the log or in the queue', async () => {
+    jobs.work('test.note', async () => {
+      throw Object.assign(new Error('550 no such user <thabo@example.ls>'), { code: 'EENVELOPE' });
+    });
+    await jobs.start();
+    await jobs.enqueue(database.orm, 'test.note', { note: 'private' });
+    await vi.waitFor(() => expect(logged).toContain('job failed'), soon);
+    await jobs.stop();
+    expect(logged).toContain('EENVELOPE');
+    expect(logged).not.toContain('thabo');
+    const { rows } = await database.pool.query<{ output: string }>(
+      `select output::text as output from pgboss.job where data->>'note' = 'private'`,
+    );
+    expect(rows[0]?.output).toContain('[address]');
+    expect(rows[0]?.output).not.toContain('thabo');
+  });
+});
+
+const schedules = () => database.pool.query('select name, cron, data from pgboss.schedule');
+
+describe('starting and stopping', () => {
+  it('waits for the handler under way', async () => {
+    const work = Promise.withResolvers<void>();
+    let isFinished = false;
+    const isRunning = new Promise<void>((running) => {
+      jobs.work('test.note', async () => {
+        running();
+        await work.promise;
+        isFinished = true;
+      });
+    });
+    await jobs.start();
+    await jobs.enqueue(database.orm, 'test.note', { note: 'long' });
+    await isRunning;
+    const stopped = jobs.stop();
+    expect(isFinished).toBe(false);
+    work.resolve();
+    await stopped;
+    expect(isFinished).toBe(true);
+  });
+
+  it('lets an operator’s command enqueue without taking jobs', async () => {
+    const sender = makeQueue({ runsWorkers: false });
+    let ran = 0;
+    sender.define('test.note');
+    sender.work('test.note', async () => {
+      ran += 1;
+    });
+    await sender.start();
+    await sender.enqueue(database.orm, 'test.note', { note: 'from the command line' });
+    await sender.stop();
+    expect(ran).toBe(0);
+    jobs.work('test.note', async () => {
+      ran += 1;
+    });
+    await jobs.start();
+    await vi.waitFor(() => expect(ran).toBe(1), soon);
+  });
+
+  it('refuses jobs nobody defined', async () => {
+    await jobs.start();
+    await expect(jobs.enqueue(database.orm, 'test.once', { note: '' })).rejects.toThrow('not defined');
+  });
+
+  it('runs what is scheduled and forgets a schedule that is gone', async () => {
+    jobs.schedule('test.note', '*/5 * * * *', { note: 'scheduled' });
+    await jobs.start();
+    await jobs.stop();
+    expect((await schedules()).rows).toEqual([
+      { name: 'test.note', cron: '*/5 * * * *', data: { note: 'scheduled' } },
+    ]);
+    jobs = makeQueue();
+    jobs.define('test.note');
+    await jobs.start();
+    expect((await schedules()).rows).toEqual([]);
+  });
+
+  it('answers a ping and counts what waits', async () => {
+    jobs.define('test.once');
+    await jobs.start();
+    await jobs.ping();
+    await jobs.enqueue(database.orm, 'test.once', { note: 'waiting' });
+    expect(await jobs.depths()).toEqual([
+      { name: 'test.note', ready: 0, deferred: 0, active: 0, failed: 0 },
+      { name: 'test.once', ready: 1, deferred: 0, active: 0, failed: 0 },
+    ]);
+    await jobs.stop();
+    await expect(jobs.ping()).rejects.toThrow();
+  });
+});
