@@ -1,0 +1,113 @@
+import { ConfigError, parseConfig } from './config.ts';
+import { ensureSecrets, type SecuredConfig } from './config-secrets.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './platform/embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
+import { startProduct } from './product.ts';
+
+const SHUTDOWN_LIMIT_MS = 15_000;
+/** What the product may take of it; the rest is for the database, which must not be left running. */
+const PRODUCT_LIMIT_MS = 10_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const complain = (line: string) => process.stderr.write(`${line}\n`);
+
+// A terminal or log that has gone away is no reason to fall.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+
+let database: EmbeddedPostgres | null = null;
+let product: Awaited<ReturnType<typeof startProduct>> | null = null;
+let stopping = false;
+
+function describeSetup({ config, setupSecretFile, setupSecretIsNew }: SecuredConfig, url: string): string[] {
+  const where =
+    setupSecretFile === null ? 'the value of ADMIN_SETUP_SECRET' : `in the file ${setupSecretFile}`;
+  return [
+    `There is no admin yet: make one at ${url}/admin-setup`,
+    `The setup secret is ${where}.`,
+    ...(setupSecretIsNew ? [`Printed this once, the setup secret: ${config.auth.setupSecret}`] : []),
+  ];
+}
+
+async function start(): Promise<void> {
+  const secured = await ensureSecrets(parseConfig(process.env));
+  const { config } = secured;
+  if (config.database.url === null) {
+    database = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
+  }
+  if (stopping) return;
+  product = await startProduct(config, database?.url ?? config.database.url ?? '');
+  if (stopping) return;
+  say(`Thuto is ready at ${product.url}`);
+  if (product.adminSetupOpen) describeSetup(secured, product.url).forEach(say);
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : '';
+}
+
+/** One line for what the operator can put right, the stack for what only a programmer can. */
+function describeFailure(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
+  const code = codeOf(error);
+  const { PORT = '3000', DATABASE_URL } = process.env;
+  if (code === 'EADDRINUSE') return `PORT: another program listens on port ${PORT}`;
+  if (code === 'EACCES' && error instanceof Error && 'port' in error)
+    return `PORT: port ${PORT} may not be used`;
+  if (code === 'EADDRNOTAVAIL') return 'HOST: this machine does not have that address';
+  // Network errors, and PostgreSQL's own: wrong password (28…), no such database (3D000).
+  if (DATABASE_URL && /^(E[A-Z]+|28...|3D000)$/.test(code)) {
+    return `DATABASE_URL: cannot connect to the database (${code})`;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+async function stopProduct(): Promise<void> {
+  if (product === null) return;
+  const limit = new Promise<never>((_, reject) => {
+    setTimeout(() => reject(new Error('The product does not stop.')), PRODUCT_LIMIT_MS).unref();
+  });
+  await Promise.race([product.stop(), limit]);
+}
+
+/** Stops everything once and ends the process; whatever asks again while it runs is heard and ignored. */
+async function shutDown(exitCode: number, started: Promise<unknown>): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  setTimeout(() => {
+    complain('The shut-down takes too long; giving up.');
+    process.exit(1);
+  }, SHUTDOWN_LIMIT_MS).unref();
+  let code = exitCode;
+  const failed = (error: unknown) => {
+    complain(describeFailure(error));
+    code = 1;
+  };
+  // A start under way is let finish, so that what it has just started is known and stopped.
+  await started;
+  await stopProduct().catch(failed);
+  await database?.stop().catch(failed);
+  process.exit(code);
+}
+
+const started = start().then(
+  () => true,
+  (error: unknown) => {
+    complain(describeFailure(error));
+    return false;
+  },
+);
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(signal, () => void shutDown(0, started));
+}
+// Whoever started this process has gone: nobody is left to stop it.
+process.once('disconnect', () => void shutDown(0, started));
+for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+  process.on(event, (error: unknown) => {
+    complain(describeFailure(error));
+    void shutDown(1, started);
+  });
+}
+if (!(await started)) await shutDown(1, started);

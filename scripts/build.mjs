@@ -1,0 +1,49 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withFileLock } from './file-lock.mjs';
+import { bin, report, root, run, ScriptError, seconds } from './run.mjs';
+import { hashSources } from './source-hash.mjs';
+
+const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages'];
+const BUILDS = [
+  { name: 'web', command: ['react-router', 'build'] },
+  { name: 'server', command: ['vite', 'build', '--logLevel', 'warn'] },
+].map((build) => {
+  const folder = path.join('apps', build.name);
+  return {
+    ...build,
+    folder: path.join(root, folder),
+    sources: [...SHARED, folder],
+    stamp: path.join(root, folder, 'build/.stamp'),
+  };
+});
+
+const isBuilt = ({ sources, stamp }) =>
+  existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(sources);
+
+async function make({ name, command: [program, ...args], folder, sources, stamp }) {
+  const hash = hashSources(sources);
+  rmSync(stamp, { force: true });
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const { code, output } = await run(bin(program), args, { cwd: folder, env });
+  if (code !== 0) throw new ScriptError(`${output.trim()}\nThe ${name} could not be built.`);
+  writeFileSync(stamp, hash);
+}
+
+/** Builds the web pages and the server's bundle where their sources changed since the last build. */
+export async function ensureBuilt() {
+  if (BUILDS.every(isBuilt)) return;
+  const onWait = () => report('Waiting for another build…');
+  await withFileLock(
+    path.join(root, '.cache/build.lock'),
+    async () => {
+      const outdated = BUILDS.filter((build) => !isBuilt(build));
+      if (outdated.length === 0) return;
+      const begin = performance.now();
+      report('Building…');
+      await Promise.all(outdated.map(make));
+      report(`Built in ${seconds(begin)}.`);
+    },
+    { onWait },
+  );
+}

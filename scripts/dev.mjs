@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ensureTools } from './bootstrap.mjs';
+import { ensureBuilt } from './build.mjs';
+import { bin, fail, root } from './run.mjs';
+
+const WEB_PORT = '5173';
+const server = path.join(root, 'apps/server');
+const web = path.join(root, 'apps/web');
+
+process.env.NODE_ENV ||= 'development';
+process.env.PORT ||= '3000';
+// Links in mails lead to the pages that the development server draws.
+process.env.PUBLIC_URL ||= `http://localhost:${WEB_PORT}`;
+process.env.THUTO_API_URL ||= `http://127.0.0.1:${process.env.PORT}`;
+
+try {
+  await ensureTools();
+  await ensureBuilt();
+} catch (error) {
+  fail(error);
+}
+
+// One group with the terminal: Ctrl-C reaches all three, and each stops by itself.
+const children = [
+  spawn(bin('vite'), ['build', '--watch', '--logLevel', 'warn'], { cwd: server, stdio: 'inherit' }),
+  spawn('node', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'build/main.js'], {
+    cwd: server,
+    stdio: 'inherit',
+    env: { ...process.env, DATA_DIR: path.resolve(root, process.env.DATA_DIR || 'data') },
+  }),
+  spawn(bin('react-router'), ['dev', '--port', WEB_PORT], { cwd: web, stdio: 'inherit' }),
+];
+const stop = () => children.forEach((child) => child.kill('SIGTERM'));
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
+for (const child of children) child.once('exit', stop);

@@ -1,0 +1,78 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { report, root, run, ScriptError } from './run.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const INSTALL_TIMEOUT_MS = 900_000;
+
+/** A file by that name is not enough: on some systems `chromium` only says how to get the real one. */
+function works(file) {
+  if (!existsSync(file)) return false;
+  const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 30_000 });
+  return status === 0 && /Chrom/.test(stdout);
+}
+
+function findInstalled() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin', '/snap/bin');
+  const files = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  return [...files, MAC_CHROME].find(works) ?? null;
+}
+
+async function installFromDebian() {
+  const release = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : '';
+  if (!/^(ID|ID_LIKE)=.*\b(debian|ubuntu)\b/m.test(release)) return 'this is not Debian or Ubuntu';
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const args of [
+    ['apt-get', 'update'],
+    ['apt-get', 'install', '-y', '--no-install-recommends', 'chromium'],
+  ]) {
+    const [command, ...rest] = [...sudo, ...args];
+    const { code, output } = await run(command, rest, { env, timeoutMs: INSTALL_TIMEOUT_MS });
+    if (code !== 0) return `${args.join(' ')}: ${output.trim().split('\n').at(-1)}`;
+  }
+  return 'apt-get brought no chromium that runs';
+}
+
+async function installFromPlaywright() {
+  const e2e = path.join(root, 'e2e');
+  const installed = await run('npx', ['playwright', 'install', 'chromium'], {
+    cwd: e2e,
+    timeoutMs: INSTALL_TIMEOUT_MS,
+  });
+  const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
+  const { output } = await run('node', ['-e', program], { cwd: e2e });
+  if (works(output.trim())) return { file: output.trim() };
+  return { problem: `npx playwright install chromium: ${installed.output.trim().split('\n').at(-1)}` };
+}
+
+/**
+ * The Chromium or Chrome that the browser tests drive; installs one where there is none.
+ * @returns {Promise<string>} its path
+ */
+export async function ensureChromium() {
+  const given = process.env.CHROME_PATH;
+  if (given) {
+    if (works(given)) return given;
+    throw new ScriptError(`CHROME_PATH: ${given} is no Chromium or Chrome that runs.`);
+  }
+  const found = findInstalled();
+  if (found !== null) return found;
+
+  report('Installing Chromium for the browser tests…');
+  const fromDebian = await installFromDebian();
+  const nowFound = findInstalled();
+  if (nowFound !== null) return nowFound;
+  const { file, problem } = await installFromPlaywright();
+  if (file !== undefined) return file;
+  throw new ScriptError(
+    [
+      'The browser tests need Chromium or Chrome, and none could be installed:',
+      `  ${fromDebian}`,
+      `  ${problem}`,
+      'Install Chromium, or set CHROME_PATH to one.',
+    ].join('\n'),
+  );
+}

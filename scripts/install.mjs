@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withFileLock } from './file-lock.mjs';
+import { report, root, run, ScriptError, seconds } from './run.mjs';
+
+const LOCKFILE = path.join(root, 'package-lock.json');
+const STAMP = path.join(root, 'node_modules/.thuto-install');
+const INSTALLED = path.join(root, 'node_modules/.package-lock.json');
+
+const wanted = () =>
+  createHash('sha256')
+    .update(readFileSync(LOCKFILE))
+    .update(`${process.platform}-${process.arch}`)
+    .digest('hex');
+const isStamped = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted();
+
+/** Whether a developer's own `npm install` has already brought in what the lockfile lists. */
+function matchesLockfile() {
+  if (!existsSync(INSTALLED)) return false;
+  const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
+  const locked = JSON.parse(readFileSync(LOCKFILE, 'utf8')).packages;
+  return Object.entries(locked).every(([name, entry]) => {
+    if (!name.startsWith('node_modules/') && !name.includes('/node_modules/')) return true;
+    const found = installed[name];
+    if (found === undefined) return entry.optional === true;
+    return found.version === entry.version && found.integrity === entry.integrity;
+  });
+}
+
+async function install() {
+  const begin = performance.now();
+  report('Installing dependencies…');
+  // The build needs development dependencies, whatever NODE_ENV or npm's own settings say.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
+  const { code, output } = await run('npm', args);
+  if (code !== 0)
+    throw new ScriptError(`${output.trim()}\nnpm ci failed; the dependencies are not installed.`);
+  report(`Installed in ${seconds(begin)}.`);
+}
+
+/** Installs exactly what package-lock.json lists, when that changed since the last time. */
+export async function ensureInstalled() {
+  if (isStamped()) return;
+  const onWait = () => report('Waiting for another installation…');
+  await withFileLock(
+    path.join(root, '.cache/install.lock'),
+    async () => {
+      if (isStamped()) return;
+      if (!matchesLockfile()) await install();
+      writeFileSync(STAMP, wanted());
+    },
+    { onWait },
+  );
+}
