@@ -1,18 +1,11 @@
 import type { Role } from '@thuto/domain/permissions';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
-import type { Database, Executor, Orm } from './platform/db/client.ts';
+import type { Database, Orm } from './platform/db/client.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
-
-/** A mail to be sent once the transaction that asks for it has committed. `data` holds ids only. */
-export interface QueuedMail {
-  readonly kind: string;
-  readonly recipientAccountId?: string;
-  readonly data: Record<string, string>;
-  /** A second mail with the same key is not queued. */
-  readonly dedupeKey?: string;
-}
+import type { Mailer } from './platform/mail/mailer.ts';
+import type { Uploads } from './platform/files/uploads.ts';
 
 /** What every use case works with. Time and identity come from here, never from the surroundings. */
 export interface Context {
@@ -21,7 +14,8 @@ export interface Context {
   readonly db: Orm;
   readonly jobs: JobQueue;
   readonly files: FileStore;
-  readonly mail: { enqueue(executor: Executor, mail: QueuedMail): Promise<void> };
+  readonly uploads: Uploads;
+  readonly mail: Pick<Mailer, 'enqueue'>;
   readonly log: Logger;
   now(): Date;
   newId(): string;

@@ -1,5 +1,4 @@
 import { addMonths } from './calendar.ts';
-import { type Balance, grantPackage, type LedgerEntry } from './credits.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 import { findPackage, type Package } from './packages.ts';
@@ -32,28 +31,18 @@ export interface PaymentApproval {
   readonly item: Package;
   readonly startsAt: number;
   readonly endsAt: number;
-  readonly entries: readonly LedgerEntry[];
 }
 
 /**
  * Decides the approval of a payment (specification 4, "Payment status"): from now, for the package's months in the
- * platform's zone, with its credits granted.
+ * platform's zone. Its credits follow from `grantPackage`.
  * @param now epoch milliseconds. @param zone IANA name.
  * @throws DomainError package_not_found when the catalogue lacks the package.
  */
-export function decideApproval(
-  packageId: string,
-  balance: Balance,
-  options: { readonly now: number; readonly zone: string; readonly carryOver: boolean },
-): PaymentApproval {
+export function decideApproval(packageId: string, now: number, zone: string): PaymentApproval {
   const item = findPackage(packageId);
   if (!item) throw new DomainError('package_not_found', { packageId });
-  return {
-    item,
-    startsAt: options.now,
-    endsAt: addMonths(options.now, item.validMonths, options.zone),
-    entries: grantPackage(balance, item.sessions, options.carryOver),
-  };
+  return { item, startsAt: now, endsAt: addMonths(now, item.validMonths, zone) };
 }
 
 /** Active or expired at this instant: active while there is no end or it lies ahead (specification 2, Payments tab). */

@@ -68,7 +68,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
     const names = issue.keys ? issue.keys.map((key) => [...path, key]) : [path];
     for (const name of names) fields.push([name.join('.'), issue.keys ? 'Unknown field' : issue.message]);
   }
-  return Object.fromEntries(fields.reverse());
+  return Object.fromEntries(fields.toReversed());
 }
 
 /**

@@ -244,6 +244,8 @@ export const payments = pgTable(
     fileId: uuid('file_id')
       .notNull()
       .references(() => files.id),
+    /** The upload it came from: a submission that is retried finds the payment it made the first time. */
+    uploadId: text('upload_id').notNull(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     submittedAt: instant('submitted_at').notNull(),
     decidedAt: instant('decided_at'),
@@ -256,6 +258,7 @@ export const payments = pgTable(
     oneOf('payments_status_check', 'status', PAYMENT_STATUSES),
     oneOf('payments_package_id_check', 'package_id', PACKAGE_IDS),
     check('payments_decided_check', sql`(status = 'pending') = (decided_at is null)`),
+    uniqueIndex('payments_upload_id_key').on(t.uploadId),
     uniqueIndex('payments_one_pending_per_student')
       .on(t.studentId)
       .where(sql`status = 'pending'`),

@@ -141,6 +141,7 @@ CREATE TABLE "payments" (
 	"student_id" uuid NOT NULL,
 	"package_id" text NOT NULL,
 	"file_id" uuid NOT NULL,
+	"upload_id" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"submitted_at" timestamp (3) with time zone NOT NULL,
 	"decided_at" timestamp (3) with time zone,
@@ -269,6 +270,7 @@ CREATE INDEX "ledger_entries_student_id_idx" ON "ledger_entries" USING btree ("s
 CREATE UNIQUE INDEX "mails_dedupe_key_key" ON "mails" USING btree ("dedupe_key");--> statement-breakpoint
 CREATE INDEX "mails_status_created_at_idx" ON "mails" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "one_time_codes_identifier_idx" ON "one_time_codes" USING btree ("identifier");--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_upload_id_key" ON "payments" USING btree ("upload_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "payments_one_pending_per_student" ON "payments" USING btree ("student_id") WHERE status = 'pending';--> statement-breakpoint
 CREATE INDEX "payments_status_submitted_at_idx" ON "payments" USING btree ("status","submitted_at","id");--> statement-breakpoint
 CREATE INDEX "payments_student_id_submitted_at_idx" ON "payments" USING btree ("student_id","submitted_at");--> statement-breakpoint

@@ -1,0 +1,43 @@
+import type { MeetingDetails } from '@thuto/contract/bookings';
+import { takeForBooking } from '@thuto/domain/credits';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { moveCredits } from '../credits/move-credits.ts';
+import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bookings.store.ts';
+
+/**
+ * Moves a pending booking to approved and takes one session credit, never below 0 (specification 4, "Booking status").
+ * Notes left out keep the student's own.
+ * @throws DomainError not_found, booking_not_pending.
+ */
+export async function approveBooking(
+  ctx: AdminContext,
+  id: string,
+  details: MeetingDetails,
+): Promise<BookingWithStudent> {
+  return ctx.db.transaction(async (tx) => {
+    const booking = await moveStatus(tx, id, 'approve', {
+      tutorName: details.tutorName,
+      meetingLink: details.meetingLink,
+      ...(details.notes && { notes: details.notes }),
+      approvedAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
+    await moveCredits(ctx, tx, { studentId: booking.studentId, cause: `booking:${id}` }, (balance) => [
+      takeForBooking(balance),
+    ]);
+    await recordActivity(ctx, tx, {
+      kind: 'booking.approved',
+      actorId: ctx.actor.accountId,
+      studentId: booking.studentId,
+      subjectId: id,
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'booking-approved',
+      recipientAccountId: booking.studentId,
+      data: { bookingId: id },
+      dedupeKey: `booking-approved:${id}`,
+    });
+    return getBookingWithStudent(tx, id);
+  });
+}

@@ -1,0 +1,65 @@
+import type { BookForStudent } from '@thuto/contract/bookings';
+import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR, decideAdminBooking } from '@thuto/domain/bookings';
+import { takeForBooking } from '@thuto/domain/credits';
+import { DomainError } from '@thuto/domain/errors';
+import type { z } from 'zod';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { moveCredits } from '../credits/move-credits.ts';
+import { findStudentName } from './bookable-students.store.ts';
+import { type BookingWithStudent, getBookingWithStudent, insertBooking } from './bookings.store.ts';
+
+/**
+ * Makes an approved booking for a student and takes one credit (specification 4 "Booking status", 5 "Admin Book for
+ * Student"). Tutor and link left out become 'Admin Booked' and 'TBD'. Date and time are in the platform's zone.
+ * @throws DomainError student_not_found, sessions_exhausted, booking_in_past.
+ */
+export async function bookForStudent(
+  ctx: AdminContext,
+  request: z.output<typeof BookForStudent>,
+): Promise<BookingWithStudent> {
+  const id = ctx.newId();
+  return ctx.db.transaction(async (tx) => {
+    const studentName = await findStudentName(tx, request.studentId);
+    if (studentName === null) throw new DomainError('student_not_found');
+    let startsAt = 0;
+    await moveCredits(ctx, tx, { studentId: request.studentId, cause: `booking:${id}` }, (balance) => {
+      startsAt = decideAdminBooking(balance.remaining, request, {
+        now: ctx.now().getTime(),
+        zone: ctx.config.timeZone,
+      });
+      return [takeForBooking(balance)];
+    });
+    await insertBooking(tx, {
+      id,
+      studentId: request.studentId,
+      studentName: studentName || 'Student',
+      subject: request.subject,
+      requestedDate: request.date,
+      requestedTime: request.time,
+      startsAt: new Date(startsAt),
+      duration: request.duration,
+      notes: request.notes,
+      status: 'approved',
+      tutorName: request.tutorName || ADMIN_BOOKED_TUTOR,
+      meetingLink: request.meetingLink || ADMIN_BOOKED_LINK,
+      bookedByAdmin: true,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+      approvedAt: ctx.now(),
+    });
+    await recordActivity(ctx, tx, {
+      kind: 'booking.booked-by-admin',
+      actorId: ctx.actor.accountId,
+      studentId: request.studentId,
+      subjectId: id,
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'booking-approved',
+      recipientAccountId: request.studentId,
+      data: { bookingId: id },
+      dedupeKey: `booking-approved:${id}`,
+    });
+    return getBookingWithStudent(tx, id);
+  });
+}

@@ -1,0 +1,41 @@
+import { adminApi, studentApi } from '../../api.ts';
+import { approveBooking } from './approve-booking.ts';
+import { bookForStudent } from './book-for-student.ts';
+import { presentBooking, presentBookingForAdmin } from './bookings.presenter.ts';
+import { completeBooking } from './complete-booking.ts';
+import { editBookingDetails } from './edit-booking-details.ts';
+import { getMySessions } from './get-my-sessions.ts';
+import { listBookableStudents } from './list-bookable-students.ts';
+import { listBookings } from './list-bookings.ts';
+import { rejectBooking } from './reject-booking.ts';
+import { requestBooking } from './request-booking.ts';
+
+export const bookingsRoutes = {
+  getMySessions: studentApi.bookings.getMySessions.handler(({ context }) => getMySessions(context)),
+  requestBooking: studentApi.bookings.requestBooking.handler(async ({ context, input }) =>
+    presentBooking(await requestBooking(context, input)),
+  ),
+  listBookings: adminApi.bookings.listBookings.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listBookings(context, input);
+    return { items: rows.map(presentBookingForAdmin), nextCursor, total };
+  }),
+  approveBooking: adminApi.bookings.approveBooking.handler(async ({ context, input: { id, ...details } }) =>
+    presentBookingForAdmin(await approveBooking(context, id, details)),
+  ),
+  rejectBooking: adminApi.bookings.rejectBooking.handler(async ({ context, input }) =>
+    presentBookingForAdmin(await rejectBooking(context, input.id, input.reason)),
+  ),
+  completeBooking: adminApi.bookings.completeBooking.handler(async ({ context, input }) =>
+    presentBookingForAdmin(await completeBooking(context, input.id)),
+  ),
+  editBookingDetails: adminApi.bookings.editBookingDetails.handler(
+    async ({ context, input: { id, ...details } }) =>
+      presentBookingForAdmin(await editBookingDetails(context, id, details)),
+  ),
+  bookForStudent: adminApi.bookings.bookForStudent.handler(async ({ context, input }) =>
+    presentBookingForAdmin(await bookForStudent(context, input)),
+  ),
+  listBookableStudents: adminApi.bookings.listBookableStudents.handler(({ context, input }) =>
+    listBookableStudents(context, input),
+  ),
+};

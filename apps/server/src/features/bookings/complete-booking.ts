@@ -1,0 +1,25 @@
+import { countCompletedBooking } from '@thuto/domain/credits';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { moveCredits } from '../credits/move-credits.ts';
+import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bookings.store.ts';
+
+/**
+ * Moves an approved booking to completed and counts it; its credit was taken at approval (specification 4).
+ * @throws DomainError not_found, booking_not_approved.
+ */
+export async function completeBooking(ctx: AdminContext, id: string): Promise<BookingWithStudent> {
+  return ctx.db.transaction(async (tx) => {
+    const booking = await moveStatus(tx, id, 'complete', { completedAt: ctx.now(), updatedAt: ctx.now() });
+    await moveCredits(ctx, tx, { studentId: booking.studentId, cause: `booking:${id}` }, () => [
+      countCompletedBooking(),
+    ]);
+    await recordActivity(ctx, tx, {
+      kind: 'booking.completed',
+      actorId: ctx.actor.accountId,
+      studentId: booking.studentId,
+      subjectId: id,
+    });
+    return getBookingWithStudent(tx, id);
+  });
+}

@@ -1,0 +1,35 @@
+import type { STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { listBookable } from './bookable-students.store.ts';
+
+/**
+ * A page of the students to book for: active, with an approved payment (specification 2, "Book for Student").
+ * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ */
+export async function listBookableStudents(
+  ctx: AdminContext,
+  query: {
+    search: string;
+    filter: (typeof STUDENT_FILTERS)[number];
+    sort: (typeof STUDENT_SORTS)[number];
+    cursor?: string | undefined;
+    limit: number;
+  },
+) {
+  const offset = query.cursor === undefined ? 0 : Number(query.cursor);
+  if (!Number.isSafeInteger(offset) || offset < 0) {
+    throw new DomainError('input_invalid', { fields: { cursor: 'Not a cursor of this list' } });
+  }
+  const { rows, total } = await listBookable(ctx.db, { ...query, offset });
+  const next = offset + rows.length;
+  return {
+    items: rows.map(({ assigned, completed, remaining, subscriptionEndsAt, total: _total, ...student }) => ({
+      ...student,
+      balance: { assigned, completed, remaining },
+      subscriptionEndsAt: subscriptionEndsAt?.toISOString() ?? null,
+    })),
+    nextCursor: next < total ? String(next) : null,
+    total,
+  };
+}

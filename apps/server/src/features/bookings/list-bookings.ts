@@ -1,0 +1,21 @@
+import type { BookingStatus } from '@thuto/domain/bookings';
+import type { AdminContext } from '../../context.ts';
+import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
+import { type BookingWithStudent, listPage } from './bookings.store.ts';
+
+/**
+ * A page of all students' bookings, newest first (specification 2, Bookings tab).
+ * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ */
+export async function listBookings(
+  ctx: AdminContext,
+  query: { status: BookingStatus | 'all'; cursor?: string | undefined; limit: number },
+): Promise<{ rows: BookingWithStudent[]; nextCursor: string | null; total: number }> {
+  const after = parseCursor(query.cursor);
+  const { rows, total } = await listPage(ctx.db, { status: query.status, after, limit: query.limit + 1 });
+  const { page, nextCursor } = cutPage(rows, query.limit, ({ booking }) => ({
+    at: booking.createdAt,
+    id: booking.id,
+  }));
+  return { rows: page, nextCursor, total };
+}

@@ -1,0 +1,35 @@
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bookings.store.ts';
+
+/**
+ * Moves a pending booking to rejected, with an optional reason that the student sees; no credit moves
+ * (specification 4, "Booking status").
+ * @throws DomainError not_found, booking_not_pending.
+ */
+export async function rejectBooking(
+  ctx: AdminContext,
+  id: string,
+  reason: string | undefined,
+): Promise<BookingWithStudent> {
+  return ctx.db.transaction(async (tx) => {
+    const booking = await moveStatus(tx, id, 'reject', {
+      reason: reason || null,
+      rejectedAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
+    await recordActivity(ctx, tx, {
+      kind: 'booking.rejected',
+      actorId: ctx.actor.accountId,
+      studentId: booking.studentId,
+      subjectId: id,
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'booking-rejected',
+      recipientAccountId: booking.studentId,
+      data: { bookingId: id },
+      dedupeKey: `booking-rejected:${id}`,
+    });
+    return getBookingWithStudent(tx, id);
+  });
+}

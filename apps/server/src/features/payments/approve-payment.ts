@@ -1,0 +1,45 @@
+import { grantPackage } from '@thuto/domain/credits';
+import { decideApproval } from '@thuto/domain/payments';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { moveCredits } from '../credits/move-credits.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { getPayer, getPaymentWithStudent, lockProfile, moveStatus, updateProfile } from './payments.store.ts';
+
+/**
+ * Approves a pending payment: from now, for the package's months in the platform's zone, with its credits granted once
+ * (specification 4, "Payment status"). What was left is written off unless unused sessions carry over.
+ * @throws DomainError not_found, payment_not_pending, package_not_found.
+ */
+export async function approvePayment(ctx: AdminContext, id: string) {
+  return ctx.db.transaction(async (tx) => {
+    const { studentId, packageId } = await getPayer(tx, id);
+    await lockProfile(tx, studentId);
+    const { carryOverUnusedSessions } = await getSettings(ctx, tx);
+    const now = ctx.now();
+    const { item, startsAt, endsAt } = decideApproval(packageId, now.getTime(), ctx.config.timeZone);
+    const dates = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
+    await moveStatus(tx, id, 'approve', { decidedAt: now, decidedBy: ctx.actor.accountId, ...dates });
+    await moveCredits(ctx, tx, { studentId, cause: `payment:${id}` }, (balance) =>
+      grantPackage(balance, item.sessions, carryOverUnusedSessions),
+    );
+    await updateProfile(tx, studentId, {
+      subscriptionStartsAt: dates.startsAt,
+      subscriptionEndsAt: dates.endsAt,
+      updatedAt: now,
+    });
+    await recordActivity(ctx, tx, {
+      kind: 'payment.approved',
+      actorId: ctx.actor.accountId,
+      studentId,
+      subjectId: id,
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'payment-approved',
+      recipientAccountId: studentId,
+      data: { paymentId: id },
+      dedupeKey: `payment-approved:${id}`,
+    });
+    return getPaymentWithStudent(tx, id);
+  });
+}

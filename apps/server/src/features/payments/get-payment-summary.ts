@@ -1,0 +1,39 @@
+import type { PaymentSummary } from '@thuto/contract/payments';
+import { subscriptionState } from '@thuto/domain/payments';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { presentPayment } from './payments.presenter.ts';
+import { findCurrent } from './payments.store.ts';
+
+/**
+ * Where a student stands with paying (specification 4 "Payment status"; decisions, "New profile, no proof uploaded"):
+ * the status is pending without a proof too, and then nothing is under review.
+ */
+export async function getPaymentSummary(
+  ctx: Context,
+  executor: Executor,
+  studentId: string,
+): Promise<PaymentSummary> {
+  const [current, settings] = await Promise.all([
+    findCurrent(executor, studentId),
+    getSettings(ctx, executor),
+  ]);
+  const payment =
+    current?.payment && current.file
+      ? presentPayment({ payment: current.payment, file: current.file })
+      : null;
+  const status = payment?.status ?? 'pending';
+  const hasPackage = Boolean(current?.startsAt);
+  const state = hasPackage
+    ? subscriptionState(current?.endsAt?.getTime() ?? null, ctx.now().getTime())
+    : 'none';
+  return {
+    status,
+    current: payment,
+    subscriptionStartsAt: current?.startsAt?.toISOString() ?? null,
+    subscriptionEndsAt: current?.endsAt?.toISOString() ?? null,
+    subscriptionState: state,
+    canBook: status === 'approved' && !(settings.expiredPackagesCannotBook && state === 'expired'),
+  };
+}

@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import { DomainError } from '@thuto/domain/errors';
+import type { SignedInContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { type FileRow, findPayment } from './payments.store.ts';
+
+/**
+ * Opens the proof of a payment for its owner or for an admin, whose look is recorded (specification 6; decisions,
+ * "A file's address is refused to whoever may not see it").
+ * @throws DomainError not_found, also for somebody else's.
+ */
+export async function openProof(
+  ctx: SignedInContext,
+  paymentId: string,
+): Promise<{ file: FileRow; stream: Readable; size: number }> {
+  const isAdmin = ctx.actor.role === 'admin';
+  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.actor.accountId);
+  if (!found) throw new DomainError('not_found');
+  const opened = await ctx.files.get(found.file.storageKey);
+  if (isAdmin) {
+    await recordActivity(ctx, ctx.db, {
+      kind: 'proof.viewed',
+      actorId: ctx.actor.accountId,
+      studentId: found.payment.studentId,
+      subjectId: paymentId,
+    });
+  }
+  return { file: found.file, ...opened };
+}

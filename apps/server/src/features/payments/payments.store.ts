@@ -1,0 +1,203 @@
+import { DomainError } from '@thuto/domain/errors';
+import { sourcesOf } from '@thuto/domain/lifecycle';
+import { decidePaymentMove, PAYMENT_TRANSITIONS, type PaymentAction } from '@thuto/domain/payments';
+import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { accounts, balances, files, payments, studentProfiles } from '../../platform/db/schema.ts';
+
+export type PaymentRow = typeof payments.$inferSelect;
+export type FileRow = typeof files.$inferSelect;
+export interface PaymentWithFile {
+  readonly payment: PaymentRow;
+  readonly file: FileRow;
+}
+export type PaymentWithStudent = Awaited<ReturnType<typeof getPaymentWithStudent>>;
+
+export async function insertFile(tx: Tx, file: typeof files.$inferInsert): Promise<FileRow> {
+  const [row] = await tx.insert(files).values(file).returning();
+  if (!row) throw new Error('The file was not inserted.');
+  return row;
+}
+
+export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
+  const [row] = await tx.insert(payments).values(payment).returning();
+  if (!row) throw new Error('The payment was not inserted.');
+  return row;
+}
+
+/**
+ * Locks a student's profile until the transaction ends. Whatever changes a student's payments locks it first, so that
+ * a new proof and an approval take turns.
+ */
+export async function lockProfile(
+  tx: Tx,
+  studentId: string,
+): Promise<{ currentPaymentId: string | null } | null> {
+  const [row] = await tx
+    .select({ currentPaymentId: studentProfiles.currentPaymentId })
+    .from(studentProfiles)
+    .where(eq(studentProfiles.studentId, studentId))
+    .for('update');
+  return row ?? null;
+}
+
+export async function updateProfile(
+  tx: Tx,
+  studentId: string,
+  changes: Partial<typeof studentProfiles.$inferInsert>,
+): Promise<void> {
+  await tx.update(studentProfiles).set(changes).where(eq(studentProfiles.studentId, studentId));
+}
+
+/** Moves the student's pending payment, if there is one, by an action. */
+export async function movePendingOf(
+  tx: Tx,
+  studentId: string,
+  action: PaymentAction,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<void> {
+  const { from, to } = decidePaymentMove('pending', action);
+  await tx
+    .update(payments)
+    .set({ ...changes, status: to })
+    .where(and(eq(payments.studentId, studentId), eq(payments.status, from)));
+}
+
+/** Whose payment it is. @throws DomainError not_found. */
+export async function getPayer(
+  executor: Executor,
+  id: string,
+): Promise<{ studentId: string; packageId: string }> {
+  const [row] = await executor
+    .select({ studentId: payments.studentId, packageId: payments.packageId })
+    .from(payments)
+    .where(eq(payments.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/**
+ * Moves a payment by an action, only from a status that allows it: of several at once, one wins.
+ * @throws DomainError payment_not_pending with the present status, not_found.
+ */
+export async function moveStatus(
+  tx: Tx,
+  id: string,
+  action: PaymentAction,
+  changes: Partial<typeof payments.$inferInsert>,
+): Promise<PaymentRow> {
+  for (const from of sourcesOf(PAYMENT_TRANSITIONS, action)) {
+    const { to } = decidePaymentMove(from, action);
+    const [moved] = await tx
+      .update(payments)
+      .set({ ...changes, status: to })
+      .where(and(eq(payments.id, id), eq(payments.status, from)))
+      .returning();
+    if (moved) return moved;
+  }
+  const [present] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
+  if (!present) throw new DomainError('not_found');
+  decidePaymentMove(present.status, action);
+  throw new Error(`Payment ${id} allowed ${action} but did not move.`);
+}
+
+const withFile = (executor: Executor) =>
+  executor
+    .select({ payment: payments, file: files })
+    .from(payments)
+    .innerJoin(files, eq(files.id, payments.fileId));
+
+/** The payment that an upload became, for its owner. */
+export async function findByUpload(
+  executor: Executor,
+  uploadId: string,
+  studentId: string,
+): Promise<PaymentWithFile | null> {
+  const [row] = await withFile(executor).where(
+    and(eq(payments.uploadId, uploadId), eq(payments.studentId, studentId)),
+  );
+  return row ?? null;
+}
+
+/** A payment with its file; with `studentId`, only that student's own. */
+export async function findPayment(
+  executor: Executor,
+  id: string,
+  studentId?: string,
+): Promise<PaymentWithFile | null> {
+  const [row] = await withFile(executor).where(
+    and(eq(payments.id, id), studentId === undefined ? undefined : eq(payments.studentId, studentId)),
+  );
+  return row ?? null;
+}
+
+/** The student's payments, newest first. */
+export async function listOfStudent(executor: Executor, studentId: string): Promise<PaymentWithFile[]> {
+  return withFile(executor)
+    .where(eq(payments.studentId, studentId))
+    .orderBy(desc(payments.submittedAt), desc(payments.id))
+    .limit(200);
+}
+
+/** The student's current payment and the dates of the package in use. */
+export async function findCurrent(executor: Executor, studentId: string) {
+  const [row] = await executor
+    .select({
+      payment: payments,
+      file: files,
+      startsAt: studentProfiles.subscriptionStartsAt,
+      endsAt: studentProfiles.subscriptionEndsAt,
+    })
+    .from(studentProfiles)
+    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
+    .leftJoin(files, eq(files.id, payments.fileId))
+    .where(eq(studentProfiles.studentId, studentId));
+  return row ?? null;
+}
+
+const withStudent = (executor: Executor) =>
+  executor
+    .select({
+      payment: payments,
+      file: files,
+      displayName: accounts.displayName,
+      email: accounts.email,
+      profile: studentProfiles,
+      remaining: sql<number>`coalesce(${balances.remaining}, 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .innerJoin(files, eq(files.id, payments.fileId))
+    .innerJoin(accounts, eq(accounts.id, payments.studentId))
+    .innerJoin(studentProfiles, eq(studentProfiles.studentId, payments.studentId))
+    .leftJoin(balances, eq(balances.studentId, payments.studentId));
+
+export async function getPaymentWithStudent(executor: Executor, id: string) {
+  const [row] = await withStudent(executor).where(eq(payments.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/**
+ * A page of payments of a status, and how many there are in all: pending ones oldest first, for whoever has waited
+ * longest comes first; decided ones newest decision first.
+ */
+export async function listPage(
+  executor: Executor,
+  query: { status: PaymentRow['status']; after: KeysetCursor | null; limit: number },
+) {
+  const isPending = query.status === 'pending';
+  const column = isPending ? payments.submittedAt : payments.decidedAt;
+  const [order, beyond] = isPending ? [asc, gt] : [desc, lt];
+  const { after } = query;
+  const follows =
+    after && or(beyond(column, after.at), and(eq(column, after.at), beyond(payments.id, after.id)));
+  const [rows, [counted]] = await Promise.all([
+    withStudent(executor)
+      .where(and(eq(payments.status, query.status), follows ?? undefined))
+      .orderBy(order(column), order(payments.id))
+      .limit(query.limit),
+    executor.select({ total: count() }).from(payments).where(eq(payments.status, query.status)),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

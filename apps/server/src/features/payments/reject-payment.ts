@@ -1,0 +1,32 @@
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { getPayer, getPaymentWithStudent, lockProfile, moveStatus } from './payments.store.ts';
+
+/**
+ * Rejects a pending payment, with an optional reason that the student sees; no credit moves (specification 4).
+ * @throws DomainError not_found, payment_not_pending.
+ */
+export async function rejectPayment(ctx: AdminContext, id: string, reason: string | undefined) {
+  return ctx.db.transaction(async (tx) => {
+    const { studentId } = await getPayer(tx, id);
+    await lockProfile(tx, studentId);
+    await moveStatus(tx, id, 'reject', {
+      decidedAt: ctx.now(),
+      decidedBy: ctx.actor.accountId,
+      reason: reason || null,
+    });
+    await recordActivity(ctx, tx, {
+      kind: 'payment.rejected',
+      actorId: ctx.actor.accountId,
+      studentId,
+      subjectId: id,
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'payment-rejected',
+      recipientAccountId: studentId,
+      data: { paymentId: id },
+      dedupeKey: `payment-rejected:${id}`,
+    });
+    return getPaymentWithStudent(tx, id);
+  });
+}

@@ -1,0 +1,15 @@
+import type { MyProfile } from '@thuto/contract/profiles';
+import type { StudentContext } from '../../context.ts';
+import { getPaymentSummary } from '../payments/get-payment-summary.ts';
+import { presentProfile } from './profiles.presenter.ts';
+import { findProfile } from './profiles.store.ts';
+
+/** The student's own profile with its completeness and payment (specification 2, "Student profile setup"). */
+export async function getMyProfile(ctx: StudentContext): Promise<MyProfile> {
+  const studentId = ctx.actor.accountId;
+  const [row, payment] = await Promise.all([
+    findProfile(ctx.db, studentId),
+    getPaymentSummary(ctx, ctx.db, studentId),
+  ]);
+  return presentProfile(ctx.actor, row, payment);
+}
