@@ -1,9 +1,44 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError, hasCode, isOffline } from './api-error.ts';
+import { viewerStore } from './viewer-store.ts';
+
+const MOST_RETRIES = 2;
+
+/** Trying again helps only where no answer came or the server broke; a refusal stays a refusal. */
+function isWorthRetrying(failures: number, error: unknown): boolean {
+  const passing = isOffline(error) || (error instanceof ApiError && error.status >= 500);
+  return passing && failures < MOST_RETRIES;
+}
+
+/** The sign-in has ended: the guards take it from there. A wrong password is a 401 too, and means no such thing. */
+function noticeEndOfSignIn(error: unknown): void {
+  if (hasCode(error, 'sign_in_required')) viewerStore.set(null);
+}
 
 /** One cache for the whole visit, shared by the account pages, the student area and the console. */
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: noticeEndOfSignIn }),
+  mutationCache: new MutationCache({ onError: noticeEndOfSignIn }),
   defaultOptions: {
-    queries: { staleTime: 15_000, retry: 1, refetchOnWindowFocus: true },
-    mutations: { retry: false },
+    queries: {
+      staleTime: 15_000,
+      retry: isWorthRetrying,
+      refetchOnWindowFocus: true,
+      refetchOnReconnect: true,
+      // Offline, a call fails and says so; paused, it would keep its button busy for ever.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+let accountId = viewerStore.read().viewer?.accountId;
+
+/** Nobody sees what was fetched for somebody else, in whichever tab the change was made. */
+viewerStore.subscribe(() => {
+  const { status, viewer } = viewerStore.read();
+  if (status !== 'known' || viewer?.accountId === accountId) return;
+  accountId = viewer?.accountId;
+  if (viewer === null) queryClient.clear();
+  else void queryClient.resetQueries();
 });

@@ -1,0 +1,29 @@
+import { NetworkError } from './api-error.ts';
+
+/** Longer than any call takes on a bad line; a form must not stay busy for ever. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * `fetch` for `/api`: waits for the whole answer, so that a connection cut in the middle is a `NetworkError` like every
+ * other missing answer.
+ */
+export async function fetchAnswer(request: Request, init: RequestInit = {}): Promise<Response> {
+  const giveUp = new AbortController();
+  const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
+  const cancel = () => giveUp.abort();
+  request.signal.addEventListener('abort', cancel);
+  try {
+    const response = await fetch(request, { ...init, credentials: 'same-origin', signal: giveUp.signal });
+    const body = await response.blob();
+    // A Response refuses a body, even an empty one, with these.
+    const bodiless = response.status === 204 || response.status === 205 || response.status === 304;
+    return new Response(bodiless ? null : body, { status: response.status, headers: response.headers });
+  } catch (error) {
+    // The caller no longer wants the answer: that is no failure, and must keep its own reason.
+    if (request.signal.aborted) throw request.signal.reason;
+    throw new NetworkError(error);
+  } finally {
+    clearTimeout(timer);
+    request.signal.removeEventListener('abort', cancel);
+  }
+}

@@ -1,0 +1,105 @@
+import type { Viewer } from '@thuto/contract/accounts';
+import { useSyncExternalStore } from 'react';
+import { hasCode, toApiError } from './api-error.ts';
+import { fetchAnswer } from './fetch-answer.ts';
+
+/**
+ * Who is signed in. One store for every page, small enough for the landing page, which loads neither TanStack Query nor
+ * the API client.
+ */
+export type ViewerState =
+  | { readonly status: 'loading'; readonly viewer: undefined; readonly error: undefined }
+  /** The server could not be asked, which does not mean that nobody is signed in. */
+  | { readonly status: 'failed'; readonly viewer: undefined; readonly error: unknown }
+  | { readonly status: 'known'; readonly viewer: Viewer | null; readonly error: undefined };
+
+const LOADING: ViewerState = { status: 'loading', viewer: undefined, error: undefined };
+
+let state: ViewerState = LOADING;
+let underWay: Promise<ViewerState> | undefined;
+/** Counts what was learned, so that an older answer never overwrites it. */
+let version = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: ViewerState): void {
+  state = next;
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+async function call(method: 'GET' | 'DELETE', path: string): Promise<unknown> {
+  const response = await fetchAnswer(new Request(new URL(`/api${path}`, window.location.origin), { method }));
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw toApiError(response.status, body);
+  return body;
+}
+
+async function ask(): Promise<ViewerState> {
+  const before = version;
+  try {
+    const { viewer } = (await call('GET', '/viewer')) as { viewer: Viewer | null };
+    if (version === before) publish({ status: 'known', viewer, error: undefined });
+  } catch (error) {
+    // Somebody known a moment ago is not forgotten because the line broke.
+    if (version === before && state.status !== 'known')
+      publish({ status: 'failed', viewer: undefined, error });
+  }
+  return state;
+}
+
+export const viewerStore = {
+  read: (): ViewerState => state,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Asks the server again; calls at the same time share one request. Never throws: see the state. */
+  refresh(): Promise<ViewerState> {
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  },
+
+  /** What another call told: the viewer of a sign-in, or null when the server says that nobody is signed in. */
+  set(viewer: Viewer | null): void {
+    publish({ status: 'known', viewer, error: undefined });
+  },
+
+  /** Ends the sign-in of this browser. Throws, and changes nothing, when the server could not be told. */
+  async signOut(): Promise<void> {
+    try {
+      await call('DELETE', '/sign-ins/current');
+    } catch (error) {
+      if (!hasCode(error, 'sign_in_required')) throw error;
+    }
+    publish({ status: 'known', viewer: null, error: undefined });
+  },
+};
+
+function watch(listener: () => void): () => void {
+  const stop = viewerStore.subscribe(listener);
+  if (state.status === 'loading') void viewerStore.refresh();
+  // Somebody may have signed in or out in another tab, or come back to a page kept by the browser.
+  const look = () => {
+    if (document.visibilityState === 'visible') void viewerStore.refresh();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('pageshow', lookIfKept);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('pageshow', lookIfKept);
+  };
+}
+
+function lookIfKept(event: PageTransitionEvent): void {
+  if (event.persisted) void viewerStore.refresh();
+}
+
+/** The state of the store; the first use asks the server. In prerendered HTML it is always loading. */
+export function useViewerState(): ViewerState {
+  return useSyncExternalStore(watch, viewerStore.read, () => LOADING);
+}
