@@ -1,0 +1,109 @@
+import { promisify } from 'node:util';
+import { inflate } from 'node:zlib';
+import { FileRefused } from './file-refused.ts';
+
+const unpack = promisify(inflate);
+
+/** Bounds on what one PDF may make us do: a few kilobytes unfold to gigabytes, and tokens can repeat without end. */
+const LARGEST_UNPACKED = 8 * 1024 * 1024;
+const LARGEST_UNPACKED_TOGETHER = 64 * 1024 * 1024;
+const MOST_TOKENS = 100_000;
+/** How far from its own beginning something of an object is looked for. */
+const OBJECT_SEARCHED = 2048;
+
+const damaged = (message: string) => new FileRefused('damaged', message);
+
+/**
+ * Counts the pages of a PDF without interpreting it: the page objects it holds, packed ones included, each object
+ * number once (a signed file repeats them). Null when the file is encrypted and shows no page.
+ * @throws FileRefused `damaged` when it does not begin and end as a PDF does, `too_many_pages` beyond the limit.
+ */
+export async function countPdfPages(bytes: Buffer, maxPages: number): Promise<number | null> {
+  if (!bytes.subarray(0, OBJECT_SEARCHED).includes('%PDF-')) throw damaged('it does not begin as a PDF');
+  const end = bytes.subarray(-OBJECT_SEARCHED);
+  if (!end.includes('%%EOF') || !end.includes('startxref')) throw damaged('the end of the PDF is missing');
+
+  const pages = new Set<string>();
+  const add = (found: Iterable<string>) => {
+    for (const page of found) {
+      pages.add(page);
+      if (pages.size > maxPages) throw new FileRefused('too_many_pages', 'the PDF has too many pages');
+    }
+  };
+  const isEncrypted = bytes.includes('/Encrypt');
+  add(plainPages(bytes));
+  let unpackedTogether = 0;
+  for (const { data, at } of packedStreams(bytes)) {
+    const content = await unpackStream(data);
+    if (content === null) {
+      // Encryption covers these streams too; in an open file one that cannot be unpacked means damage.
+      if (isEncrypted) continue;
+      throw damaged('a part of the PDF cannot be unpacked');
+    }
+    unpackedTogether += content.length;
+    if (unpackedTogether > LARGEST_UNPACKED_TOGETHER) throw damaged('the PDF unfolds to too much');
+    add(packedPages(content, at));
+  }
+  if (pages.size > 0) return pages.size;
+  if (isEncrypted) return null;
+  throw damaged('the PDF has no page');
+}
+
+/** The object numbers of the pages that lie open in the file. */
+function* plainPages(bytes: Buffer): Generator<string> {
+  let tokens = 0;
+  for (let at = bytes.indexOf('/Type'); at !== -1; at = bytes.indexOf('/Type', at + 5)) {
+    tokens += 1;
+    if (tokens > MOST_TOKENS) throw damaged('the PDF repeats itself without end');
+    if (!/^\/Type\s*\/Page(?![A-Za-z])/.test(bytes.toString('latin1', at, at + 24))) continue;
+    const before = bytes.toString('latin1', Math.max(0, at - OBJECT_SEARCHED), at);
+    const head = before.slice(0, Math.max(0, before.lastIndexOf('obj')));
+    yield /(\d{1,10})\s+\d{1,5}\s+$/.exec(head.slice(-24))?.[1] ?? `at ${at}`;
+  }
+}
+
+/** The object streams of a PDF that are packed; those that are not were read with the rest of the file. */
+function* packedStreams(bytes: Buffer): Generator<{ at: number; data: Buffer }> {
+  let from = 0;
+  for (;;) {
+    const at = bytes.indexOf('/ObjStm', from);
+    if (at === -1) return;
+    from = at + '/ObjStm'.length;
+    const word = bytes.subarray(at, at + OBJECT_SEARCHED).indexOf('stream');
+    if (word === -1) continue;
+    const afterWord = at + word + 'stream'.length;
+    const finish = bytes.indexOf('endstream', afterWord);
+    if (finish === -1) throw damaged('a part of the PDF has no end');
+    from = finish;
+    const before = bytes.toString('latin1', Math.max(0, at - OBJECT_SEARCHED), afterWord);
+    if (!before.slice(before.lastIndexOf(' obj')).includes('/FlateDecode')) continue;
+    // The word is followed by a line end of one byte or two.
+    const start = afterWord + (bytes[afterWord] === 0x0d && bytes[afterWord + 1] === 0x0a ? 2 : 1);
+    yield { at, data: bytes.subarray(start, finish) };
+  }
+}
+
+async function unpackStream(data: Buffer): Promise<Buffer | null> {
+  try {
+    return await unpack(data, { maxOutputLength: LARGEST_UNPACKED });
+  } catch (error) {
+    if (error instanceof RangeError) throw damaged('a part of the PDF unfolds to too much');
+    return null;
+  }
+}
+
+/**
+ * The object numbers of the pages in an unpacked object stream: it begins with pairs of an object's number and its
+ * offset, in the order of the offsets, and the objects follow.
+ */
+function* packedPages(content: Buffer, streamAt: number): Generator<string> {
+  const text = content.toString('latin1');
+  const pairs = /^[\d\s]*/.exec(text)?.[0] ?? '';
+  const numbers = pairs.trim().split(/\s+/);
+  let pair = 0;
+  for (const match of text.matchAll(/\/Type\s*\/Page(?![A-Za-z])/g)) {
+    const offset = match.index - pairs.length;
+    while (pair + 3 < numbers.length && Number(numbers[pair + 3]) <= offset) pair += 2;
+    yield numbers[pair] || `in ${streamAt} at ${match.index}`;
+  }
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  type FileStore,
+  FileMissing,
+  clampRange,
+  expectBytes,
+  probeFileStore,
+  requireFileKey,
+} from './file-store.ts';
+
+/** Unfinished writes lie here, on the same file system, so that a rename puts them in place at once. */
+const DRAFTS = '.drafts';
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+}
+
+/** Makes a rename last through a power cut, where the file system allows it. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+export function createDiskFileStore(root: string): FileStore {
+  const locate = (key: string) => path.join(root, ...requireFileKey(key).split('/'));
+
+  const store: Omit<FileStore, 'probe'> = {
+    async put(key, body, { size }) {
+      const target = locate(key);
+      const drafts = path.join(root, DRAFTS);
+      await mkdir(drafts, { recursive: true, mode: 0o700 });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      const draft = path.join(drafts, randomUUID());
+      try {
+        if (body instanceof Readable) {
+          if (size === undefined) throw new TypeError('a stream needs its size');
+          // Flushed, as everything here: bytes that are not on the disk must not get a name.
+          await pipeline(
+            body,
+            expectBytes(size),
+            createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
+          );
+        } else {
+          await writeFile(draft, body, { flag: 'wx', mode: 0o600, flush: true });
+        }
+        await rename(draft, target);
+        await syncFolder(path.dirname(target));
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    async get(key, range) {
+      const file = locate(key);
+      // One handle for both the size and the bytes: a file replaced in between must not mix.
+      const handle = await open(file, 'r').catch((error: unknown) => {
+        throw isMissing(error) ? new FileMissing(key) : error;
+      });
+      try {
+        const found = await handle.stat();
+        if (!found.isFile()) throw new FileMissing(key);
+        const { size } = found;
+        if (range === undefined) return { stream: handle.createReadStream(), size };
+        const part = clampRange(range, size);
+        return { stream: handle.createReadStream(part), size: part.end - part.start + 1 };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    async stat(key) {
+      try {
+        const found = await stat(locate(key));
+        return found.isFile() ? { size: found.size } : null;
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async delete(key) {
+      await rm(locate(key), { force: true });
+    },
+  };
+
+  return { ...store, probe: () => probeFileStore(store, `probes/${randomUUID()}`) };
+}

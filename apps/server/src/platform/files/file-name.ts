@@ -1,0 +1,31 @@
+const LONGEST = 120;
+const LONGEST_EXTENSION = 10;
+
+/**
+ * A name fit to be stored, shown and sent in a header: without folders, control characters and marks that turn the
+ * direction of text (they can disguise an extension), and not too long. Keeps the extension.
+ */
+export function cleanFileName(name: string): string {
+  const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
+  const visible = base
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}"<>|:*?]/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^[. ]+/, '')
+    .replace(/[. ]+$/, '');
+  if (visible === '') return 'file';
+  const characters = [...visible];
+  if (characters.length <= LONGEST) return visible;
+  const extension = [...(fileExtension(visible) ?? '')];
+  const ending = extension.length === 0 ? [] : ['.', ...extension];
+  return [...characters.slice(0, LONGEST - ending.length), ...ending].join('');
+}
+
+/**
+ * The extension a name claims, in lower case and without the dot. `null` when it claims none: what follows the last
+ * dot of "Receipt 12.03.2026" is part of a date.
+ */
+export function fileExtension(name: string): string | null {
+  const match = /[^.]\.([a-z][a-z0-9]*)$/i.exec(name);
+  const extension = match?.[1]?.toLowerCase() ?? null;
+  return extension !== null && extension.length <= LONGEST_EXTENSION ? extension : null;
+}

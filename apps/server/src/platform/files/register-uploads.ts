@@ -1,0 +1,217 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@thuto/domain/errors';
+import { Metadata, Server } from '@tus/server';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { cleanFileName } from './file-name.ts';
+import { UPLOAD_ID } from './upload-staging.ts';
+import { type NewUpload, UPLOAD_PURPOSES, type UploadPurpose, type Uploads } from './uploads.ts';
+
+export interface UploadRoutesSettings {
+  uploads: Uploads;
+  /** Gives who is asking, or throws. Asked on every request: a sign-in may have ended since the last one. */
+  authenticate(request: FastifyRequest): Promise<{ accountId: string }>;
+  /** Throws when a request that changes something comes from another site. */
+  checkOrigin(request: FastifyRequest): void;
+  /** The most bytes an upload may have. */
+  maxSize(purpose: UploadPurpose): Promise<number>;
+}
+
+const PATH = '/api/uploads';
+const TUS_VERSION = '1.0.0';
+const CONTENT_TYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,63}$/i;
+/** Beyond what a bucket takes in one piece, and far beyond what any purpose allows. */
+const LARGEST_NUMBER = 5 * 1024 ** 4;
+
+/** What the app's rate limiter reads; a route without the limiter ignores it. */
+const CREATE_LIMIT = { rateLimit: { max: 30, timeWindow: '1 minute' } };
+const TRANSFER_LIMIT = { rateLimit: { max: 600, timeWindow: '1 minute' } };
+
+/**
+ * Serves resumable uploads (tus 1.0) under /api/uploads. Nothing can be read back here: a file is served by the
+ * feature that took it over.
+ */
+export function registerUploads(app: FastifyInstance, settings: UploadRoutesSettings): void {
+  const { uploads, authenticate, checkOrigin, maxSize } = settings;
+  const { staging } = uploads;
+  const created = new WeakMap<Request, string>();
+  const failures = new WeakMap<Request, unknown>();
+
+  const tus = new Server({
+    path: PATH,
+    datastore: staging.store,
+    // A path alone stays right behind any proxy.
+    generateUrl: (_request, { id }) => `${PATH}/${id.slice(id.lastIndexOf('/') + 1)}`,
+    getFileIdFromRequest: (_request, lastPath) => staging.storeId(lastPath ?? ''),
+    namingFunction: (request) => {
+      const id = created.get(request);
+      if (id === undefined) throw new Error('an upload without a record');
+      return staging.storeId(id);
+    },
+    onUploadFinish: async (_request, upload) => {
+      await uploads.markComplete(upload.id.slice(upload.id.lastIndexOf('/') + 1));
+      return {};
+    },
+    onResponseError: (request, error) => {
+      failures.set(request, error);
+      return undefined;
+    },
+  });
+
+  /** Lets tus answer, and passes the answer on as the app's own, so that its headers and hooks apply to it. */
+  async function answer(web: Request, request: FastifyRequest, reply: FastifyReply) {
+    // tus saves what has arrived when the connection breaks, if it can see the connection.
+    Object.assign(web, { runtime: { name: 'node', node: { req: request.raw, res: reply.raw } } });
+    const response = await tus.handleWeb(web);
+    if (response.status >= 400) throw problemOf(response.status, failures.get(web));
+    reply.status(response.status);
+    for (const [name, value] of response.headers) {
+      if (!name.startsWith('access-control-')) reply.header(name, value);
+    }
+    return response;
+  }
+
+  async function requireOwnUpload(request: FastifyRequest<{ Params: { id: string } }>): Promise<string> {
+    const { accountId } = await authenticate(request);
+    const { id } = request.params;
+    const found = UPLOAD_ID.test(id) ? await uploads.findWaiting(id, accountId) : null;
+    if (found === null) throw new DomainError('upload_not_found');
+    return found.id;
+  }
+
+  app.register(async (routes) => {
+    // The bytes go to the store as they come: nothing here may read them first.
+    routes.removeAllContentTypeParsers();
+    routes.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
+    routes.addHook('onRequest', async (request, reply) => {
+      reply.headers({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'tus-resumable': TUS_VERSION,
+      });
+      if (request.headers['tus-resumable'] !== TUS_VERSION) {
+        reply.header('tus-version', TUS_VERSION);
+        throw problemOf(412);
+      }
+      if (request.method !== 'HEAD') checkOrigin(request);
+    });
+
+    routes.post(PATH, { config: CREATE_LIMIT }, async (request, reply) => {
+      const { accountId } = await authenticate(request);
+      const upload = await readNewUpload(request, accountId, maxSize);
+      const { id } = await uploads.create(upload);
+      const web = toWebRequest(request, {
+        'upload-metadata': Metadata.stringify({ filename: upload.fileName, purpose: upload.purpose }),
+      });
+      created.set(web, id);
+      try {
+        await answer(web, request, reply);
+        // Later ones may have made this one give way before its bytes had a place to be removed from.
+        if ((await uploads.findWaiting(id, accountId)) === null)
+          throw new DomainError('request_too_frequent');
+      } catch (error) {
+        await uploads.discard(id);
+        reply.removeHeader('location');
+        throw error;
+      }
+      return reply.send('');
+    });
+
+    routes.head<{ Params: { id: string } }>(
+      `${PATH}/:id`,
+      { config: TRANSFER_LIMIT },
+      async (request, reply) => {
+        const id = await requireOwnUpload(request);
+        const { headers } = await answer(toWebRequest(request), request, reply);
+        // All bytes are there, yet we may have stopped before recording it; a client that asks goes no further.
+        if (headers.get('upload-offset') === headers.get('upload-length')) await uploads.markComplete(id);
+        return reply.send();
+      },
+    );
+
+    routes.patch<{ Params: { id: string } }>(
+      `${PATH}/:id`,
+      { config: TRANSFER_LIMIT },
+      async (request, reply) => {
+        await requireOwnUpload(request);
+        await answer(toWebRequest(request), request, reply);
+        return reply.send();
+      },
+    );
+
+    routes.delete<{ Params: { id: string } }>(
+      `${PATH}/:id`,
+      { config: TRANSFER_LIMIT },
+      async (request, reply) => {
+        await uploads.discard(await requireOwnUpload(request));
+        return reply.status(204).send();
+      },
+    );
+  });
+}
+
+/** Headers that reach tus; the rest of a request is none of its business. */
+const TUS_HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
+
+function toWebRequest(request: FastifyRequest, extra: Record<string, string> = {}): Request {
+  const headers = new Headers(extra);
+  for (const name of TUS_HEADERS) {
+    const value = request.headers[name];
+    if (typeof value === 'string') headers.set(name, value);
+  }
+  const hasBody = request.headers['content-type'] === 'application/offset+octet-stream';
+  const body = hasBody ? (Readable.toWeb(request.raw) as ReadableStream) : null;
+  const path = request.url.split('?')[0] ?? '';
+  return new Request(`http://localhost${path}`, {
+    method: request.method,
+    headers,
+    body,
+    // Node wants it said that the answer waits for the whole body.
+    ...(hasBody ? { duplex: 'half' as const } : {}),
+  });
+}
+
+async function readNewUpload(
+  request: FastifyRequest,
+  accountId: string,
+  maxSize: UploadRoutesSettings['maxSize'],
+): Promise<NewUpload> {
+  const metadata = parseMetadata(request.headers['upload-metadata']);
+  const purpose = metadata['purpose'];
+  if (!isPurpose(purpose)) throw new DomainError('input_invalid', { fields: { purpose: 'Unknown purpose' } });
+  const length = request.headers['upload-length'];
+  const size = typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : 0;
+  if (size === 0 || size > LARGEST_NUMBER || request.headers['upload-defer-length'] !== undefined) {
+    throw new DomainError('input_invalid', { fields: { 'Upload-Length': 'The size has to be given' } });
+  }
+  const limit = await maxSize(purpose);
+  if (size > limit) throw new DomainError('proof_too_large', { maxSize: limit });
+  const type = metadata['filetype'] ?? '';
+  return {
+    accountId,
+    purpose,
+    fileName: cleanFileName(metadata['filename'] ?? ''),
+    contentType: CONTENT_TYPE.test(type) ? type.toLowerCase() : null,
+    size,
+  };
+}
+
+function parseMetadata(header: string | string[] | undefined): Record<string, string | null> {
+  try {
+    return Metadata.parse(typeof header === 'string' ? header : '');
+  } catch {
+    throw new DomainError('input_invalid', { fields: { 'Upload-Metadata': 'Not readable' } });
+  }
+}
+
+function isPurpose(purpose: string | null | undefined): purpose is UploadPurpose {
+  return typeof purpose === 'string' && Object.hasOwn(UPLOAD_PURPOSES, purpose);
+}
+
+/** A refusal by the protocol, by its status. What a client does next depends on the status alone. */
+function problemOf(status: number, cause?: unknown): Error {
+  if (status === 404 || status === 410) return new DomainError('upload_not_found');
+  if (status === 413) return new DomainError('proof_too_large');
+  // 400 comes when another request for the same upload took over; 409 makes a client ask for the offset again.
+  const statusCode = status === 400 ? 409 : status === 403 ? 400 : status;
+  return Object.assign(new Error(`the upload was refused with ${statusCode}`, { cause }), { statusCode });
+}
