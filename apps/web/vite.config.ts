@@ -18,4 +18,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     sourcemap: false,
   },
+  environments: {
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: {
+              // Every page needs all of this: as one file it compresses better and is one request.
+              groups: [
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+              ],
+            },
+          },
+        },
+      },
+    },
+  },
 });

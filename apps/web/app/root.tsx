@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -10,8 +10,11 @@ import {
 } from 'react-router';
 import './app.css';
 import { BrandMark } from './components/brand.tsx';
+import { loadPlatform, usePlatform } from './lib/platform.ts';
 
 export function Layout({ children }: { children: ReactNode }) {
+  // Titles carry the platform's name: drawn again when the settings arrive.
+  usePlatform();
   return (
     <html lang="en-GB">
       <head>
@@ -34,6 +37,9 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function App() {
+  useEffect(() => {
+    void loadPlatform();
+  }, []);
   return <Outlet />;
 }
 

@@ -15,14 +15,14 @@ export function BrandMark({ className = 'size-9' }: { className?: string }) {
 
 /** The mark with the platform's name. */
 export function Brand({ tone = 'ink' }: { tone?: 'ink' | 'paper' }) {
-  const { name } = usePlatform();
+  const { platformName } = usePlatform();
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <BrandMark />
       <span
         className={`font-display truncate text-2xl leading-none ${tone === 'paper' ? 'text-paper' : 'text-ink'}`}
       >
-        {name}
+        {platformName}
       </span>
     </span>
   );

@@ -1,5 +1,4 @@
-/** The platform's zone where the server has not named another. */
-export const DEFAULT_TIME_ZONE = 'Africa/Maseru';
+import { platform } from './platform.ts';
 
 const LOCALE = 'en-GB';
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -28,18 +27,18 @@ export function formatWallDate(date: string, style: 'short' | 'long' = 'short'):
   return formatter('UTC', parts).format(wallClock(date));
 }
 
-/** `16:30` → `16:30`, `8:05` stays out: times are `HH:MM` on the wire and on the screen. */
+/** A wall-clock time without seconds, should the wire carry them: `16:30:00` → `16:30`. */
 export function formatWallTime(time: string): string {
   return time.slice(0, 5);
 }
 
 /** An instant (ISO) as a day in the zone: `9 Mar 2026`. */
-export function formatDate(instant: string, zone: string = DEFAULT_TIME_ZONE): string {
+export function formatDate(instant: string, zone: string = platform().timeZone): string {
   return formatter(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
 }
 
 /** An instant (ISO) as day and time in the zone: `9 Mar 2026, 16:30`. */
-export function formatDateTime(instant: string, zone: string = DEFAULT_TIME_ZONE): string {
+export function formatDateTime(instant: string, zone: string = platform().timeZone): string {
   return formatter(zone, {
     day: 'numeric',
     month: 'short',
@@ -51,13 +50,13 @@ export function formatDateTime(instant: string, zone: string = DEFAULT_TIME_ZONE
 }
 
 /** Today's date in the zone as `YYYY-MM-DD`, for the `min` of date inputs. */
-export function todayIn(zone: string = DEFAULT_TIME_ZONE, now: Date = new Date()): string {
+export function todayIn(zone: string = platform().timeZone, now: Date = new Date()): string {
   // Sweden writes its dates the way ISO does.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
 }
 
 /** The zone's name for a reader elsewhere (`Maseru time`), or null for a reader in a zone with the same clock. */
-export function zoneNote(zone: string = DEFAULT_TIME_ZONE, now: Date = new Date()): string | null {
+export function zoneNote(zone: string = platform().timeZone, now: Date = new Date()): string | null {
   const clock = (timeZone?: string) =>
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now);
   if (clock(zone) === clock()) return null;

@@ -11,7 +11,7 @@ export interface PageMeta {
 
 /** What a route's `meta` export returns: `export const meta = () => pageMeta({ title: 'Sign in' })`. */
 export function pageMeta({ title, description, indexed = false }: PageMeta): MetaDescriptor[] {
-  const tags: MetaDescriptor[] = [{ title: `${title} · ${platform().name}` }];
+  const tags: MetaDescriptor[] = [{ title: `${title} · ${platform().platformName}` }];
   if (description !== undefined) {
     tags.push(
       { name: 'description', content: description },

@@ -1,14 +1,16 @@
+import type { PublicSettings } from '@thuto/contract/settings';
 import { useSyncExternalStore } from 'react';
+import { fetchJson } from './fetch-json.ts';
 
-/** What the public needs to know of the platform's settings. */
-export interface Platform {
-  name: string;
-  contactEmail: string;
-}
+/** What the prerendered pages say, until the server has told what the settings are. */
+const DEFAULTS: PublicSettings = {
+  platformName: 'Thuto',
+  contactEmail: 'hello@thuto.example',
+  timeZone: 'Africa/Maseru',
+  maxUploadBytes: 50 * 1024 * 1024,
+};
 
-const DEFAULT_PLATFORM: Platform = { name: 'Thuto', contactEmail: 'hello@thuto.example' };
-
-let current = DEFAULT_PLATFORM;
+let current = DEFAULTS;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -16,18 +18,23 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Called with the settings the server gives out; every name on the page follows. */
-export function setPlatform(platform: Platform): void {
-  current = platform;
+/** Called with what the server gives out; every name on the page follows. */
+export function setPlatform(settings: PublicSettings): void {
+  current = settings;
   for (const listener of listeners) listener();
 }
 
-/** The settings of the moment, outside React: page titles. */
-export function platform(): Platform {
+export async function loadPlatform(): Promise<void> {
+  const settings = await fetchJson<PublicSettings>('/api/settings/public');
+  if (settings !== null) setPlatform(settings);
+}
+
+/** The settings of the moment, outside React: page titles, dates. */
+export function platform(): PublicSettings {
   return current;
 }
 
-/** The settings of the moment. The prerendered HTML shows the defaults. */
-export function usePlatform(): Platform {
-  return useSyncExternalStore(subscribe, platform, () => DEFAULT_PLATFORM);
+/** The settings of the moment. */
+export function usePlatform(): PublicSettings {
+  return useSyncExternalStore(subscribe, platform, () => DEFAULTS);
 }

@@ -5,7 +5,7 @@ export interface MenuButtonProps {
   label: ReactNode;
   /** Styles the button. */
   className?: string;
-  /** Where the panel hangs. */
+  /** Which edge of the button the panel keeps to. */
   align?: 'start' | 'end';
   panelClassName?: string;
   /** Links and buttons. Choosing one closes the panel. */
@@ -63,20 +63,25 @@ export function MenuButton({
         ref={buttonRef}
         type="button"
         aria-expanded={open}
-        aria-controls={panelId}
+        aria-controls={open ? panelId : undefined}
         onClick={() => setOpen(!open)}
         className={className}
       >
         {label}
       </button>
-      <div
-        id={panelId}
-        hidden={!open}
-        ref={panelRef}
-        className={`absolute top-[calc(100%+0.5rem)] z-40 min-w-60 animate-rise rounded-lg border border-line bg-surface p-2 shadow-lift ${align === 'end' ? 'right-0' : 'left-0'} ${panelClassName}`}
-      >
-        {children}
-      </div>
+      {open && (
+        <div
+          id={panelId}
+          ref={panelRef}
+          className={`absolute top-[calc(100%+0.5rem)] z-40 max-w-[calc(100vw-2rem)] min-w-60 animate-rise rounded-lg border border-line bg-surface p-2 text-ink shadow-lift ${align === 'end' ? 'right-0' : 'left-0'} ${panelClassName}`}
+        >
+          {children}
+        </div>
+      )}
     </div>
   );
 }
+
+/** How an entry of the panel looks, be it a link or a button. */
+export const menuEntryStyles =
+  'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-medium hover:bg-pine-600/10 hover:text-pine-700';

@@ -1,3 +1,28 @@
-export default function P() {
-  return <main>landing</main>;
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useViewer, viewerPaths } from '../../lib/viewer.ts';
+import { hero } from './copy.ts';
+import { AboutSection } from './landing/about-section.tsx';
+import { ContactSection } from './landing/contact-section.tsx';
+import { HeroSection } from './landing/hero-section.tsx';
+import { HowItWorksSection } from './landing/how-it-works-section.tsx';
+import { PackagesSection } from './landing/packages-section.tsx';
+import { ServicesSection } from './landing/services-section.tsx';
+import { VerifiedBanner } from './landing/verified-banner.tsx';
+
+export const meta = () =>
+  pageMeta({ title: 'Online tutoring for IGCSE and LGCSE students', description: hero.text, indexed: true });
+
+export default function Landing() {
+  const { viewer } = useViewer();
+  return (
+    <>
+      <VerifiedBanner />
+      <HeroSection />
+      <AboutSection />
+      <ServicesSection bookPath={viewerPaths(viewer).book} />
+      <HowItWorksSection />
+      <PackagesSection />
+      <ContactSection />
+    </>
+  );
 }

@@ -1,4 +1,53 @@
-import { Outlet } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate } from 'react-router';
+import { BottomBar } from '../../components/bottom-bar.tsx';
+import { SiteFooter } from '../../components/site-footer.tsx';
+import { SiteHeader } from '../../components/site-header.tsx';
+import { signOut, useViewer } from '../../lib/viewer.ts';
+import { contactDetails } from './contact-details.ts';
+import { SiteBanner } from './site-banner.tsx';
+
+/** Header, page, footer: every page that a visitor can see. */
 export default function SiteLayout() {
-  return <Outlet />;
+  const { viewer } = useViewer();
+  const navigate = useNavigate();
+  const [signOutFailed, setSignOutFailed] = useState(false);
+  useFocusOnSection();
+
+  const leave = async () => {
+    const left = await signOut();
+    setSignOutFailed(!left);
+    if (left) await navigate('/');
+  };
+
+  return (
+    <>
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <SiteHeader viewer={viewer} onSignOut={() => void leave()} />
+      {signOutFailed && (
+        <SiteBanner tone="danger" onDismiss={() => setSignOutFailed(false)}>
+          Failed to log out. Please try again.
+        </SiteBanner>
+      )}
+      <main id="main" tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
+      {viewer !== null && <BottomBar viewer={viewer} onSignOut={() => void leave()} />}
+    </>
+  );
+}
+
+/** The router scrolls to an anchor but leaves the focus on the link; a keyboard should go on where the eye is. */
+function useFocusOnSection() {
+  const location = useLocation();
+  useEffect(() => {
+    const section = location.hash.slice(1);
+    if (section !== '') document.getElementById(section)?.focus({ preventScroll: true });
+  }, [location]);
 }

@@ -1,0 +1,47 @@
+import type { Viewer } from '@thuto/contract/accounts';
+import { CalendarDays, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { NavLink } from 'react-router';
+import { viewerPaths } from '../lib/viewer.ts';
+
+const ENTRY =
+  'flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs font-semibold text-ink-soft transition-colors hover:text-pine-700 aria-[current=page]:text-pine-700 [&[aria-current=page]>svg]:rounded-full [&[aria-current=page]>svg]:bg-marigold-200';
+const ICON = 'h-7 w-12 px-3.5 py-1';
+
+/** Signed-in users' navigation on small screens. The page keeps room for it (see base.css). */
+export function BottomBar({ viewer, onSignOut }: { viewer: Pick<Viewer, 'role'>; onSignOut: () => void }) {
+  const paths = viewerPaths(viewer);
+  return (
+    <nav
+      aria-label="Bottom bar"
+      data-bottom-bar
+      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-6px_20px_-10px_rgb(40_28_8/0.25)] sm:hidden"
+    >
+      <ul className="grid grid-cols-4">
+        <li>
+          <NavLink to={paths.home} end className={ENTRY}>
+            <LayoutDashboard aria-hidden className={ICON} />
+            Dashboard
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.sessions} className={ENTRY}>
+            <CalendarDays aria-hidden className={ICON} />
+            Sessions
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={paths.profile} className={ENTRY}>
+            <UserRound aria-hidden className={ICON} />
+            Profile
+          </NavLink>
+        </li>
+        <li>
+          <button type="button" onClick={onSignOut} className={ENTRY}>
+            <LogOut aria-hidden className={ICON} />
+            Sign Out
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+}

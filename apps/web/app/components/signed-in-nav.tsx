@@ -1,0 +1,76 @@
+import type { Viewer } from '@thuto/contract/accounts';
+import { CalendarPlus, ChevronDown, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { roleLabel, viewerName, viewerPaths } from '../lib/viewer.ts';
+import { LinkButton } from './ui/link-button.tsx';
+import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
+
+/** The Book Session button and the user menu. */
+export function SignedInNav({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void }) {
+  const name = viewerName(viewer);
+  const paths = viewerPaths(viewer);
+  return (
+    <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
+      <LinkButton to={paths.book} size="sm" className="sm:px-5">
+        Book Session
+      </LinkButton>
+      <MenuButton
+        className="flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold hover:bg-pine-600/10 sm:pr-2"
+        label={
+          <>
+            <Initial name={name} />
+            <span className="max-w-40 truncate max-sm:sr-only">{name}</span>
+            <ChevronDown aria-hidden className="size-4 max-sm:hidden" />
+          </>
+        }
+      >
+        <div className="mb-2 flex items-center gap-3 border-b border-line px-3 pt-1.5 pb-3">
+          <div className="min-w-0 flex-1">
+            <p className="truncate font-semibold">{name}</p>
+            <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
+          </div>
+          <span className="rounded-full border border-pine-200 bg-pine-50 px-2.5 py-0.5 text-xs font-semibold text-pine-700">
+            {roleLabel(viewer.role)}
+          </span>
+        </div>
+        <ul>
+          <li>
+            <Link to={paths.home} className={menuEntryStyles}>
+              <LayoutDashboard aria-hidden className="size-5" />
+              Dashboard Home
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.profile} className={menuEntryStyles}>
+              <UserRound aria-hidden className="size-5" />
+              Profile
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.book} className={menuEntryStyles}>
+              <CalendarPlus aria-hidden className="size-5" />
+              Book Session
+            </Link>
+          </li>
+          <li>
+            <button type="button" onClick={onSignOut} className={menuEntryStyles}>
+              <LogOut aria-hidden className="size-5" />
+              Sign Out
+            </button>
+          </li>
+        </ul>
+      </MenuButton>
+    </nav>
+  );
+}
+
+function Initial({ name }: { name: string }) {
+  return (
+    <span
+      aria-hidden
+      className="font-display grid size-9 shrink-0 place-items-center rounded-full bg-marigold-200 text-marigold-700"
+    >
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  );
+}

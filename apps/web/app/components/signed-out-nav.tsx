@@ -1,0 +1,66 @@
+import { Menu } from 'lucide-react';
+import { Link } from 'react-router';
+import { LinkButton } from './ui/link-button.tsx';
+import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
+
+const SECTIONS = [
+  { to: '/#about', label: 'About' },
+  { to: '/#services', label: 'Services' },
+  { to: '/#how-it-works', label: 'How it works' },
+  { to: '/#contact', label: 'Contact' },
+] as const;
+
+/** Links to the landing page's sections, Login and Get Started; behind a button on small screens. */
+export function SignedOutNav() {
+  return (
+    <nav aria-label="Main" className="ml-auto flex items-center gap-1 sm:gap-2">
+      <ul className="mr-2 hidden items-center lg:flex">
+        {SECTIONS.map((section) => (
+          <li key={section.to}>
+            <Link
+              to={section.to}
+              className="inline-flex min-h-11 items-center rounded-md px-3.5 font-medium text-ink-soft transition-colors hover:bg-pine-600/10 hover:text-pine-700"
+            >
+              {section.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <LinkButton to="/login" variant="ghost" className="max-sm:hidden">
+        Login
+      </LinkButton>
+      <LinkButton to="/signup" size="sm" className="max-[22rem]:hidden sm:px-5">
+        Get Started
+      </LinkButton>
+      <div className="lg:hidden">
+        <MenuButton
+          label={
+            <>
+              <Menu aria-hidden className="size-6" />
+              <span className="sr-only">Menu</span>
+            </>
+          }
+          className="grid size-11 place-items-center rounded-md hover:bg-pine-600/10"
+        >
+          <ul>
+            {SECTIONS.map((section) => (
+              <li key={section.to}>
+                <Link to={section.to} className={menuEntryStyles}>
+                  {section.label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-2 grid gap-2 border-t border-line pt-3 sm:hidden">
+            <LinkButton to="/login" variant="outline" block>
+              Login
+            </LinkButton>
+            <LinkButton to="/signup" block>
+              Get Started
+            </LinkButton>
+          </div>
+        </MenuButton>
+      </div>
+    </nav>
+  );
+}

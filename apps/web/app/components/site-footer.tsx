@@ -1,0 +1,65 @@
+import { Link } from 'react-router';
+import { usePlatform } from '../lib/platform.ts';
+import { BlanketBand } from './blanket-band.tsx';
+import { Brand } from './brand.tsx';
+
+const LINK = 'inline-flex min-h-11 items-center underline-offset-4 hover:text-marigold-300 hover:underline';
+
+export interface SiteFooterProps {
+  phone: string;
+  hours: readonly { days: string; hours: string }[];
+}
+
+export function SiteFooter({ phone, hours }: SiteFooterProps) {
+  const { platformName, contactEmail } = usePlatform();
+  return (
+    <footer className="on-dark bg-pine-900 text-pine-100">
+      <BlanketBand />
+      <div className="page-width grid gap-10 py-12 sm:grid-cols-2 lg:grid-cols-[1.6fr_1fr_1fr]">
+        <div className="max-w-sm">
+          <Brand tone="paper" />
+          <p className="mt-4">
+            Online tutoring in Mathematics, Chemistry and Physics for IGCSE and LGCSE students. Trusted since
+            2019.
+          </p>
+        </div>
+        <div>
+          <h2 className="text-lg text-paper">Contact</h2>
+          <ul className="mt-2">
+            <li>
+              <a href={`mailto:${contactEmail}`} className={LINK}>
+                {contactEmail}
+              </a>
+            </li>
+            <li>
+              <a href={`tel:${phone.replaceAll(' ', '')}`} className={LINK}>
+                {phone}
+              </a>
+            </li>
+          </ul>
+        </div>
+        <div>
+          <h2 className="text-lg text-paper">Operating hours</h2>
+          <ul className="mt-4 space-y-1.5">
+            {hours.map((entry) => (
+              <li key={entry.days}>
+                {entry.days} {entry.hours}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className="border-t border-pine-700">
+        <div className="page-width flex flex-wrap items-center gap-x-6 py-3 text-sm">
+          <p className="mr-auto py-2">© {platformName}</p>
+          <Link to="/terms" className={LINK}>
+            Terms of Service
+          </Link>
+          <Link to="/privacy" className={LINK}>
+            Privacy Policy
+          </Link>
+        </div>
+      </div>
+    </footer>
+  );
+}

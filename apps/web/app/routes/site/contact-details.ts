@@ -1,0 +1,10 @@
+/** How the centre is reached; the email address comes from the platform settings. In the footer of every public page. */
+export const contactDetails = {
+  phone: '+266 5812 3456',
+  place: 'Online, from Maseru, Lesotho',
+  hours: [
+    { days: 'Mon to Fri', hours: '8am to 10pm' },
+    { days: 'Sat', hours: '9am to 5pm' },
+    { days: 'Sun', hours: 'by appointment' },
+  ],
+} as const;

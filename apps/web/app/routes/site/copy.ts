@@ -1,0 +1,111 @@
+/** Every word of the landing page that somebody may want to change. Prices live in the package catalogue. */
+
+export const hero = {
+  badge: 'Trusted since 2019',
+  title: 'Extra lessons that make the hard topics click.',
+  text: 'Live online tutoring in Mathematics, Chemistry and Physics for IGCSE and LGCSE students. One-on-one or in a small group, from anywhere in Lesotho.',
+  claims: [
+    { figure: '6+', label: 'years of experience' },
+    { figure: '3', label: 'core subjects' },
+    { figure: '100+', label: 'students' },
+  ],
+} as const;
+
+export const about = {
+  title: 'We teach the way the exam asks, and the way you learn.',
+  text: [
+    'Our tutors have taught and marked the syllabus for years. They know which questions come back, where marks are lost, and how to explain one idea in three different ways until it holds.',
+    'Every session is live and online. You need a phone or a laptop, a notebook, and the question you are stuck on.',
+  ],
+  studentCount: { figure: '830+', label: 'students have learned with us' },
+  highlights: [
+    {
+      title: 'Expert Tutors',
+      text: 'Subject specialists who teach IGCSE and LGCSE, and nothing else.',
+    },
+    {
+      title: 'Personalised Learning',
+      text: 'A plan built on what you know already, at the pace that suits you.',
+    },
+    {
+      title: 'Proven Results',
+      text: 'Past papers from the first month, so that progress shows in marks.',
+    },
+  ],
+} as const;
+
+export const services = {
+  title: 'Three subjects, taught properly',
+  text: 'Core and extended papers, IGCSE and LGCSE, from the first year of high school to the final exam.',
+  subjects: [
+    {
+      id: 'mathematics',
+      title: 'Mathematics',
+      text: 'From the first equation to the last line of Paper 4.',
+      topics: [
+        'Number, ratio, percentages and standard form',
+        'Algebra: equations, inequalities, sequences, functions and graphs',
+        'Geometry, mensuration and circle theorems',
+        'Trigonometry, bearings and vectors',
+        'Probability and statistics',
+      ],
+    },
+    {
+      id: 'chemistry',
+      title: 'Chemistry',
+      text: 'Understand the particles, and the equations balance themselves.',
+      topics: [
+        'Atomic structure, bonding and the Periodic Table',
+        'The mole, formulae and stoichiometry',
+        'Acids, bases and salts; electrolysis',
+        'Rates, equilibrium and energy changes',
+        'Organic chemistry and practical skills',
+      ],
+    },
+    {
+      id: 'physics',
+      title: 'Physics',
+      text: 'See what happens first, then write it as a formula.',
+      topics: [
+        'Motion, forces, energy and pressure',
+        'Thermal physics and the particle model',
+        'Waves, light and sound',
+        'Electricity, circuits and electromagnetism',
+        'Nuclear physics and space',
+      ],
+    },
+  ],
+} as const;
+
+export const howItWorks = {
+  title: 'How it works',
+  text: 'Four steps from stuck to sure.',
+  steps: [
+    {
+      title: 'Free assessment',
+      text: 'We find out together what you know and where the gaps are. It costs nothing.',
+    },
+    {
+      title: 'Personalised plan',
+      text: 'You get a plan for your syllabus, your grade and the time you have.',
+    },
+    {
+      title: 'Interactive sessions',
+      text: 'You meet your tutor online, one-on-one or in a small group, and work on real questions.',
+    },
+    {
+      title: 'Progress tracking',
+      text: 'You and your parents see what is done, what is next and how far you have come.',
+    },
+  ],
+} as const;
+
+export const packages = {
+  title: 'Packages and prices',
+  text: 'Pay for one session, a bundle, or every month. Mobile money or bank transfer: upload your proof of payment and we confirm it within 24-48 hours.',
+} as const;
+
+export const contact = {
+  title: 'Talk to us',
+  text: 'Ask about a subject, a package or a time that suits you. We answer in English and Sesotho.',
+} as const;

@@ -1,0 +1,60 @@
+import { Clock, Mail, MapPin, Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { usePlatform } from '../../../lib/platform.ts';
+import { contactDetails } from '../contact-details.ts';
+import { contact } from '../copy.ts';
+import { SectionHeading } from './section-heading.tsx';
+
+/** Contact details and operating hours; whatever is put inside stands beside them. */
+export function ContactSection({ children }: { children?: ReactNode }) {
+  const { contactEmail } = usePlatform();
+  return (
+    <section id="contact" tabIndex={-1} aria-label="Contact" className="border-t border-line bg-surface">
+      <div className={`page-width grid gap-10 py-16 sm:py-20 ${children ? 'lg:grid-cols-2 lg:gap-16' : ''}`}>
+        <div>
+          <SectionHeading title={contact.title} text={contact.text} />
+          <div className={`mt-8 grid gap-x-10 gap-y-8 ${children ? '' : 'sm:grid-cols-2'}`}>
+            <ul className="space-y-1 text-lg">
+              <Detail icon={<Mail aria-hidden className="size-5" />}>
+                <a href={`mailto:${contactEmail}`} className="text-link break-all">
+                  {contactEmail}
+                </a>
+              </Detail>
+              <Detail icon={<Phone aria-hidden className="size-5" />}>
+                <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`} className="text-link">
+                  {contactDetails.phone}
+                </a>
+              </Detail>
+              <Detail icon={<MapPin aria-hidden className="size-5" />}>{contactDetails.place}</Detail>
+            </ul>
+            <div className="rounded-xl bg-sunken p-5 sm:p-6">
+              <h3 className="flex items-center gap-2.5 text-xl">
+                <Clock aria-hidden className="size-5 text-brick-500" />
+                Operating hours
+              </h3>
+              <ul className="mt-3 divide-y divide-line">
+                {contactDetails.hours.map((entry) => (
+                  <li key={entry.days} className="flex justify-between gap-4 py-2.5">
+                    <span className="font-semibold">{entry.days}</span> <span>{entry.hours}</span>
+                  </li>
+                ))}
+              </ul>
+            </div>
+          </div>
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
+
+function Detail({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex min-h-12 items-center gap-3.5">
+      <span className="grid size-11 shrink-0 place-items-center rounded-md bg-pine-50 text-pine-600">
+        {icon}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}

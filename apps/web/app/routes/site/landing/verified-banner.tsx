@@ -1,0 +1,32 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'react-router';
+import { SiteBanner } from '../site-banner.tsx';
+
+const SHOWN_FOR_MS = 5_000;
+const neverChanges = () => () => undefined;
+
+/** Greets whoever comes back from the verification mail with `?verified=true`. */
+export function VerifiedBanner() {
+  const [search] = useSearchParams();
+  // The prerendered page knows no query, and hydration must begin from the same.
+  const hydrated = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  const [over, setOver] = useState(false);
+  const shown = hydrated && !over && search.get('verified') === 'true';
+
+  useEffect(() => {
+    if (!shown) return;
+    const timer = setTimeout(() => setOver(true), SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  if (!shown) return null;
+  return (
+    <SiteBanner tone="success" onDismiss={() => setOver(true)}>
+      Email Verified Successfully
+    </SiteBanner>
+  );
+}
