@@ -1,6 +1,8 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Config } from '../../config.ts';
 
+const ignore = () => undefined;
+
 /** How the product reaches its bucket, also where it is not Amazon's (MinIO, R2, Garage and the like). */
 export function s3ClientConfig(s3: S3Config): S3ClientConfig {
   return {
@@ -12,6 +14,8 @@ export function s3ClientConfig(s3: S3Config): S3ClientConfig {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    // What fails is thrown, and logged where the log is kept; on its own the client writes to the console.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -27,17 +28,28 @@ export function createS3FileStore(s3: S3Config): FileStore {
 
   const store: Omit<FileStore, 'probe'> = {
     async put(key, body, { contentType, size }) {
-      const isStream = body instanceof Readable;
-      if (isStream && size === undefined) throw new TypeError('a stream needs its size');
-      await client.send(
-        new PutObjectCommand({
-          ...locate(key),
-          // A body cut short makes the request fail, and an object appears only when its request succeeds.
-          Body: isStream ? body.compose(expectBytes(size ?? 0)) : body,
-          ContentType: contentType,
-          ContentLength: isStream ? size : body.length,
-        }),
-      );
+      const object = { ...locate(key), ContentType: contentType };
+      if (!(body instanceof Readable)) {
+        await client.send(new PutObjectCommand({ ...object, Body: body, ContentLength: body.length }));
+        return;
+      }
+      if (size === undefined) throw new TypeError('a stream needs its size');
+      const counted = expectBytes(size);
+      const giveUp = new AbortController();
+      // The client waits for ever on a body that breaks; a request given up leaves no object.
+      const feeding = pipeline(body, counted).catch((error: unknown) => {
+        giveUp.abort();
+        throw error;
+      });
+      const sending = client
+        .send(new PutObjectCommand({ ...object, Body: counted, ContentLength: size }), {
+          abortSignal: giveUp.signal,
+        })
+        .catch((error: unknown) => {
+          counted.destroy();
+          throw error;
+        });
+      await Promise.all([feeding, sending]);
     },
 
     async get(key, range) {
