@@ -41,7 +41,8 @@ export async function ensureBuilt() {
       if (outdated.length === 0) return;
       const begin = performance.now();
       report('Building…');
-      await Promise.all(outdated.map(make));
+      const builds = await Promise.allSettled(outdated.map(make));
+      for (const build of builds) if (build.status === 'rejected') throw build.reason;
       report(`Built in ${seconds(begin)}.`);
     },
     { onWait },

@@ -8,12 +8,14 @@ const LOCKFILE = path.join(root, 'package-lock.json');
 const STAMP = path.join(root, 'node_modules/.thuto-install');
 const INSTALLED = path.join(root, 'node_modules/.package-lock.json');
 
-const wanted = () =>
+/** What is wanted, and npm's own note of what is there: either may have changed since. */
+const state = () =>
   createHash('sha256')
-    .update(readFileSync(LOCKFILE))
     .update(`${process.platform}-${process.arch}`)
+    .update(readFileSync(LOCKFILE))
+    .update(existsSync(INSTALLED) ? readFileSync(INSTALLED) : '')
     .digest('hex');
-const isStamped = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted();
+const isStamped = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state();
 
 /** Whether a developer's own `npm install` has already brought in what the lockfile lists. */
 function matchesLockfile() {
@@ -48,7 +50,7 @@ export async function ensureInstalled() {
     async () => {
       if (isStamped()) return;
       if (!matchesLockfile()) await install();
-      writeFileSync(STAMP, wanted());
+      writeFileSync(STAMP, state());
     },
     { onWait },
   );

@@ -39,7 +39,7 @@ export function run(command, args, { cwd = root, env = process.env, show = false
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      env,
+      env: show ? env : { ...env, NO_COLOR: '1' },
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
     });

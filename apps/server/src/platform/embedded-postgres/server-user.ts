@@ -126,6 +126,8 @@ export async function launchAs(
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
+    // Without it access(2), with which PostgreSQL looks for its own programs, disregards the capability.
+    '--securebits=+no_setuid_fixup',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,
   ];
