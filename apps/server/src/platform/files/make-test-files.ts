@@ -27,7 +27,7 @@ const pageObjects = (count: number) =>
 
 /** Puts numbered objects into a PDF with a cross-reference table, as a program that makes PDFs does. */
 function assemblePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
-  const parts = [Buffer.from('%PDF-1.5\n')];
+  const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')];
   const offsets: number[] = [];
   let at = parts[0]?.length ?? 0;
   const write = (part: Buffer) => {

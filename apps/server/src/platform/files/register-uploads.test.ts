@@ -261,14 +261,15 @@ describe('what is refused', () => {
   it('a size that is too large, absent, put off or senseless', async () => {
     expect(await problem(await begin(MAX_SIZE + 1))).toBe('413 proof_too_large');
     const described = { 'upload-metadata': metadata(proof) };
-    for (const headers of [
+    const sizes: Headers[] = [
       {},
       { 'upload-defer-length': '1' },
       { 'upload-length': '0' },
       { 'upload-length': '-1' },
       { 'upload-length': '1e9' },
       { 'upload-length': '99999999999999999999' },
-    ]) {
+    ];
+    for (const headers of sizes) {
       const answer = await call('POST', '/api/uploads', { ...described, ...headers });
       expect(await problem(answer), JSON.stringify(headers)).toBe('422 input_invalid');
     }

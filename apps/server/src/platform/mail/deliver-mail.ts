@@ -1,0 +1,138 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Logger } from 'pino';
+import type { Database } from '../db/client.ts';
+import { mails } from '../db/schema.ts';
+import { describeFailure } from '../jobs/describe-failure.ts';
+import type { JobAttempt } from '../jobs/job-queue.ts';
+import type {
+  ComposedMail,
+  MailAddress,
+  MailComposer,
+  MailTransport,
+  OutgoingMail,
+} from './composed-mail.ts';
+import { renderMail } from './render-mail.ts';
+import { isRefusedForGood } from './smtp-transport.ts';
+
+type MailRow = typeof mails.$inferSelect;
+
+export interface DeliveryDependencies {
+  database: Database;
+  transport: MailTransport;
+  findComposer(kind: string): MailComposer | undefined;
+  from: MailAddress;
+  now(): Date;
+  log: Logger;
+}
+
+/**
+ * Writes and sends one queued mail and records what became of it. Safe to run twice: a mail that was sent, dropped or
+ * given up is left alone, and two runs at once do not both send it.
+ * @throws what went wrong, after recording it, so that the job is tried again.
+ */
+export async function deliverMail(
+  dependencies: DeliveryDependencies,
+  mailId: string,
+  attempt: Pick<JobAttempt, 'isLast' | 'signal'>,
+): Promise<void> {
+  const { orm } = dependencies.database;
+  const [mail] = await orm.select().from(mails).where(eq(mails.id, mailId));
+  if (mail?.status !== 'queued') return;
+  try {
+    const composed = await compose(dependencies, mail);
+    if (composed === null) {
+      await orm.update(mails).set({ status: 'dropped' }).where(whileQueued(mailId));
+      return;
+    }
+    await send(dependencies, mail, composed, attempt.signal);
+  } catch (error) {
+    const isRefused = isRefusedForGood(error);
+    await recordFailure(dependencies, mail, error, isRefused || attempt.isLast);
+    if (!isRefused) throw error;
+  }
+}
+
+const whileQueued = (mailId: string) => and(eq(mails.id, mailId), eq(mails.status, 'queued'));
+
+async function compose(
+  { database, findComposer }: DeliveryDependencies,
+  mail: MailRow,
+): Promise<ComposedMail | null> {
+  const composer = findComposer(mail.kind);
+  if (composer === undefined) throw new Error(`no composer for mails of the kind ${mail.kind}`);
+  // Committed before the mail leaves: a link in it has to work however soon it is followed.
+  return database.orm.transaction((tx) => composer(tx, mail.data));
+}
+
+async function send(
+  { database, transport, from, now, log }: DeliveryDependencies,
+  mail: MailRow,
+  composed: ComposedMail,
+  signal: AbortSignal,
+): Promise<void> {
+  const { html, text } = await renderMail(composed.template);
+  const outgoing: OutgoingMail = {
+    id: mail.id,
+    // Derived from the mail, so that a copy sent after a crash is recognised as the same message.
+    messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
+    queuedAt: mail.createdAt,
+    from: { address: from.address, name: from.name ?? composed.fromName },
+    to: composed.to,
+    replyTo: composed.replyTo,
+    subject: composed.subject.replaceAll(/\s+/g, ' ').trim(),
+    html,
+    text,
+    attachments: composed.attachments ?? [],
+    icalEvent: composed.icalEvent,
+  };
+  await database.orm.transaction(async (tx) => {
+    // The lock is held while sending, so that a second run finds the mail taken or sent.
+    const [taken] = await tx
+      .select({ id: mails.id })
+      .from(mails)
+      .where(whileQueued(mail.id))
+      .for('update', { skipLocked: true });
+    if (taken === undefined) throw new MailTaken(mail.id);
+    await transport.send(outgoing, signal);
+    await tx
+      .update(mails)
+      .set({
+        status: 'sent',
+        sentAt: now(),
+        toAddress: outgoing.to.address,
+        subject: outgoing.subject,
+        attempts: sql`${mails.attempts} + 1`,
+        lastError: null,
+      })
+      .where(eq(mails.id, mail.id));
+  });
+  log.info({ mailId: mail.id, kind: mail.kind }, 'mail sent');
+}
+
+/** Another run has the mail in hand. The job is tried again, in case that run does not succeed. */
+class MailTaken extends Error {
+  override readonly name = 'MailTaken';
+
+  constructor(mailId: string) {
+    super(`the mail ${mailId} is being sent by another run`);
+  }
+}
+
+async function recordFailure(
+  { database, now, log }: DeliveryDependencies,
+  mail: MailRow,
+  error: unknown,
+  isFinal: boolean,
+): Promise<void> {
+  if (error instanceof MailTaken) return;
+  const { name, code, message } = describeFailure(error);
+  await database.orm
+    .update(mails)
+    .set({
+      attempts: sql`${mails.attempts} + 1`,
+      lastError: `${code ?? name}: ${message}`,
+      ...(isFinal ? { status: 'failed' as const, failedAt: now() } : {}),
+    })
+    .where(whileQueued(mail.id));
+  if (isFinal) log.error({ mailId: mail.id, kind: mail.kind, code: code ?? name }, 'mail given up');
+}

@@ -1,0 +1,98 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { KeptMail, KeptMails } from './kept-mail.ts';
+import { mailDocument, mailPage, mailboxPage } from './mailbox-page.ts';
+
+export interface MailboxSettings {
+  kept: KeptMails;
+  /** Whether the request comes from this machine itself. */
+  mayRead(request: FastifyRequest): boolean;
+}
+
+const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'";
+const PAGE_POLICY = `${NOTHING}; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'`;
+/** A mail is a document of unknown content: it runs nothing, loads nothing and belongs to no origin. */
+const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
+
+const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
+
+/** Any site can make a browser here ask this machine under the site's own name, and then read the answer as its own. */
+function isAskedByLocalName(request: FastifyRequest): boolean {
+  const host = request.headers.host ?? '';
+  return URL.canParse(`http://${host}`) && LOCAL_NAME.test(new URL(`http://${host}`).hostname);
+}
+
+/** Shows the mails kept on this machine under /mailbox, to this machine only; for everyone else it is not there. */
+export function registerMailbox(app: FastifyInstance, { kept, mayRead }: MailboxSettings): void {
+  async function requireMail(id: string): Promise<KeptMail> {
+    const mail = await kept.readKeptMail(id);
+    if (mail === null) throw new DomainError('not_found');
+    return mail;
+  }
+
+  app.register(async (routes) => {
+    routes.addHook('onRequest', async (request, reply) => {
+      if (!mayRead(request) || !isAskedByLocalName(request)) throw new DomainError('not_found');
+      reply.headers({
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': PAGE_POLICY,
+        'cross-origin-resource-policy': 'same-origin',
+      });
+    });
+
+    const sendPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);
+
+    routes.get('/mailbox', async (_request, reply) =>
+      sendPage(reply, mailboxPage(await kept.listKeptMails())),
+    );
+
+    routes.get('/mailbox/messages.json', async () => {
+      const mails = await kept.listKeptMails();
+      return mails.map(toJson);
+    });
+
+    routes.get<{ Params: { id: string } }>('/mailbox/messages/:id', async (request, reply) =>
+      sendPage(reply, mailPage(await requireMail(request.params.id))),
+    );
+
+    routes.get<{ Params: { id: string } }>('/mailbox/messages/:id/html', async (request, reply) => {
+      const mail = await requireMail(request.params.id);
+      reply.headers({ 'content-security-policy': MAIL_POLICY, 'x-frame-options': 'SAMEORIGIN' });
+      return sendPage(reply, mailDocument(mail));
+    });
+
+    routes.get<{ Params: { id: string; index: string } }>(
+      '/mailbox/messages/:id/attachments/:index',
+      async (request, reply) => {
+        const { attachments } = await requireMail(request.params.id);
+        const attachment = attachments[Number(request.params.index)];
+        if (attachment === undefined) throw new DomainError('not_found');
+        const name = encodeURIComponent(attachment.fileName);
+        return reply
+          .header('content-disposition', `attachment; filename*=UTF-8''${name}`)
+          .type('application/octet-stream')
+          .send(attachment.content);
+      },
+    );
+  });
+}
+
+/** A kept mail as scripts and tests read it. */
+function toJson({ id, date, from, to, subject, text, html, attachments }: KeptMail) {
+  return {
+    id,
+    date: date.toISOString(),
+    from: from.address,
+    to: to.map(({ address }) => address),
+    subject,
+    text,
+    html,
+    attachments: attachments.map(({ fileName, contentType, content }, index) => ({
+      fileName,
+      contentType,
+      size: content.length,
+      url: `/mailbox/messages/${id}/attachments/${index}`,
+    })),
+  };
+}

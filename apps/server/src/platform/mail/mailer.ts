@@ -1,0 +1,87 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Database, Executor } from '../db/client.ts';
+import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
+import type { MailAddress, MailComposer } from './composed-mail.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { type KeptMails, createKeptMails } from './kept-mail.ts';
+import { type QueuedMail, enqueueMail } from './outbox.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+
+export interface MailerSettings {
+  config: {
+    /** Absolute; mails are kept in its folder `mail` unless there is a mail server. */
+    readonly dataDir: string;
+    readonly mail: { readonly smtpUrl: string | null; readonly from: string };
+  };
+  database: Database;
+  /** Not started yet: the mailer defines its job in it. */
+  jobs: JobQueue;
+  log: Logger;
+  now(): Date;
+  newId(): string;
+  retries?: JobOptions;
+}
+
+export interface Mailer {
+  /** Queues a mail in the caller's transaction. */
+  enqueue(executor: Executor, mail: QueuedMail): Promise<void>;
+  /** Says how mails of these kinds are written. Before the jobs start. */
+  addComposers(composers: Readonly<Record<string, MailComposer>>): void;
+  /** The mails kept on this machine; null when they are sent. */
+  readonly kept: KeptMails | null;
+  close(): void;
+}
+
+/** Patient enough for a mail server that is away for some hours. */
+const RETRIES: JobOptions = {
+  retryLimit: 12,
+  retryDelaySeconds: 15,
+  retryDelayMaxSeconds: 2 * 60 * 60,
+  expireSeconds: 3 * 60,
+};
+const SENT_AT_ONCE = 2;
+
+export function createMailer(settings: MailerSettings): Mailer {
+  const { config, database, jobs, log, now, newId } = settings;
+  const composers = new Map<string, MailComposer>();
+  const kept = config.mail.smtpUrl === null ? createKeptMails(path.join(config.dataDir, 'mail')) : null;
+  const transport = kept ?? createSmtpTransport(config.mail.smtpUrl ?? '');
+  const from = parseSender(config.mail.from);
+
+  jobs.define('mail.send', { ...RETRIES, ...settings.retries });
+  jobs.work(
+    'mail.send',
+    ({ mailId }, attempt) =>
+      deliverMail(
+        { database, transport, findComposer: (kind) => composers.get(kind), from, now, log },
+        mailId,
+        attempt,
+      ),
+    { concurrency: SENT_AT_ONCE },
+  );
+
+  return {
+    async enqueue(executor, mail) {
+      await enqueueMail(executor, { jobs, now, newId }, mail);
+    },
+
+    addComposers(more) {
+      for (const [kind, composer] of Object.entries(more)) {
+        if (composers.has(kind)) throw new Error(`mails of the kind ${kind} have two composers`);
+        composers.set(kind, composer);
+      }
+    },
+
+    kept,
+    close: () => transport.close(),
+  };
+}
+
+/** Reads MAIL_FROM: an address, or a name and an address in angle brackets. */
+export function parseSender(from: string): MailAddress {
+  const match = /^\s*"?([^<>"]*)"?\s*<([^<>]+)>\s*$/.exec(from);
+  if (match === null) return { address: from.trim() };
+  const name = match[1]?.trim();
+  return { address: (match[2] ?? '').trim(), ...(name ? { name } : {}) };
+}

@@ -1,0 +1,32 @@
+import { createTransport } from 'nodemailer';
+import type { MailTransport } from './composed-mail.ts';
+import { toMimeMessage } from './mime-message.ts';
+
+const SECOND = 1000;
+
+/** Hands mails to the SMTP server of `SMTP_URL`; the address may set the library's options in its query. */
+export function createSmtpTransport(smtpUrl: string): MailTransport {
+  const transporter = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    // Together less than a job's time, so that an attempt ends before the next one begins.
+    connectionTimeout: 15 * SECOND,
+    greetingTimeout: 15 * SECOND,
+    dnsTimeout: 10 * SECOND,
+    socketTimeout: 45 * SECOND,
+  });
+  return {
+    async send(mail, signal) {
+      await transporter.sendMail({ ...toMimeMessage(mail), signal });
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Whether the server has said for good that it will not take this mail, so that trying again is useless. */
+export function isRefusedForGood(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };
+  return code === 'EENVELOPE' && typeof responseCode === 'number' && responseCode >= 500;
+}

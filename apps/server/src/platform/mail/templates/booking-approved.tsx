@@ -1,0 +1,81 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
+
+export interface BookingApprovedProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  session: SessionFacts;
+  tutorName: string;
+  /** An http(s) address, or words such as TBD. */
+  meetingLink: string;
+  notes: string;
+}
+
+/** Tells that a session will take place. The calendar invitation goes with the mail. */
+export function bookingApproved(props: BookingApprovedProps): MailContent {
+  return {
+    subject: `Your ${props.session.subject} session is booked: ${props.session.date} at ${props.session.time}`,
+    template: (
+      <SessionLetter
+        {...props}
+        heading="Your session is booked"
+        opening="Your session is confirmed. Here is everything you need."
+      />
+    ),
+  };
+}
+
+/** Tells that the tutor, the link or the notes of a booked session are others now. */
+export function bookingChanged(props: BookingApprovedProps): MailContent {
+  return {
+    subject: `Your ${props.session.subject} session has changed: ${props.session.date} at ${props.session.time}`,
+    template: (
+      <SessionLetter
+        {...props}
+        heading="Your session has changed"
+        opening="The details of your session have changed. This is what holds now."
+      />
+    ),
+  };
+}
+
+function SessionLetter({
+  letterhead,
+  greetingName,
+  session,
+  tutorName,
+  meetingLink,
+  notes,
+  heading,
+  opening,
+}: BookingApprovedProps & { heading: string; opening: string }) {
+  const canJoin = isMeetingAddress(meetingLink);
+  return (
+    <Layout
+      letterhead={letterhead}
+      preview={`${session.date} at ${session.time} with ${tutorName}`}
+      heading={heading}
+      greetingName={greetingName}
+      because={`You get this mail because a session was booked with your ${letterhead.platformName} account.`}
+    >
+      <Paragraph>{opening}</Paragraph>
+      <SessionTable
+        session={session}
+        more={[
+          ['Tutor', tutorName],
+          ['Meeting link', meetingLink],
+          ['Notes', notes],
+        ]}
+      />
+      {canJoin ? (
+        <Action href={meetingLink}>Join session</Action>
+      ) : (
+        <Action href={`${letterhead.publicUrl}/student/sessions`}>See your sessions</Action>
+      )}
+      <Paragraph>
+        {canJoin ? 'The link opens your lesson at the time of the session.' : 'The meeting link will follow.'}{' '}
+        The attached invitation puts the session into your calendar.
+      </Paragraph>
+    </Layout>
+  );
+}

@@ -1,0 +1,159 @@
+import type { ReactNode } from 'react';
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email';
+import type { ComposedMail } from '../composed-mail.ts';
+
+/** What every template gives: the part of a mail that is words. */
+export type MailContent = Pick<ComposedMail, 'subject' | 'template'>;
+
+/** What every mail says about its sender. */
+export interface Letterhead {
+  platformName: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
+  contactEmail: string | null;
+}
+
+export interface LayoutProps {
+  letterhead: Letterhead;
+  /** What a list of mails shows beside the subject. */
+  preview: string;
+  heading: string;
+  /** Whom the mail greets: the parent where one acts for a child. */
+  greetingName?: string;
+  /** Why the reader gets this mail. */
+  because: string;
+  children: ReactNode;
+}
+
+const FONT = "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+const INK = '#1b2420';
+const INK_SOFT = '#49534c';
+const PINE = '#115e4e';
+const LINE = '#e6dac5';
+
+const paragraph = { margin: '0 0 16px', color: INK, fontSize: '16px', lineHeight: '25px' };
+const small = { margin: '0 0 6px', color: INK_SOFT, fontSize: '13px', lineHeight: '20px' };
+
+/** The house style: words on paper, nothing loaded from anywhere, the same with pictures off. */
+export function Layout({ letterhead, preview, heading, greetingName, because, children }: LayoutProps) {
+  const { platformName, publicUrl, contactEmail } = letterhead;
+  return (
+    <Html lang="en-GB">
+      <Head>
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light" />
+        <meta name="supported-color-schemes" content="light" />
+      </Head>
+      <Preview useTitleTag={false}>{preview}</Preview>
+      <Body style={{ margin: 0, padding: '24px 12px', backgroundColor: '#fbf6ec', fontFamily: FONT }}>
+        <Container style={{ maxWidth: '560px', margin: '0 auto' }}>
+          <Section style={{ padding: '0 8px 14px' }}>
+            <Link
+              href={publicUrl}
+              style={{ color: PINE, fontSize: '20px', fontWeight: 700, textDecoration: 'none' }}
+            >
+              {platformName}
+            </Link>
+          </Section>
+          <Section
+            style={{
+              padding: '28px 24px 20px',
+              backgroundColor: '#fffdf8',
+              border: `1px solid ${LINE}`,
+              borderTop: '4px solid #f5b324',
+              borderRadius: '8px',
+            }}
+          >
+            <Heading as="h1" style={{ margin: '0 0 18px', color: INK, fontSize: '23px', lineHeight: '30px' }}>
+              {heading}
+            </Heading>
+            {greetingName === undefined ? null : <Text style={paragraph}>Hello {greetingName},</Text>}
+            {children}
+          </Section>
+          <Section style={{ padding: '18px 8px 0' }}>
+            <Text style={small}>{because}</Text>
+            {contactEmail === null ? null : (
+              <Text style={small}>
+                Questions? Write to{' '}
+                <Link href={`mailto:${contactEmail}`} style={{ color: PINE }}>
+                  {contactEmail}
+                </Link>
+                .
+              </Text>
+            )}
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return <Text style={paragraph}>{children}</Text>;
+}
+
+export function Action({ href, children }: { href: string; children: string }) {
+  return (
+    <Section style={{ padding: '6px 0 20px' }}>
+      <Button
+        href={href}
+        style={{
+          padding: '13px 24px',
+          borderRadius: '8px',
+          backgroundColor: PINE,
+          color: '#ffffff',
+          fontSize: '16px',
+          fontWeight: 600,
+        }}
+      >
+        {children}
+      </Button>
+    </Section>
+  );
+}
+
+/** The action's address in full, for readers whose mail program shows no button. The plain text has it anyway. */
+export function WrittenOutLink({ href }: { href: string }) {
+  return (
+    <Text data-skip-in-text="true" style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
+      If the button does nothing, open this address:
+      <br />
+      <Link href={href} style={{ color: PINE }}>
+        {href}
+      </Link>
+    </Text>
+  );
+}
+
+/** Facts one under the other. An absent value leaves its line out. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
+  return (
+    <Section style={{ margin: '0 0 18px', padding: '12px 0', borderTop: `1px solid ${LINE}` }}>
+      {facts.map(([label, value]) =>
+        value === null || value === '' ? null : (
+          <Text key={label} style={{ ...paragraph, margin: '6px 0 0' }}>
+            <span style={{ color: INK_SOFT }}>{label}: </span>
+            <strong style={{ whiteSpace: 'pre-line' }}>{value}</strong>
+          </Text>
+        ),
+      )}
+      <Hr style={{ margin: '16px 0 0', borderColor: LINE }} />
+    </Section>
+  );
+}
+
+/** Somebody's own words, such as the reason of a rejection. */
+export function Quotation({ children }: { children: string }) {
+  return (
+    <Text
+      style={{
+        ...paragraph,
+        padding: '2px 0 2px 14px',
+        borderLeft: '3px solid #f5b324',
+        whiteSpace: 'pre-line',
+      }}
+    >
+      {children}
+    </Text>
+  );
+}

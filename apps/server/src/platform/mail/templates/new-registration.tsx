@@ -1,0 +1,35 @@
+import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+
+export interface NewRegistrationProps {
+  letterhead: Letterhead;
+  displayName: string;
+  email: string;
+  /** In words, in the platform's zone. */
+  registeredAt: string;
+}
+
+/** Tells admins that somebody signed up. */
+export function newRegistration(props: NewRegistrationProps): MailContent {
+  const { letterhead, displayName, email, registeredAt } = props;
+  return {
+    subject: `New registration: ${displayName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={`${displayName} has signed up.`}
+        heading="New registration"
+        because={`You get this mail because you are an admin of ${letterhead.platformName} and Email Notifications is on in its settings.`}
+      >
+        <Paragraph>A new student has signed up.</Paragraph>
+        <Facts
+          facts={[
+            ['Name', displayName],
+            ['Email', email],
+            ['Signed up', registeredAt],
+          ]}
+        />
+        <Action href={`${letterhead.publicUrl}/admin/users`}>Open users</Action>
+      </Layout>
+    ),
+  };
+}

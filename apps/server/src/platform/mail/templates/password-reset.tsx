@@ -1,0 +1,34 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+
+export interface PasswordResetProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  /** To /reset-password, with the one-time code. */
+  link: string;
+  /** How long the link works, in words: `1 hour`. */
+  validFor: string;
+}
+
+/** Lets somebody who forgot their password choose another one. */
+export function passwordReset({ letterhead, greetingName, link, validFor }: PasswordResetProps): MailContent {
+  const { platformName } = letterhead;
+  return {
+    subject: `Reset your ${platformName} password`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview="Choose a new password with the link in this mail."
+        heading="Reset your password"
+        greetingName={greetingName}
+        because={`You get this mail because somebody asked for a new password for this address at ${platformName}. If it was not you, ignore it: your password stays as it is.`}
+      >
+        <Paragraph>
+          Choose a new password with this button. You will then be signed out everywhere else.
+        </Paragraph>
+        <Action href={link}>Reset password</Action>
+        <WrittenOutLink href={link} />
+        <Paragraph>The link works once, and for {validFor}.</Paragraph>
+      </Layout>
+    ),
+  };
+}

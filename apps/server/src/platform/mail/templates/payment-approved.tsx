@@ -1,0 +1,43 @@
+import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+
+export interface PaymentApprovedProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  studentName: string;
+  packageName: string;
+  price: string;
+  /** How many sessions can be booked now. */
+  sessionsRemaining: number;
+  /** In words, in the platform's zone. */
+  validUntil: string;
+}
+
+/** Tells that a payment is approved and booking is open. */
+export function paymentApproved(props: PaymentApprovedProps): MailContent {
+  const { letterhead, greetingName, studentName, packageName, price, sessionsRemaining, validUntil } = props;
+  const sessions = sessionsRemaining === 1 ? '1 session' : `${sessionsRemaining} sessions`;
+  return {
+    subject: 'Your payment is approved',
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={`${sessions} to book with the ${packageName}.`}
+        heading="Your payment is approved"
+        greetingName={greetingName}
+        because={`You get this mail because a payment from your ${letterhead.platformName} account was reviewed.`}
+      >
+        <Paragraph>Thank you for your payment. You can book sessions now.</Paragraph>
+        <Facts
+          facts={[
+            ['Student', studentName],
+            ['Package', packageName],
+            ['Price', price],
+            ['To book', sessions],
+            ['Valid until', validUntil],
+          ]}
+        />
+        <Action href={`${letterhead.publicUrl}/student/sessions`}>Book a session</Action>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import { Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+
+export interface PaymentReceivedProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  studentName: string;
+  packageName: string;
+  /** As the centre writes it: `M450`, `M360 per month`. */
+  price: string;
+}
+
+/** Confirms that a proof of payment has arrived. */
+export function paymentReceived(props: PaymentReceivedProps): MailContent {
+  const { letterhead, greetingName, studentName, packageName, price } = props;
+  return {
+    subject: 'We have received your payment proof',
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview="We'll review your payment within 24-48 hours."
+        heading="Payment under review"
+        greetingName={greetingName}
+        because={`You get this mail because a payment proof was submitted from your ${letterhead.platformName} account.`}
+      >
+        <Paragraph>Thank you, your payment proof has arrived.</Paragraph>
+        <Facts
+          facts={[
+            ['Student', studentName],
+            ['Package', packageName],
+            ['Price', price],
+          ]}
+        />
+        <Paragraph>
+          We'll review your payment within 24-48 hours. You'll get an email once it is approved, and can then
+          book sessions.
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}

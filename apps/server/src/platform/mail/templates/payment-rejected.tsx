@@ -1,0 +1,41 @@
+import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph, Quotation } from './layout.tsx';
+
+export interface PaymentRejectedProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  studentName: string;
+  packageName: string;
+  price: string;
+  reason: string | null;
+}
+
+/** Tells that a payment could not be approved, and what to do. */
+export function paymentRejected(props: PaymentRejectedProps): MailContent {
+  const { letterhead, greetingName, studentName, packageName, price, reason } = props;
+  return {
+    subject: 'Your payment was not approved',
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={reason ?? 'Please submit your payment proof again.'}
+        heading="Your payment was not approved"
+        greetingName={greetingName}
+        because={`You get this mail because a payment from your ${letterhead.platformName} account was reviewed.`}
+      >
+        <Paragraph>We could not approve the payment proof that you submitted.</Paragraph>
+        {reason === null ? null : <Quotation>{reason}</Quotation>}
+        <Facts
+          facts={[
+            ['Student', studentName],
+            ['Package', packageName],
+            ['Price', price],
+          ]}
+        />
+        <Paragraph>
+          Please check it and submit a proof again. We will review it as soon as it arrives.
+        </Paragraph>
+        <Action href={`${letterhead.publicUrl}/student/profile`}>Submit a new proof</Action>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,35 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+
+export interface VerifyEmailProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  /** To /verify, with the one-time code. */
+  link: string;
+  /** How long the link works, in words: `24 hours`. */
+  validFor: string;
+}
+
+/** Asks the owner of an address to confirm it. */
+export function verifyEmail({ letterhead, greetingName, link, validFor }: VerifyEmailProps): MailContent {
+  const { platformName } = letterhead;
+  return {
+    subject: `Verify your email for ${platformName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={`One click, and you can sign in to ${platformName}.`}
+        heading="Verify your email"
+        greetingName={greetingName}
+        because={`You get this mail because somebody signed up to ${platformName} with this address. If it was not you, ignore it: without the link nothing happens.`}
+      >
+        <Paragraph>
+          Thank you for signing up to {platformName}. Please confirm that this is your email address, so that
+          you can sign in.
+        </Paragraph>
+        <Action href={link}>Verify email</Action>
+        <WrittenOutLink href={link} />
+        <Paragraph>The link works once, and for {validFor}.</Paragraph>
+      </Layout>
+    ),
+  };
+}
