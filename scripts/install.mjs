@@ -6,6 +6,8 @@ import { report, root, run, ScriptError, seconds } from './run.mjs';
 
 const LOCKFILE = path.join(root, 'package-lock.json');
 const STAMP = path.join(root, 'node_modules/.thuto-install');
+/** npm gives its reason first and its manual after it. */
+const SHOWN_LINES = 12;
 const INSTALLED = path.join(root, 'node_modules/.package-lock.json');
 
 /** What is wanted, and npm's own note of what is there: either may have changed since. */

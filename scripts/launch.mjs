@@ -37,7 +37,10 @@ export async function launch(prepare, program, args) {
     console.error(error.message);
     process.exit(1);
   });
-  child.once('exit', (code, signal) => process.exit(exitCodeOf(code, signal)));
+  child.once('exit', (code, signal) => {
+    // Ended by the signal itself: it came before the program had anything to stop.
+    process.exit(received.has(signal) ? 0 : exitCodeOf(code, signal));
+  });
 
   // npm cannot tell us when it is killed outright; being handed to another parent does.
   const parent = process.ppid;
