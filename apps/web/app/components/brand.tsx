@@ -13,14 +13,14 @@ export function BrandMark({ className = 'size-9' }: { className?: string }) {
   );
 }
 
-/** The mark with the platform's name. */
-export function Brand({ tone = 'ink' }: { tone?: 'ink' | 'paper' }) {
+/** The mark with the platform's name; `compact` keeps the name from sight on narrow phones. */
+export function Brand({ tone = 'ink', compact = false }: { tone?: 'ink' | 'paper'; compact?: boolean }) {
   const { platformName } = usePlatform();
   return (
     <span className="flex min-w-0 items-center gap-2.5">
       <BrandMark />
       <span
-        className={`font-display truncate text-2xl leading-none ${tone === 'paper' ? 'text-paper' : 'text-ink'}`}
+        className={`font-display truncate text-2xl leading-none ${tone === 'paper' ? 'text-paper' : 'text-ink'} ${compact ? 'max-[27rem]:sr-only' : ''}`}
       >
         {platformName}
       </span>

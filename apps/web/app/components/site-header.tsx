@@ -20,7 +20,7 @@ export function SiteHeader({ viewer, onSignOut, children }: SiteHeaderProps) {
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center gap-3">
         <Link to="/" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
-          <Brand />
+          <Brand compact={viewer !== null} />
         </Link>
         {children}
         {viewer === null ? <SignedOutNav /> : <SignedInNav viewer={viewer} onSignOut={onSignOut} />}

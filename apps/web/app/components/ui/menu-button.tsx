@@ -73,7 +73,7 @@ export function MenuButton({
         <div
           id={panelId}
           ref={panelRef}
-          className={`absolute top-[calc(100%+0.5rem)] z-40 max-w-[calc(100vw-2rem)] min-w-60 animate-rise rounded-lg border border-line bg-surface p-2 text-ink shadow-lift ${align === 'end' ? 'right-0' : 'left-0'} ${panelClassName}`}
+          className={`absolute top-[calc(100%+0.5rem)] z-40 max-w-[calc(100vw-2rem)] min-w-60 animate-rise rounded-lg [animation-duration:0.16s] border border-line bg-surface p-2 text-ink shadow-lift ${align === 'end' ? 'right-0' : 'left-0'} ${panelClassName}`}
         >
           {children}
         </div>

@@ -1,11 +1,11 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 export interface TabsProps<T extends string> {
   /** Names the row of tabs for screen readers. */
   label: string;
-  tabs: readonly { value: T; label: string; count?: number; icon?: ReactNode }[];
+  tabs: readonly { value: T; label: string; count?: number; icon?: ReactNode; hint?: string }[];
   value: T;
   /** Keep the value in the address (search parameter or path), so that reload and Back work. */
   onChange: (value: T) => void;
@@ -35,6 +35,7 @@ export function Tabs<T extends string>({
   children,
   className,
 }: TabsProps<T>) {
+  const id = useId();
   return (
     <BaseTabs.Root
       value={value}
@@ -52,6 +53,7 @@ export function Tabs<T extends string>({
           <BaseTabs.Tab
             key={tab.value}
             value={tab.value}
+            aria-describedby={tab.hint === undefined ? undefined : `${id}-${tab.value}`}
             className={cn(
               'relative inline-flex min-h-11 items-center justify-center gap-2 py-2 font-semibold whitespace-nowrap transition-colors focus-visible:-outline-offset-2',
               TAB[look],
@@ -63,6 +65,15 @@ export function Tabs<T extends string>({
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
+      {/* Outside the tabs, so that they keep their plain names. */}
+      {tabs.map(
+        (tab) =>
+          tab.hint !== undefined && (
+            <span key={tab.value} id={`${id}-${tab.value}`} hidden>
+              {tab.hint}
+            </span>
+          ),
+      )}
       {children}
     </BaseTabs.Root>
   );

@@ -11,13 +11,13 @@ export function HeroSection() {
             <span aria-hidden className="size-2 rotate-45 bg-brick-500" />
             {hero.badge}
           </p>
-          <h1 className="mt-5 max-w-[14ch] text-4xl sm:text-5xl lg:text-[4.25rem]">{hero.title}</h1>
+          <h1 className="mt-5 max-w-[8.6em] text-4xl sm:text-5xl lg:text-[4.25rem]">{hero.title}</h1>
           <p className="mt-5 max-w-xl text-lg text-ink-soft sm:text-xl sm:leading-normal">{hero.text}</p>
-          <div className="mt-8 flex flex-wrap gap-3">
-            <LinkButton to="/signup" size="lg" className="whitespace-nowrap max-sm:grow">
+          <div className="mt-8 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(10.75rem,1fr))]">
+            <LinkButton to="/signup" size="lg" className="whitespace-nowrap">
               Get Started
             </LinkButton>
-            <LinkButton to="/login" size="lg" variant="outline" className="whitespace-nowrap max-sm:grow">
+            <LinkButton to="/login" size="lg" variant="outline" className="whitespace-nowrap">
               Student Login
             </LinkButton>
           </div>
