@@ -2,6 +2,13 @@
 export const SUBJECTS = ['mathematics', 'chemistry', 'physics'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
+/** The subjects' names as people read them. */
+export const SUBJECT_NAMES: Readonly<Record<Subject, string>> = {
+  mathematics: 'Mathematics',
+  chemistry: 'Chemistry',
+  physics: 'Physics',
+};
+
 /** What a visitor may write about in the contact form (specification 9). */
 export const CONTACT_SUBJECTS = [...SUBJECTS, 'general'] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../api.ts';
 import { apiReferencePage } from './api-reference-page.ts';
-import { problemOf, toProblem } from './problem-details.ts';
+import { problemOf, retryAfterOf, toProblem } from './problem-details.ts';
 
 /** Serves the contract under /api, its OpenAPI document at /api/openapi.json and a readable page at /api/docs. */
 export async function registerApi(
@@ -22,6 +22,8 @@ export async function registerApi(
     clientInterceptors: [
       onError((error, { context }) => {
         const problem = toProblem(error, context.request.id, context.log);
+        const retryAfter = retryAfterOf(problem);
+        if (retryAfter !== null) context.resHeaders?.set('retry-after', retryAfter);
         throw new ORPCError(problem.code, { status: problem.status, data: problem, cause: error });
       }),
     ],

@@ -104,10 +104,18 @@ export function toProblem(error: unknown, requestId: string, log: Logger): Probl
   return problemOf('internal_error', requestId);
 }
 
+/** After how many seconds it is worth trying again, for the header Retry-After; null where that is not known. */
+export function retryAfterOf({ details }: Problem): string | null {
+  const seconds = details?.['retryAfterSeconds'];
+  return typeof seconds === 'number' ? String(seconds) : null;
+}
+
 /** Makes every error of a route, and every unknown API path, a problem. */
 export function registerProblemDetails(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.id, request.log as Logger);
+    const retryAfter = retryAfterOf(problem);
+    if (retryAfter !== null) void reply.header('retry-after', retryAfter);
     return reply.status(problem.status).type('application/problem+json').send(problem);
   });
 }

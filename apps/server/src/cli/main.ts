@@ -1,0 +1,74 @@
+import { ConfigError, parseConfig } from '../config.ts';
+import { ensureSecrets } from '../config-secrets.ts';
+import { createDatabase } from '../platform/db/client.ts';
+import { migrate } from '../platform/db/migrate.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { EmbeddedPostgresError } from '../platform/embedded-postgres/layout.ts';
+import { assemble } from '../product.ts';
+import { type Command, CommandError } from './command.ts';
+import { createAdminCommand } from './create-admin-command.ts';
+import { checkCommand } from './check-command.ts';
+import { demoCommand } from './demo/demo-command.ts';
+import { reopenSetupCommand } from './reopen-setup-command.ts';
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  'admin:create': createAdminCommand,
+  'admin:reopen-setup': reopenSetupCommand,
+  check: checkCommand,
+  demo: demoCommand,
+};
+
+const USAGE_EXIT = 2;
+
+function usage(): string {
+  const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length)) + 2;
+  const lines = Object.entries(COMMANDS).map(([name, { summary }]) => `  ${name.padEnd(width)}${summary}`);
+  return ['Usage: npm run thuto -- COMMAND [options]', '', ...lines].join('\n');
+}
+
+/** Runs one operator's command over the product's data, whether the product runs meanwhile or not. */
+async function run(command: Command, args: string[]): Promise<number> {
+  const { config } = await ensureSecrets(parseConfig(process.env));
+  const embedded =
+    config.database.url === null
+      ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
+      : null;
+  const database = createDatabase(embedded?.url ?? config.database.url ?? '');
+  try {
+    await migrate(database);
+    const { ctx, mailer } = assemble(config, database, { runsWorkers: false });
+    await ctx.jobs.start();
+    try {
+      return await command.run(ctx, args);
+    } finally {
+      await ctx.jobs.stop();
+      mailer.close();
+    }
+  } finally {
+    await database.close();
+    await embedded?.stop();
+  }
+}
+
+function describe(error: unknown): string {
+  if (
+    error instanceof CommandError ||
+    error instanceof ConfigError ||
+    error instanceof EmbeddedPostgresError
+  ) {
+    return error.message;
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}
+
+const [name = '', ...args] = process.argv.slice(2);
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+if (command) {
+  process.exitCode = await run(command, args).catch((error: unknown) => {
+    process.stderr.write(`${describe(error)}\n`);
+    return 1;
+  });
+} else {
+  process.stderr.write(`${name === '' ? '' : `There is no command ${name}.\n`}${usage()}\n`);
+  process.exitCode = USAGE_EXIT;
+}

@@ -1,0 +1,126 @@
+import type { BookingStatus } from '@thuto/domain/bookings';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { accounts, bookings } from '../../platform/db/schema.ts';
+import { buildCalendarInvitation } from '../../platform/mail/calendar-invitation.ts';
+import type { MailAddress, MailComposer } from '../../platform/mail/composed-mail.ts';
+import { parseSender } from '../../platform/mail/mailer.ts';
+import { bookingApproved, bookingChanged } from '../../platform/mail/templates/booking-approved.tsx';
+import { bookingReceived } from '../../platform/mail/templates/booking-received.tsx';
+import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
+import type { Letterhead } from '../../platform/mail/templates/layout.tsx';
+import { isMeetingAddress, type SessionFacts } from '../../platform/mail/templates/session-facts.tsx';
+import { type Addressee, getAddressee } from '../profiles/get-addressee.ts';
+import { getLetterhead } from '../settings/get-letterhead.ts';
+import type { BookingRow } from './bookings.store.ts';
+
+interface BookingLetter {
+  readonly booking: BookingRow;
+  readonly addressee: Addressee;
+  readonly letterhead: Letterhead;
+  readonly session: SessionFacts;
+}
+
+/** Mails about bookings, by kind (decisions, "Mail"). Each is dropped when the booking has moved on meanwhile. */
+export function bookingMails(ctx: Context): Record<string, MailComposer> {
+  const zone = ctx.config.timeZone;
+
+  async function read(executor: Executor, id: string, status: BookingStatus): Promise<BookingLetter | null> {
+    const [booking] = await executor.select().from(bookings).where(eq(bookings.id, id));
+    if (booking?.status !== status) return null;
+    const addressee = await getAddressee(executor, booking.studentId);
+    if (!addressee) return null;
+    const letterhead = await getLetterhead(ctx, executor);
+    return { booking, addressee, letterhead, session: factsOf(booking, addressee.studentName, zone) };
+  }
+
+  /** A mail that holds everything about a booked session, with the invitation to it. */
+  async function composeBooked(
+    executor: Executor,
+    id: string,
+    write: typeof bookingApproved,
+  ): ReturnType<MailComposer> {
+    const letter = await read(executor, id, 'approved');
+    if (!letter) return null;
+    const { booking, addressee, letterhead, session } = letter;
+    const details = { tutorName: booking.tutorName ?? '', meetingLink: booking.meetingLink ?? '' };
+    return {
+      to: addressee.to,
+      fromName: letterhead.platformName,
+      ...write({
+        letterhead,
+        greetingName: addressee.greetingName,
+        session,
+        notes: booking.notes,
+        ...details,
+      }),
+      icalEvent: buildCalendarInvitation({
+        bookingId: booking.id,
+        // Seconds since it was made: a later version always has the larger number.
+        sequence: Math.floor((booking.updatedAt.getTime() - booking.createdAt.getTime()) / 1000),
+        startsAt: booking.startsAt,
+        durationMinutes: booking.duration,
+        summary: `${session.subject} with ${details.tutorName}`,
+        description: booking.notes,
+        ...(isMeetingAddress(details.meetingLink) && { meetingLink: details.meetingLink }),
+        organizer: { ...parseSender(ctx.config.mail.from), name: letterhead.platformName },
+        attendee: addressee.to,
+        platformName: letterhead.platformName,
+        domain: new URL(letterhead.publicUrl).hostname,
+        writtenAt: ctx.now(),
+      }),
+    };
+  }
+
+  return {
+    async 'booking-received'(executor, { bookingId = '', recipientId = '' }) {
+      const letter = await read(executor, bookingId, 'pending');
+      const to = await findAddress(executor, recipientId);
+      if (!letter || !to) return null;
+      const { letterhead, session, booking } = letter;
+      return {
+        to,
+        fromName: letterhead.platformName,
+        ...bookingReceived({ letterhead, session, notes: booking.notes }),
+      };
+    },
+    'booking-approved': (executor, { bookingId = '' }) => composeBooked(executor, bookingId, bookingApproved),
+    'booking-changed': (executor, { bookingId = '' }) => composeBooked(executor, bookingId, bookingChanged),
+    async 'booking-rejected'(executor, { bookingId = '' }) {
+      const letter = await read(executor, bookingId, 'rejected');
+      if (!letter) return null;
+      const { letterhead, addressee, session, booking } = letter;
+      return {
+        to: addressee.to,
+        fromName: letterhead.platformName,
+        ...bookingRejected({
+          letterhead,
+          greetingName: addressee.greetingName,
+          session,
+          reason: booking.reason,
+        }),
+      };
+    },
+  };
+}
+
+function factsOf(booking: BookingRow, studentName: string, timeZone: string): SessionFacts {
+  return {
+    studentName,
+    subject: SUBJECT_NAMES[booking.subject],
+    date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(booking.startsAt),
+    time: booking.requestedTime,
+    timeZone,
+    durationMinutes: booking.duration,
+  };
+}
+
+async function findAddress(executor: Executor, accountId: string): Promise<MailAddress | null> {
+  const [row] = await executor
+    .select({ address: accounts.email, name: accounts.displayName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row ?? null;
+}

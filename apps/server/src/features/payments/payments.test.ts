@@ -1,0 +1,255 @@
+import type { Payment, PaymentForAdmin } from '@thuto/contract/payments';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  activityEntries,
+  balances,
+  files,
+  ledgerEntries,
+  payments,
+  platformSettings,
+} from '../../platform/db/schema.ts';
+import { makePdf, makePngClaiming } from '../../platform/files/make-test-files.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { makePicture, submitProof, uploadFile } from '../../testing/submit-proof.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+});
+afterAll(() => t.close());
+
+const post = (url: string, who: Person, payload: object = {}) =>
+  t.inject({ method: 'POST', url, headers: who.headers, payload });
+const approve = (id: string) => post(`/api/payments/${id}/approve`, admin);
+const paymentsOf = (student: Person) =>
+  t.db.select().from(payments).where(eq(payments.studentId, student.id));
+const filesOf = (student: Person) => t.db.select().from(files).where(eq(files.ownerAccountId, student.id));
+const balanceOf = async (student: Person) => {
+  const [row] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
+  return { assigned: row?.assigned, completed: row?.completed, remaining: row?.remaining };
+};
+const summaryOf = async (student: Person) => {
+  const answer = await t.inject({ url: '/api/my/profile', headers: student.headers });
+  return answer.json<{
+    payment: { status: string; current: Payment | null };
+    completeness: { payment: boolean };
+  }>();
+};
+
+describe('submitting a proof', () => {
+  it('makes the payment pending, completes the profile and thanks by mail', async () => {
+    const student = await makeStudent(t);
+    expect(await summaryOf(student)).toMatchObject({
+      payment: { status: 'pending', current: null },
+      completeness: { payment: false },
+    });
+    const payment = await submitProof(t, student, 'standard-subscription');
+    expect(payment).toMatchObject({ packageId: 'standard-subscription', status: 'pending', decidedAt: null });
+    expect(await summaryOf(student)).toMatchObject({
+      payment: { status: 'pending', current: { id: payment.id } },
+      completeness: { payment: true, percent: 100 },
+    });
+    await expect.poll(async () => (await t.mails()).map(({ to }) => to[0]?.address)).toContain(student.email);
+  });
+
+  it('takes a PDF as it is', async () => {
+    const student = await makeStudent(t);
+    const pdf = makePdf(2);
+    const uploadId = await uploadFile(t, student, pdf, 'EFT receipt.pdf');
+    const answer = await post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    const { proof } = answer.json<Payment>();
+    expect(proof).toMatchObject({
+      fileName: 'EFT receipt.pdf',
+      contentType: 'application/pdf',
+      size: pdf.length,
+    });
+    const read = await t.inject({ url: proof.url, headers: student.headers });
+    expect(read.rawPayload.equals(pdf)).toBe(true);
+    expect(read.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': expect.stringMatching(/^attachment; filename="EFT receipt.pdf"/),
+    });
+  });
+
+  it('gives the same payment when the same upload is submitted again', async () => {
+    const student = await makeStudent(t);
+    const uploadId = await uploadFile(t, student, await makePicture());
+    const submit = () => post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    const answers = await Promise.all(Array.from({ length: 8 }, submit));
+    const ids = new Set(answers.map((answer) => answer.json<Payment>().id));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
+    expect(ids.size).toBe(1);
+    expect(await filesOf(student)).toHaveLength(1);
+    const read = await t.inject({ url: `/api/payments/${[...ids][0]}/proof`, headers: student.headers });
+    expect(read.statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'a page that calls itself a picture',
+      Buffer.from('<html><script>1</script></html>'),
+      'proof.jpg',
+      'proof_format_invalid',
+    ],
+    ['a PDF that calls itself a picture', makePdf(1), 'proof.png', 'proof_format_invalid'],
+    [
+      'a drawing with scripts',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'proof.svg',
+      'proof_format_invalid',
+    ],
+    ['a picture of 196 megapixels', makePngClaiming(14_000, 14_000), 'proof.png', 'proof_too_many_pixels'],
+    ['a PDF of 5,000 pages', makePdf(5_000), 'proof.pdf', 'proof_too_many_pages'],
+  ])('refuses %s and keeps nothing of it', async (_case, bytes, fileName, code) => {
+    const student = await makeStudent(t);
+    const uploadId = await uploadFile(t, student, bytes, fileName);
+    const answer = await post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ code });
+    expect(await paymentsOf(student)).toEqual([]);
+    expect(await filesOf(student)).toEqual([]);
+    const again = await post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    expect(again.json()).toMatchObject({ code: 'upload_not_found' });
+  });
+
+  it("does not take somebody else's upload", async () => {
+    const [owner, thief] = [await makeStudent(t), await makeStudent(t)];
+    const uploadId = await uploadFile(t, owner, await makePicture());
+    const answer = await post('/api/my/payments', thief, { packageId: 'bundle-5', uploadId });
+    expect(answer.json()).toMatchObject({ status: 404, code: 'upload_not_found' });
+    expect(await paymentsOf(thief)).toEqual([]);
+  });
+
+  it('keeps the older proof in the history when a newer one replaces it', async () => {
+    const student = await makeStudent(t);
+    const older = await submitProof(t, student, 'once-off');
+    const newer = await submitProof(t, student, 'bundle-10');
+    const answer = await t.inject({ url: '/api/my/payments', headers: student.headers });
+    expect(answer.json()).toMatchObject({
+      items: [
+        { id: newer.id, status: 'pending' },
+        { id: older.id, status: 'rejected', reason: 'Replaced by a newer proof' },
+      ],
+    });
+    expect((await approve(older.id)).json()).toMatchObject({
+      code: 'payment_not_pending',
+      details: { status: 'rejected' },
+    });
+  });
+});
+
+describe('approving a payment', () => {
+  it.each([
+    ['bundle-5', 5, '2026-09-02'],
+    ['standard-subscription', 8, '2026-04-02'],
+  ] as const)('of %s grants its %i credits until %s', async (packageId, sessions, until) => {
+    const student = await makeStudent(t);
+    const payment = await submitProof(t, student, packageId);
+    const answer = (await approve(payment.id)).json<PaymentForAdmin>();
+    expect(answer).toMatchObject({ status: 'approved', subscriptionState: 'active', allowedActions: [] });
+    expect(answer.endsAt?.slice(0, 10)).toBe(until);
+    expect(answer.endsAt?.slice(10, 19)).toBe(answer.startsAt?.slice(10, 19));
+    expect(await balanceOf(student)).toEqual({ assigned: sessions, completed: 0, remaining: sessions });
+  });
+
+  it('ends on the last day of a month that lacks the day', async () => {
+    t.clock.set('2027-01-31T09:00:00.000Z');
+    const student = await makeStudent(t);
+    const payment = await submitProof(t, student, 'basic-subscription');
+    const { endsAt } = (await approve(payment.id)).json<PaymentForAdmin>();
+    expect(endsAt?.slice(0, 16)).toBe('2027-02-28T09:00');
+    t.clock.set('2026-03-02T09:00:00.000Z');
+  });
+
+  it('writes off what was left of an earlier package, in an entry of its own', async () => {
+    const student = await makeStudent(t);
+    await approve((await submitProof(t, student, 'bundle-5')).id);
+    const second = await submitProof(t, student, 'once-off');
+    const waiting = await t.inject({ url: '/api/payments?status=pending&limit=100', headers: admin.headers });
+    const shown = waiting.json<{ items: PaymentForAdmin[] }>().items.find(({ id }) => id === second.id);
+    expect(shown).toMatchObject({ sessionsRemaining: 5, writesOff: 5 });
+    await approve(second.id);
+    expect(await balanceOf(student)).toEqual({ assigned: 1, completed: 0, remaining: 1 });
+    const entries = await t.db
+      .select()
+      .from(ledgerEntries)
+      .where(eq(ledgerEntries.cause, `payment:${second.id}`));
+    expect(entries.map(({ reason, remaining }) => [reason, remaining])).toEqual(
+      expect.arrayContaining([
+        ['unused-written-off', -5],
+        ['package-granted', 1],
+      ]),
+    );
+  });
+
+  it('adds instead when unused sessions carry over', async () => {
+    await t.db.update(platformSettings).set({ carryOverUnusedSessions: true });
+    const student = await makeStudent(t);
+    await approve((await submitProof(t, student, 'bundle-5')).id);
+    await approve((await submitProof(t, student, 'once-off')).id);
+    expect(await balanceOf(student)).toMatchObject({ remaining: 6 });
+    await t.db.update(platformSettings).set({ carryOverUnusedSessions: false });
+  });
+
+  it('grants once when twenty approvals come at once', async () => {
+    const student = await makeStudent(t);
+    const payment = await submitProof(t, student, 'bundle-10');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => approve(payment.id)));
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(await balanceOf(student)).toEqual({ assigned: 10, completed: 0, remaining: 10 });
+  });
+
+  it('and a new proof at once take turns: whichever comes first, no credit is granted for a replaced proof', async () => {
+    const student = await makeStudent(t);
+    const payment = await submitProof(t, student, 'bundle-10');
+    const [decided] = await Promise.all([approve(payment.id), submitProof(t, student, 'bundle-5')]);
+    const isApproved = decided.statusCode === 200;
+    expect([200, 409]).toContain(decided.statusCode);
+    expect(await balanceOf(student)).toMatchObject({ remaining: isApproved ? 10 : 0 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});
+
+describe('rejecting a payment', () => {
+  it('tells the reason to the student and grants nothing', async () => {
+    const student = await makeStudent(t);
+    const payment = await submitProof(t, student, 'bundle-5');
+    await post(`/api/payments/${payment.id}/reject`, admin, { reason: 'The amount is missing' });
+    expect(await summaryOf(student)).toMatchObject({
+      payment: { status: 'rejected', current: { reason: 'The amount is missing' } },
+    });
+    expect(await balanceOf(student)).toMatchObject({ remaining: 0 });
+    const another = await post(`/api/payments/${payment.id}/reject`, admin);
+    expect(another.json()).toMatchObject({ status: 409, code: 'payment_not_pending' });
+  });
+});
+
+describe('the file of a proof', () => {
+  it('answers its owner and admins only, and every look of an admin is recorded', async () => {
+    const [owner, other] = [await makeStudent(t), await makeStudent(t)];
+    const { id, proof } = await submitProof(t, owner, 'bundle-5');
+    const read = (headers: object) => t.inject({ url: proof.url, headers: { ...headers } });
+    expect((await read({})).statusCode).toBe(401);
+    expect((await read(other.headers)).statusCode).toBe(404);
+    expect((await read(owner.headers)).statusCode).toBe(200);
+    expect((await read(admin.headers)).statusCode).toBe(200);
+    const looks = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    expect(looks.filter(({ kind }) => kind === 'proof.viewed')).toMatchObject([
+      { actorId: admin.id, studentId: owner.id },
+    ]);
+  });
+});
+
+it('leaves every balance equal to its ledger after all of this', async () => {
+  expect(await checkLedger(t.db)).toEqual([]);
+});

@@ -1,0 +1,17 @@
+import { publicApi } from './api.ts';
+import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { activityRoutes } from './features/activity/activity.routes.ts';
+import { bookingsRoutes } from './features/bookings/bookings.routes.ts';
+import { paymentsRoutes } from './features/payments/payments.routes.ts';
+import { profilesRoutes } from './features/profiles/profiles.routes.ts';
+import { settingsRoutes } from './features/settings/settings.routes.ts';
+
+/** Every call of the contract with its handler; a call without one does not compile. */
+export const router = publicApi.router({
+  accounts: accountsRoutes,
+  profiles: profilesRoutes,
+  payments: paymentsRoutes,
+  bookings: bookingsRoutes,
+  activity: activityRoutes,
+  settings: settingsRoutes,
+});

@@ -1,0 +1,65 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { vi } from 'vitest';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
+import type { Database } from '../platform/db/client.ts';
+import type { KeptMail } from '../platform/mail/kept-mail.ts';
+import { assemble } from '../product.ts';
+import { type Clock, createClock } from './clock.ts';
+import { createTestConfig } from './test-config.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly ctx: Context;
+  readonly config: Config;
+  readonly database: Database;
+  readonly db: Context['db'];
+  /** The time it is for the app. */
+  readonly clock: Clock;
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>;
+  /** The mails that have left, newest first, once at least `count` of them have. */
+  mails(count?: number): Promise<KeptMail[]>;
+  close(): Promise<void>;
+}
+
+/** The whole server over a database of its own, without a network: for tests of routes and what they cause. */
+export async function buildTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-app-'));
+  const config = createTestConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
+  const database = await createTestDatabase();
+  const clock = createClock();
+  const { ctx, mailer } = assemble(config, database, { now: clock.now });
+  const app = await buildApp(ctx, { site: null, keptMails: mailer.kept });
+  await ctx.jobs.start();
+  return {
+    app,
+    ctx,
+    config,
+    database,
+    db: ctx.db,
+    clock,
+    inject: (options) => app.inject(options),
+    async mails(count = 0) {
+      return vi.waitFor(
+        async () => {
+          const kept = (await mailer.kept?.listKeptMails()) ?? [];
+          if (kept.length < count) throw new Error(`${kept.length} mails instead of ${count}`);
+          return kept;
+        },
+        { timeout: 15_000, interval: 50 },
+      );
+    },
+    async close() {
+      await app.close();
+      await ctx.jobs.stop();
+      mailer.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Payment } from '@thuto/contract/payments';
+import type { PackageId } from '@thuto/domain/packages';
+import sharp from 'sharp';
+import type { TestApp } from './build-test-app.ts';
+import type { Person } from './people.ts';
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** A small picture such as a phone takes of a receipt. */
+export function makePicture(width = 60, height = 80): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#c96' } })
+    .jpeg()
+    .toBuffer();
+}
+
+/** Uploads a file as a student's browser does; gives the upload's id. */
+export async function uploadFile(
+  t: TestApp,
+  student: Person,
+  bytes: Buffer,
+  fileName = 'proof.jpg',
+): Promise<string> {
+  const created = await t.inject({
+    method: 'POST',
+    url: '/api/uploads',
+    headers: {
+      ...TUS,
+      ...student.headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': `filename ${base64(fileName)},purpose ${base64('payment-proof')}`,
+    },
+  });
+  if (created.statusCode !== 201) throw new Error(`The upload was not created: ${created.body}`);
+  const url = String(created.headers.location);
+  const sent = await t.inject({
+    method: 'PATCH',
+    url,
+    headers: {
+      ...TUS,
+      ...student.headers,
+      'content-type': 'application/offset+octet-stream',
+      'upload-offset': '0',
+    },
+    payload: bytes,
+  });
+  if (sent.statusCode !== 204) throw new Error(`The upload was not taken: ${sent.body}`);
+  return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** Submits a fresh proof for a package; gives the pending payment. */
+export async function submitProof(t: TestApp, student: Person, packageId: PackageId): Promise<Payment> {
+  const uploadId = await uploadFile(t, student, await makePicture());
+  const answer = await t.inject({
+    method: 'POST',
+    url: '/api/my/payments',
+    headers: student.headers,
+    payload: { packageId, uploadId },
+  });
+  if (answer.statusCode !== 201) throw new Error(`The proof was not taken: ${answer.body}`);
+  return answer.json<Payment>();
+}

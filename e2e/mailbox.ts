@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test';
+
+interface Message {
+  readonly to: readonly { readonly address: string }[];
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Waits for a mail to an address whose subject matches; gives the newest. */
+export async function findMail(page: Page, address: string, subject: RegExp): Promise<Message> {
+  let found: Message | undefined;
+  await expect
+    .poll(
+      async () => {
+        const answer = await page.request.get('/mailbox/messages.json');
+        const messages = (await answer.json()) as Message[];
+        found = messages.find(
+          (mail) => mail.to.some((to) => to.address === address) && subject.test(mail.subject),
+        );
+        return found?.subject;
+      },
+      { timeout: 15_000, message: `a mail to ${address} about ${subject}` },
+    )
+    .toBeDefined();
+  return found as Message;
+}
+
+/** The first link in a mail that leads to a path of ours. */
+export function linkIn(mail: Message, path: string): string {
+  const link = mail.text.match(/https?:\/\/[^\s<>)\]]+/g)?.find((url) => new URL(url).pathname === path);
+  expect(link, `a link to ${path} in the mail`).toBeDefined();
+  return link as string;
+}
