@@ -1,0 +1,68 @@
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import type { Letterhead } from '../../platform/mail/templates/layout.tsx';
+import { newRegistration } from '../../platform/mail/templates/new-registration.tsx';
+import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
+import { getSettings } from '../settings/get-settings.ts';
+import { findEmailLink, findLoginById } from './accounts.store.ts';
+import { codeOfLink } from './email-link-code.ts';
+import { VERIFICATION_HOURS } from './send-verification.ts';
+
+async function getLetterhead(ctx: Context, executor: Executor): Promise<Letterhead> {
+  const { platformName, contactEmail } = await getSettings(ctx, executor);
+  return { platformName, contactEmail, publicUrl: ctx.config.http.publicUrl };
+}
+
+/** Where a verification mail leads (specification 2, "Email verification page"). */
+function verifyLink(ctx: Context, oobCode: string, email: string): string {
+  const link = new URL('/verify', ctx.config.http.publicUrl);
+  link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode, email }).toString();
+  return link.href;
+}
+
+/** How the mails about accounts are written, by kind (decisions, "Mail"). */
+export function accountMails(ctx: Context) {
+  return {
+    /** Dropped when its link works no more, or there is nothing left to verify. */
+    async 'verify-email'(executor, { linkId = '' }) {
+      const link = await findEmailLink(executor, linkId);
+      const login = link && (await findLoginById(executor, link.accountId));
+      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
+      if (login.emailVerified || login.email !== link.email) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: { name: login.displayName, address: link.email },
+        fromName: letterhead.platformName,
+        ...verifyEmail({
+          letterhead,
+          greetingName: login.displayName,
+          link: verifyLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          validFor: `${VERIFICATION_HOURS} hours`,
+        }),
+      };
+    },
+
+    /** Dropped when its reader is no longer an active admin. */
+    async 'new-registration'(executor, { accountId = '', recipientId = '' }) {
+      const account = await findLoginById(executor, accountId);
+      const recipient = await findLoginById(executor, recipientId);
+      if (!account || recipient?.user?.role !== 'admin' || !recipient.user.isActive) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: { name: recipient.displayName, address: recipient.email },
+        fromName: letterhead.platformName,
+        ...newRegistration({
+          letterhead,
+          displayName: account.displayName,
+          email: account.email,
+          registeredAt: new Intl.DateTimeFormat('en-GB', {
+            dateStyle: 'full',
+            timeStyle: 'short',
+            timeZone: ctx.config.timeZone,
+          }).format(account.createdAt),
+        }),
+      };
+    },
+  } satisfies Record<string, MailComposer>;
+}

@@ -1,0 +1,164 @@
+import type { Role } from '@thuto/domain/permissions';
+import { and, eq, exists, isNull, lte, ne, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import {
+  accounts,
+  balances,
+  credentials,
+  emailLinks,
+  platformSettings,
+  signIns,
+  users,
+} from '../../platform/db/schema.ts';
+import { PASSWORD_PROVIDER } from './auth-engine.ts';
+
+/** An account with all that decides whether somebody may sign in to it. */
+export interface Login {
+  readonly accountId: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly emailVerified: boolean;
+  readonly createdAt: Date;
+  readonly passwordHash: string | null;
+  /** Null until the first sign-in. */
+  readonly user: { readonly role: Role; readonly isActive: boolean } | null;
+}
+
+const selectLogins = (executor: Executor) =>
+  executor
+    .select({
+      accountId: accounts.id,
+      email: accounts.email,
+      displayName: accounts.displayName,
+      emailVerified: accounts.emailVerified,
+      createdAt: accounts.createdAt,
+      passwordHash: credentials.password,
+      user: { role: users.role, isActive: users.isActive },
+    })
+    .from(accounts)
+    .leftJoin(
+      credentials,
+      and(eq(credentials.userId, accounts.id), eq(credentials.providerId, PASSWORD_PROVIDER)),
+    )
+    .leftJoin(users, eq(users.id, accounts.id));
+
+export async function findLogin(executor: Executor, email: string): Promise<Login | null> {
+  const [login] = await selectLogins(executor).where(eq(accounts.email, email));
+  return login ?? null;
+}
+
+export async function findLoginById(executor: Executor, accountId: string): Promise<Login | null> {
+  const [login] = await selectLogins(executor).where(eq(accounts.id, accountId));
+  return login ?? null;
+}
+
+/** The account as it stands now, locked until the transaction ends: what changes accounts takes turns. */
+export async function lockLogin(tx: Tx, accountId: string): Promise<Login | null> {
+  // Two statements: one that had to wait for the lock would still see the other tables as they were before.
+  await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
+  return findLoginById(tx, accountId);
+}
+
+/** Creates or updates the user record of someone who signs in; false when the account is deactivated. */
+export async function recordLogin(
+  tx: Tx,
+  login: {
+    readonly accountId: string;
+    readonly role: Role;
+    readonly reviewedAt: Date | null;
+    readonly at: Date;
+  },
+): Promise<boolean> {
+  const { accountId, role, reviewedAt, at } = login;
+  const recorded = await tx
+    .insert(users)
+    .values({ id: accountId, role, reviewedAt, lastLoginAt: at, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: users.id,
+      set: { role, lastLoginAt: at, updatedAt: at },
+      setWhere: eq(users.isActive, true),
+    })
+    .returning({ id: users.id });
+  if (recorded.length === 0) return false;
+  if (role === 'student') {
+    await tx.insert(balances).values({ studentId: accountId, updatedAt: at }).onConflictDoNothing();
+  }
+  return true;
+}
+
+/** Gives an account the role admin; false when it is deactivated. */
+export async function saveAdmin(tx: Tx, accountId: string, at: Date): Promise<boolean> {
+  const saved = await tx
+    .insert(users)
+    .values({ id: accountId, role: 'admin', reviewedAt: at, createdAt: at, updatedAt: at })
+    .onConflictDoUpdate({
+      target: users.id,
+      set: { role: 'admin', updatedAt: at },
+      setWhere: eq(users.isActive, true),
+    })
+    .returning({ id: users.id });
+  return saved.length === 1;
+}
+
+export async function deleteExpiredSignIns(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx.delete(signIns).where(and(eq(signIns.userId, accountId), lte(signIns.expiresAt, at)));
+}
+
+export async function insertEmailLink(tx: Tx, link: typeof emailLinks.$inferInsert): Promise<void> {
+  await tx.insert(emailLinks).values(link);
+}
+
+export type EmailLink = typeof emailLinks.$inferSelect;
+
+export async function findEmailLink(executor: Executor, id: string): Promise<EmailLink | null> {
+  const [link] = await executor.select().from(emailLinks).where(eq(emailLinks.id, id));
+  return link ?? null;
+}
+
+/** Uses a link up; false when somebody has done so already. */
+export async function consumeEmailLink(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const consumed = await tx
+    .update(emailLinks)
+    .set({ consumedAt: at })
+    .where(and(eq(emailLinks.id, id), isNull(emailLinks.consumedAt)))
+    .returning({ id: emailLinks.id });
+  return consumed.length === 1;
+}
+
+export async function consumeOtherEmailLinks(tx: Tx, link: EmailLink, at: Date): Promise<void> {
+  await tx
+    .update(emailLinks)
+    .set({ consumedAt: at })
+    .where(
+      and(
+        eq(emailLinks.accountId, link.accountId),
+        eq(emailLinks.purpose, link.purpose),
+        ne(emailLinks.id, link.id),
+        isNull(emailLinks.consumedAt),
+      ),
+    );
+}
+
+const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.isActive, true));
+
+export async function findSetupState(
+  executor: Executor,
+): Promise<{ readonly reopened: boolean; readonly hasAdmin: boolean }> {
+  const admins = executor
+    .select({ one: sql`1` })
+    .from(users)
+    .where(isActiveAdmin);
+  const [state] = await executor
+    .select({ reopened: platformSettings.adminSetupReopened, hasAdmin: sql<boolean>`${exists(admins)}` })
+    .from(platformSettings);
+  return state ?? { reopened: false, hasAdmin: false };
+}
+
+/** Whoever sets up admins takes turns until their transaction ends. */
+export async function lockSetup(tx: Tx): Promise<void> {
+  await tx.select({ id: platformSettings.id }).from(platformSettings).for('update');
+}
+
+export async function saveSetupReopened(executor: Executor, reopened: boolean): Promise<void> {
+  await executor.update(platformSettings).set({ adminSetupReopened: reopened });
+}

@@ -1,0 +1,14 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { saveAdmin } from './accounts.store.ts';
+
+/**
+ * Gives an account the role admin, in the caller's transaction, and writes it down.
+ * @throws DomainError account_deactivated.
+ */
+export async function becomeAdmin(ctx: Context, tx: Tx, accountId: string): Promise<void> {
+  if (!(await saveAdmin(tx, accountId, ctx.now()))) throw new DomainError('account_deactivated');
+  await recordActivity(ctx, tx, { kind: 'account.admin-created', actorId: accountId, subjectId: accountId });
+}

@@ -1,0 +1,52 @@
+import { DomainError } from '@thuto/domain/errors';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+import { DatabaseError } from 'pg';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
+
+export interface NewAccount {
+  readonly email: string;
+  readonly displayName: string;
+  readonly passwordHash: string;
+  readonly termsAcceptedAt: Date | null;
+}
+
+function isAddressTaken(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof DatabaseError && cause.constraint === 'accounts_email_key';
+}
+
+/**
+ * Writes an account with a password in the caller's transaction; its address is not verified yet.
+ * @returns the account's id.
+ * @throws DomainError email_taken, also when somebody else takes the address at this moment; the transaction is then
+ * of no further use.
+ */
+export async function createAccount(ctx: Context, tx: Tx, account: NewAccount): Promise<string> {
+  const { internalAdapter } = await createAuthEngine(ctx, tx);
+  const at = { createdAt: ctx.now(), updatedAt: ctx.now() };
+  try {
+    const { id } = await internalAdapter.createUser(
+      {
+        email: account.email,
+        name: account.displayName,
+        emailVerified: false,
+        termsAcceptedAt: account.termsAcceptedAt,
+        ...at,
+      },
+      { method: 'email-password' },
+    );
+    await internalAdapter.createAccount({
+      userId: id,
+      accountId: id,
+      providerId: PASSWORD_PROVIDER,
+      password: account.passwordHash,
+      ...at,
+    });
+    return id;
+  } catch (error) {
+    if (isAddressTaken(error)) throw new DomainError('email_taken');
+    throw error;
+  }
+}

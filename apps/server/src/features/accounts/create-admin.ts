@@ -1,0 +1,48 @@
+import { AdminAccount } from '@thuto/contract/accounts';
+import { DomainError } from '@thuto/domain/errors';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { findLogin, lockLogin } from './accounts.store.ts';
+import { createAuthEngine } from './auth-engine.ts';
+import { becomeAdmin } from './become-admin.ts';
+import { createAccount } from './create-account.ts';
+
+/**
+ * Makes an admin for the operator at the command line (decisions, "Commands": `admin:create`). An account that the
+ * address has already is taken over: it gets this name and password, and everybody signed in to it is signed out,
+ * because whoever made it may not be who the operator means.
+ * @throws DomainError email_invalid, password_weak, input_invalid with `fields`, account_deactivated.
+ */
+export async function createAdmin(
+  ctx: Context,
+  input: z.input<typeof AdminAccount>,
+): Promise<{ outcome: 'created' | 'upgraded'; email: string }> {
+  const { email, displayName, password } = parse(input);
+  const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
+  return ctx.db.transaction(async (tx) => {
+    const found = await findLogin(tx, email);
+    if (found === null) {
+      const account = { email, displayName, passwordHash, termsAcceptedAt: null };
+      await becomeAdmin(ctx, tx, await createAccount(ctx, tx, account));
+      return { outcome: 'created', email };
+    }
+    await lockLogin(tx, found.accountId);
+    const { internalAdapter } = await createAuthEngine(ctx, tx);
+    await internalAdapter.updateUser(found.accountId, { name: displayName, updatedAt: ctx.now() });
+    await internalAdapter.updatePassword(found.accountId, passwordHash);
+    await internalAdapter.deleteUserSessions(found.accountId);
+    await becomeAdmin(ctx, tx, found.accountId);
+    return { outcome: 'upgraded', email };
+  });
+}
+
+function parse(input: z.input<typeof AdminAccount>): z.output<typeof AdminAccount> {
+  const parsed = AdminAccount.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const fields = Object.fromEntries(
+    parsed.error.issues.map((issue) => [issue.path.join('.'), issue.message]).toReversed(),
+  );
+  if (fields['email'] !== undefined) throw new DomainError('email_invalid', { fields });
+  if (fields['password'] !== undefined) throw new DomainError('password_weak', { fields });
+  throw new DomainError('input_invalid', { fields });
+}

@@ -1,0 +1,134 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { AdminAccount, AdminSetup, AdminSetupOutcome } from '@thuto/contract/accounts';
+import { DomainError } from '@thuto/domain/errors';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { describeFailure } from '../../platform/jobs/describe-failure.ts';
+import { forgetAttempts, limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { findLogin, lockLogin, lockSetup, saveSetupReopened } from './accounts.store.ts';
+import { createAuthEngine } from './auth-engine.ts';
+import { becomeAdmin } from './become-admin.ts';
+import type { Client } from './client.ts';
+import { createAccount } from './create-account.ts';
+import { guardPasswordGuess } from './guard-password-guess.ts';
+import { isAdminSetupOpen } from './is-admin-setup-open.ts';
+
+type Account = z.infer<typeof AdminAccount>;
+type Outcome = z.infer<typeof AdminSetupOutcome>;
+/** What is to be done with an account, decided before the transaction: a password takes time to check or to hash. */
+type Plan =
+  | { readonly kind: 'create'; readonly account: Account; readonly passwordHash: string }
+  | {
+      readonly kind: 'upgrade';
+      readonly account: Account;
+      readonly accountId: string;
+      readonly passwordHash: string;
+    }
+  | { readonly kind: 'refuse'; readonly account: Account; readonly reason: string };
+
+const WRONG_SECRETS = { points: 10, seconds: 15 * 60 };
+
+const REASONS = {
+  taken: 'An account with this email already exists.',
+  wrongPassword: 'An account with this email already exists, and this is not its password.',
+  deactivated: 'This account has been deactivated.',
+  tooFrequent: 'Too many attempts. Please wait a few minutes and try again.',
+  unknown: 'Failed to create account. Please try again.',
+} as const;
+
+/**
+ * Creates admin accounts for whoever knows the setup secret, and upgrades existing ones whose password is right
+ * (specification 5 and 8, "Admin setup"). Each account succeeds or fails by itself. The page closes once one has
+ * succeeded, for a setup that runs at the same time too.
+ * @returns what became of each account, in the order given; also when all failed.
+ * @throws DomainError setup_closed, setup_secret_wrong, request_too_frequent.
+ */
+export async function createAdmins(
+  ctx: Context,
+  client: Client,
+  { secret, accounts }: z.infer<typeof AdminSetup>,
+): Promise<Outcome[]> {
+  if (!(await isAdminSetupOpen(ctx))) throw new DomainError('setup_closed');
+  const attempts = `setup:${networkOf(client.ip)}`;
+  await limitRate(ctx, attempts, WRONG_SECRETS);
+  if (!isEqual(secret, ctx.config.auth.setupSecret)) throw new DomainError('setup_secret_wrong');
+  await forgetAttempts(ctx, attempts);
+
+  const plans: Plan[] = [];
+  for (const account of accounts) plans.push(await planAccount(ctx, client, account));
+  return ctx.db.transaction(async (tx) => {
+    await lockSetup(tx);
+    if (!(await isAdminSetupOpen(ctx, tx))) throw new DomainError('setup_closed');
+    const outcomes: Outcome[] = [];
+    for (const plan of plans) outcomes.push(await carryOut(ctx, tx, plan));
+    if (outcomes.some(({ outcome }) => outcome !== 'failed')) await saveSetupReopened(tx, false);
+    return outcomes;
+  });
+}
+
+/** Compares in a time that tells neither where two texts differ nor how long the right one is. */
+function isEqual(given: string, expected: string): boolean {
+  const hash = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(hash(given), hash(expected));
+}
+
+async function planAccount(ctx: Context, client: Client, account: Account): Promise<Plan> {
+  const { password } = await createAuthEngine(ctx, ctx.db);
+  const login = await findLogin(ctx.db, account.email);
+  if (login === null) {
+    return { kind: 'create', account, passwordHash: await password.hash(account.password) };
+  }
+  try {
+    const guess = await guardPasswordGuess(ctx, client, account.email, login.accountId);
+    const { accountId, passwordHash } = login;
+    if (
+      passwordHash !== null &&
+      (await password.verify({ hash: passwordHash, password: account.password }))
+    ) {
+      await guess.succeeded();
+      return { kind: 'upgrade', account, accountId, passwordHash };
+    }
+    return { kind: 'refuse', account, reason: REASONS.wrongPassword };
+  } catch (error) {
+    if (error instanceof DomainError && error.code === 'request_too_frequent') {
+      return { kind: 'refuse', account, reason: REASONS.tooFrequent };
+    }
+    throw error;
+  }
+}
+
+/** In a transaction of its own within the setup's, so that a failure undoes this account and no other. */
+async function carryOut(ctx: Context, tx: Tx, plan: Plan): Promise<Outcome> {
+  const { email } = plan.account;
+  const failed = (reason: string): Outcome => ({ email, outcome: 'failed', reason });
+  if (plan.kind === 'refuse') return failed(plan.reason);
+  try {
+    await tx.transaction((own) =>
+      plan.kind === 'create' ? create(ctx, own, plan) : upgrade(ctx, own, plan),
+    );
+    return { email, outcome: plan.kind === 'create' ? 'created' : 'upgraded', reason: null };
+  } catch (error) {
+    const code = error instanceof DomainError ? error.code : null;
+    if (code === 'email_taken') return failed(REASONS.taken);
+    if (code === 'password_wrong') return failed(REASONS.wrongPassword);
+    if (code === 'account_deactivated') return failed(REASONS.deactivated);
+    ctx.log.error({ failure: describeFailure(error) }, 'an account of the admin setup failed');
+    return failed(REASONS.unknown);
+  }
+}
+
+async function create(ctx: Context, tx: Tx, plan: Extract<Plan, { kind: 'create' }>): Promise<void> {
+  const { email, displayName } = plan.account;
+  const { passwordHash } = plan;
+  const accountId = await createAccount(ctx, tx, { email, displayName, passwordHash, termsAcceptedAt: null });
+  await becomeAdmin(ctx, tx, accountId);
+}
+
+async function upgrade(ctx: Context, tx: Tx, plan: Extract<Plan, { kind: 'upgrade' }>): Promise<void> {
+  const login = await lockLogin(tx, plan.accountId);
+  if (login?.passwordHash !== plan.passwordHash) throw new DomainError('password_wrong');
+  const { internalAdapter } = await createAuthEngine(ctx, tx);
+  await internalAdapter.updateUser(plan.accountId, { name: plan.account.displayName, updatedAt: ctx.now() });
+  await becomeAdmin(ctx, tx, plan.accountId);
+}

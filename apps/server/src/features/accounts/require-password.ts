@@ -1,0 +1,36 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../context.ts';
+import { findLogin, type Login } from './accounts.store.ts';
+import { createAuthEngine } from './auth-engine.ts';
+import type { Client } from './client.ts';
+import { guardPasswordGuess } from './guard-password-guess.ts';
+
+/** An account whose owner has just given the right password. */
+export type ProvenLogin = Login & { readonly passwordHash: string };
+
+/**
+ * Finds the account of an address and proves the password (specification 8, "Login"). Counts wrong ones.
+ * @throws DomainError account_not_found, password_wrong; credentials_wrong for both, after equal work, where
+ * AUTH_CONCEAL_ACCOUNTS is on; request_too_frequent.
+ */
+export async function requirePassword(
+  ctx: Context,
+  client: Client,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<ProvenLogin> {
+  const login = await findLogin(ctx.db, email);
+  const guess = await guardPasswordGuess(ctx, client, email, login?.accountId ?? null);
+  const conceal = ctx.config.auth.concealAccounts;
+  const { password: passwords } = await createAuthEngine(ctx, ctx.db);
+  const hash = login?.passwordHash ?? null;
+  if (login === null || hash === null) {
+    // The time that a wrong password takes, so that the clock does not tell what the answer conceals.
+    if (conceal) await passwords.hash(password);
+    throw new DomainError(conceal ? 'credentials_wrong' : login ? 'password_wrong' : 'account_not_found');
+  }
+  if (!(await passwords.verify({ hash, password }))) {
+    throw new DomainError(conceal ? 'credentials_wrong' : 'password_wrong');
+  }
+  await guess.succeeded();
+  return { ...login, passwordHash: hash };
+}

@@ -1,0 +1,12 @@
+import type { SignedInContext } from '../../context.ts';
+import { resendVerificationTo } from './resend-verification-to.ts';
+
+/**
+ * Sends the verification mail again to the signed-in person (specification 2, "Email verification banner"). An address
+ * that is verified already gets none.
+ * @throws DomainError request_too_frequent.
+ */
+export async function resendMyVerification(ctx: SignedInContext): Promise<{ email: string }> {
+  await resendVerificationTo(ctx, ctx.actor.accountId);
+  return { email: ctx.actor.email };
+}

@@ -1,0 +1,22 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Client } from './client.ts';
+import { requirePassword } from './require-password.ts';
+import { resendVerificationTo } from './resend-verification-to.ts';
+
+/**
+ * Sends the verification mail again from the login screen, to whoever knows the password; signs nobody in
+ * (specification 4, "Resend verification"). An address that is verified already gets none.
+ * @throws DomainError account_not_found, password_wrong, credentials_wrong (both of them, where accounts are
+ * concealed), account_deactivated, request_too_frequent.
+ */
+export async function resendVerificationWithPassword(
+  ctx: Context,
+  client: Client,
+  input: { readonly email: string; readonly password: string },
+): Promise<{ email: string }> {
+  const { accountId, email, user } = await requirePassword(ctx, client, input);
+  if (user?.isActive === false) throw new DomainError('account_deactivated');
+  await resendVerificationTo(ctx, accountId);
+  return { email };
+}

@@ -1,0 +1,78 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Config } from '../../config.ts';
+
+const DAY_SECONDS = 24 * 60 * 60;
+/** "Remember me" keeps a browser signed in this long; without it, until the browser closes or a day has passed. */
+export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
+export const UNREMEMBERED_SECONDS = DAY_SECONDS;
+const KNOWN_BROWSER_SECONDS = 365 * DAY_SECONDS;
+
+export const COOKIE_PREFIX = 'thuto';
+/** The account engine's own name for it: its plugins look for a sign-in there. */
+const SIGN_IN_COOKIE = `${COOKIE_PREFIX}.session_token`;
+/** Tells a browser that has signed in to an account before from one that guesses; opens nothing. */
+const KNOWN_BROWSER_COOKIE = `${COOKIE_PREFIX}.known_browser`;
+
+const isSecure = (config: Config) => config.http.publicUrl.startsWith('https:');
+const fullName = (config: Config, name: string) => (isSecure(config) ? `__Secure-${name}` : name);
+const sign = (config: Config, value: string) =>
+  createHmac('sha256', config.auth.secret).update(value).digest('base64');
+
+function write(config: Config, name: string, value: string, maxAge: number | null): string {
+  const attributes = [
+    `${fullName(config, name)}=${value}`,
+    ...(maxAge === null ? [] : [`Max-Age=${maxAge}`]),
+    'Path=/',
+    'HttpOnly',
+    ...(isSecure(config) ? ['Secure'] : []),
+    'SameSite=Lax',
+  ];
+  return attributes.join('; ');
+}
+
+const writeSigned = (config: Config, name: string, value: string, maxAge: number | null) =>
+  write(config, name, encodeURIComponent(`${value}.${sign(config, value)}`), maxAge);
+
+/** The Set-Cookie value of a new sign-in, signed in the account engine's own format. */
+export const signInCookie = (config: Config, token: string, rememberMe: boolean) =>
+  writeSigned(config, SIGN_IN_COOKIE, token, rememberMe ? REMEMBERED_SECONDS : null);
+
+/** The Set-Cookie value that takes the sign-in away from the browser. */
+export const expiredSignInCookie = (config: Config) => write(config, SIGN_IN_COOKIE, '', 0);
+
+/** The Set-Cookie value that lets the browser be known again as one that has signed in to this account. */
+export const knownBrowserCookie = (config: Config, accountId: string, browserId: string) =>
+  writeSigned(config, KNOWN_BROWSER_COOKIE, `${accountId}.${browserId}`, KNOWN_BROWSER_SECONDS);
+
+function decode(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return null;
+  }
+}
+
+function readSigned(config: Config, header: string | undefined, name: string): string | null {
+  if (!header) return null;
+  const start = `${fullName(config, name)}=`;
+  const pair = header.split(';').find((part) => part.trimStart().startsWith(start));
+  const value = pair === undefined ? null : decode(pair.trim().slice(start.length));
+  const dot = value?.lastIndexOf('.') ?? -1;
+  if (value === null || dot < 1) return null;
+  const [content, given] = [value.slice(0, dot), Buffer.from(value.slice(dot + 1))];
+  const expected = Buffer.from(sign(config, content));
+  return given.length === expected.length && timingSafeEqual(given, expected) ? content : null;
+}
+
+/** The token of the sign-in that a Cookie header carries; null when there is none or we did not sign it. */
+export const readSignInToken = (config: Config, header: string | undefined) =>
+  readSigned(config, header, SIGN_IN_COOKIE);
+
+/** The account that this browser has signed in to before, and the browser's own id. */
+export function readKnownBrowser(
+  config: Config,
+  header: string | undefined,
+): { accountId: string; browserId: string } | null {
+  const [accountId, browserId] = readSigned(config, header, KNOWN_BROWSER_COOKIE)?.split('.') ?? [];
+  return accountId && browserId ? { accountId, browserId } : null;
+}
