@@ -8,7 +8,13 @@ const publicPages: RouteConfigEntry[] = [
 ];
 
 /** /login, /signup, /verify and what else has to do with an account; drawn inside the site's header and footer. */
-const accountPages: RouteConfigEntry[] = [];
+const accountPages: RouteConfigEntry[] = [
+  route('login', 'routes/site/login.tsx'),
+  route('signup', 'routes/site/signup.tsx'),
+  route('verify', 'routes/site/verify.tsx'),
+  route('admin-login', 'routes/site/admin-login.tsx'),
+  route('admin-setup', 'routes/site/admin-setup.tsx'),
+];
 
 /** /student and below, in the students' layout. */
 const studentPages: RouteConfigEntry[] = [];

@@ -1,5 +1,6 @@
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useViewer, viewerPaths } from '../../lib/viewer.ts';
+import { useViewerState } from '../../lib/viewer-store.ts';
+import { viewerPaths } from '../../lib/viewer.ts';
 import { hero } from './copy.ts';
 import { AboutSection } from './landing/about-section.tsx';
 import { ContactSection } from './landing/contact-section.tsx';
@@ -13,13 +14,13 @@ export const meta = () =>
   pageMeta({ title: 'Online tutoring for IGCSE and LGCSE students', description: hero.text, indexed: true });
 
 export default function Landing() {
-  const { viewer } = useViewer();
+  const { viewer } = useViewerState();
   return (
     <>
       <VerifiedBanner />
       <HeroSection />
       <AboutSection />
-      <ServicesSection bookPath={viewerPaths(viewer).book} />
+      <ServicesSection bookPath={viewerPaths(viewer ?? null).book} />
       <HowItWorksSection />
       <PackagesSection />
       <ContactSection />

@@ -1,23 +1,36 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
-import { signOut, useViewer } from '../../lib/viewer.ts';
+import { useViewerState, viewerStore } from '../../lib/viewer-store.ts';
 import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
+/** Few ever need it, and it brings the API client, which the landing page does without. */
+const EmailVerificationBanner = lazy(async () => {
+  const { EmailVerificationBanner: Banner } =
+    await import('../../features/accounts/components/email-verification-banner.tsx');
+  return { default: Banner };
+});
+
 /** Header, page, footer: every page that a visitor can see. */
 export default function SiteLayout() {
-  const { viewer } = useViewer();
+  // Shown as to a visitor until it is known who is there; the prerendered page is the same.
+  const viewer = useViewerState().viewer ?? null;
   const navigate = useNavigate();
   const [signOutFailed, setSignOutFailed] = useState(false);
   useFocusOnSection();
 
   const leave = async () => {
-    const left = await signOut();
-    setSignOutFailed(!left);
-    if (left) await navigate('/');
+    try {
+      await viewerStore.signOut();
+    } catch {
+      setSignOutFailed(true);
+      return;
+    }
+    setSignOutFailed(false);
+    await navigate('/');
   };
 
   return (
@@ -28,17 +41,22 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
-      <SiteHeader viewer={viewer} onSignOut={() => void leave()} />
+      <SiteHeader viewer={viewer ?? null} onSignOut={() => void leave()} />
       {signOutFailed && (
         <SiteBanner tone="danger" onDismiss={() => setSignOutFailed(false)}>
           Failed to log out. Please try again.
         </SiteBanner>
       )}
+      {viewer !== null && !viewer.emailVerified && (
+        <Suspense>
+          <EmailVerificationBanner />
+        </Suspense>
+      )}
       <main id="main" tabIndex={-1}>
         <Outlet />
       </main>
       <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
-      {viewer !== null && <BottomBar viewer={viewer} onSignOut={() => void leave()} />}
+      {viewer && <BottomBar viewer={viewer} onSignOut={() => void leave()} />}
     </>
   );
 }

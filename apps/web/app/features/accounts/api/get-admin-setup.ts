@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api-client.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+
+/** Whether admin setup is open: 'open', 'closed', undefined while it is not known. */
+export function useAdminSetup() {
+  const query = useQuery(orpc.accounts.getAdminSetup.queryOptions());
+  const setup = hasCode(query.error, 'setup_closed') ? 'closed' : query.data?.open ? 'open' : undefined;
+  return {
+    setup,
+    failed: query.isError && setup === undefined,
+    retry: query.refetch,
+    busy: query.isFetching,
+  };
+}

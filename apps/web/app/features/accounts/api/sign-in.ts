@@ -1,0 +1,10 @@
+import { useMutation } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api-client.ts';
+import { viewerStore } from '../../../lib/viewer-store.ts';
+
+/** Signs in. What was fetched for somebody else before is dropped with the change of the viewer. */
+export function useSignIn() {
+  return useMutation(
+    orpc.accounts.signIn.mutationOptions({ onSuccess: ({ viewer }) => viewerStore.set(viewer) }),
+  );
+}

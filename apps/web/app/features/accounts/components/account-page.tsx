@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { LitemaPattern } from '../../../components/litema-pattern.tsx';
+
+export interface AccountPageProps {
+  title: string;
+  subtitle?: ReactNode;
+  /** Beside the form, where there is room: what the visitor may look forward to. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page with one form, inside the site's header and footer. */
+export function AccountPage({ title, subtitle, aside, children }: AccountPageProps) {
+  return (
+    <div className="page-width grid gap-x-16 py-8 sm:py-14 lg:min-h-[42rem] lg:grid-cols-2 lg:items-stretch">
+      {aside !== undefined && (
+        <div className="on-dark relative hidden overflow-hidden rounded-2xl bg-pine-800 p-12 text-pine-100 lg:flex lg:flex-col lg:justify-end">
+          <LitemaPattern className="absolute inset-0 text-pine-700 [mask-image:linear-gradient(to_bottom,black,transparent_72%)]" />
+          <div className="relative">{aside}</div>
+        </div>
+      )}
+      <section
+        aria-labelledby="account-page-title"
+        className={`mx-auto w-full max-w-md self-center ${aside === undefined ? 'lg:col-span-2' : ''}`}
+      >
+        <h1 id="account-page-title" className="text-3xl sm:text-4xl">
+          {title}
+        </h1>
+        {subtitle !== undefined && <p className="mt-2 text-ink-soft">{subtitle}</p>}
+        <div className="mt-7">{children}</div>
+      </section>
+    </div>
+  );
+}

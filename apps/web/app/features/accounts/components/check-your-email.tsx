@@ -1,0 +1,39 @@
+import { MailCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { AccountPage } from './account-page.tsx';
+
+/** After a sign-up: where the link is that finishes it. */
+export function CheckYourEmail({ email, mailSent }: { email: string; mailSent: boolean }) {
+  const note = useRef<HTMLDivElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => note.current?.focus(), []);
+
+  return (
+    <AccountPage title={mailSent ? 'Check Your Email' : 'Account Created'}>
+      <div ref={note} tabIndex={-1} className="grid gap-4">
+        <MailCheck aria-hidden className="size-12 text-pine-500" />
+        {mailSent ? (
+          <>
+            <p>
+              We sent a verification link to <strong>{email}</strong>. Follow it, then sign in.
+            </p>
+            <p className="text-ink-soft">Nothing there after a few minutes? Check your spam folder.</p>
+          </>
+        ) : (
+          <p>
+            Your account <strong>{email}</strong> is ready. You can sign in now.
+          </p>
+        )}
+      </div>
+      <div className="mt-8 grid gap-3">
+        <LinkButton to="/login" state={{ email }} size="lg" block>
+          Go to Sign In
+        </LinkButton>
+        <LinkButton to="/" variant="outline" size="lg" block>
+          Back to Home
+        </LinkButton>
+      </div>
+    </AccountPage>
+  );
+}

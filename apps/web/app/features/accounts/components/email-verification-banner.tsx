@@ -1,0 +1,50 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useViewerState } from '../../../lib/viewer-store.ts';
+import { useResendVerification } from '../api/resend-verification.ts';
+import { useForAWhile } from '../hooks/use-for-a-while.ts';
+
+const SENT_SHOWN_MS = 5_000;
+
+/** Reminds a signed-in person whose email is not verified yet; nothing for everybody else. */
+export function EmailVerificationBanner() {
+  const { viewer } = useViewerState();
+  const resend = useResendVerification();
+  const sent = useForAWhile(SENT_SHOWN_MS);
+  if (!viewer || viewer.emailVerified) return null;
+
+  return (
+    <div className="page-width py-4">
+      <Notice
+        tone="warning"
+        title="Email Verification Required"
+        announce="none"
+        actions={
+          <Button
+            size="sm"
+            variant="outline"
+            busy={resend.isPending}
+            busyLabel="Sending..."
+            onClick={() => resend.mutate(null, { onSuccess: sent.show, onError: sent.hide })}
+          >
+            Resend Email
+          </Button>
+        }
+      >
+        Please follow the link in the email that we sent to <strong>{viewer.email}</strong>. If you don't see
+        it, check your spam folder.
+        <div aria-live="polite">
+          {sent.isShown && (
+            <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>
+          )}
+        </div>
+        {resend.isError && (
+          <p role="alert" className="mt-2 font-semibold text-danger">
+            {wordsFor(resend.error, 'Failed to resend verification email. Please try again.')}
+          </p>
+        )}
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { z } from 'zod';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useResendVerification } from '../api/resend-verification.ts';
+import { filledEmail } from '../filled-email.ts';
+import { useForAWhile } from '../hooks/use-for-a-while.ts';
+import { useViewer } from '../hooks/use-viewer.ts';
+
+const SENT_SHOWN_MS = 5_000;
+const ResendValues = z.object({ email: filledEmail });
+
+export interface ResendVerificationProps {
+  label: string;
+  /** The address of the link that was followed, if it names one. */
+  email: string | null;
+  /** Something else is the better next step. */
+  isSecondary?: boolean;
+}
+
+/**
+ * Sends a new verification mail: to the link's address, otherwise to the signed-in person, otherwise to the address that
+ * is asked for here.
+ */
+export function ResendVerification({ label, email, isSecondary = false }: ResendVerificationProps) {
+  const navigate = useNavigate();
+  const viewer = useViewer();
+  const resend = useResendVerification();
+  const sent = useForAWhile(SENT_SHOWN_MS);
+  const { register, handleSubmit, formState } = useForm<z.infer<typeof ResendValues>>({
+    resolver: zodResolver(ResendValues),
+  });
+
+  const send = (to: string | null) => resend.mutate(to, { onSuccess: sent.show, onError: sent.hide });
+  const isKnown = email !== null || !!viewer;
+  const submit = isKnown ? () => send(email) : handleSubmit((values) => send(values.email));
+
+  return (
+    <form
+      noValidate
+      className="mt-7 grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      {!isKnown && (
+        <Field label="Email" error={formState.errors.email?.message} required className="mb-2">
+          <TextInput
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...register('email')}
+          />
+        </Field>
+      )}
+      {sent.isShown && <Notice tone="success">Verification email sent successfully</Notice>}
+      {resend.isError && (
+        <Notice tone="danger">
+          {wordsFor(resend.error, 'Failed to resend verification email. Please try again.')}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        variant={isSecondary ? 'outline' : 'primary'}
+        busy={resend.isPending}
+        busyLabel="Sending..."
+      >
+        {label}
+      </Button>
+      <Button size="lg" block variant="outline" onClick={() => void navigate('/')}>
+        Go Home
+      </Button>
+    </form>
+  );
+}

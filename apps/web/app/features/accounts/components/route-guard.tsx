@@ -1,0 +1,67 @@
+import { decideGuard, homePathOf, type Role } from '@thuto/domain/permissions';
+import { useState, type ReactNode } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { LoadingNote } from '../../../components/ui/spinner.tsx';
+import { useViewerState, viewerStore } from '../../../lib/viewer-store.ts';
+
+export interface RouteGuardProps {
+  /** The role the pages are for, or null for any signed-in person. */
+  requires: Role | null;
+  children: ReactNode;
+}
+
+/** Shows the pages to whom they are for, and decides in the specified order about everybody else. */
+export function RouteGuard({ requires, children }: RouteGuardProps) {
+  const { status, viewer } = useViewerState();
+  const location = useLocation();
+  const decision = decideGuard(viewer, requires);
+
+  const [wasInside, setWasInside] = useState(false);
+  if (decision.kind === 'allow' && !wasInside) setWasInside(true);
+
+  if (status === 'failed') {
+    return (
+      <div className="page-width max-w-xl py-12">
+        <ErrorPanel
+          title="We could not check who is signed in"
+          message="Please check your internet connection and try again."
+          onRetry={() => void viewerStore.refresh()}
+        />
+      </div>
+    );
+  }
+
+  switch (decision.kind) {
+    case 'wait':
+      return <LoadingNote className="min-h-[60dvh]">Verifying authentication...</LoadingNote>;
+    case 'redirect': {
+      // Who has just signed out does not want to come back to this page with the next sign-in.
+      const next = `${location.pathname}${location.search}${location.hash}`;
+      const state = decision.to === '/admin-login' && !wasInside ? { next } : null;
+      return <Navigate to={decision.to} replace state={state} />;
+    }
+    case 'deny':
+      return <AccessDenied message={decision.message} home={viewer ? homePathOf(viewer.role) : '/'} />;
+    case 'allow':
+      return children;
+  }
+}
+
+function AccessDenied({ message, home }: { message: string; home: string }) {
+  const navigate = useNavigate();
+  const goBack = () => {
+    // The router counts its history entries; opened straight from a link there is nothing to go back to.
+    const { idx } = (window.history.state ?? {}) as { idx?: number };
+    void (idx !== undefined && idx > 0 ? navigate(-1) : navigate(home));
+  };
+  return (
+    <div className="page-width grid min-h-[60dvh] max-w-2xl place-content-center justify-items-start gap-6 py-16">
+      <h1 role="alert" className="text-2xl sm:text-3xl">
+        {message}
+      </h1>
+      <Button onClick={goBack}>Go Back</Button>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SignIn, type Viewer } from '@thuto/contract/accounts';
+import { useEffect, type ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useSignIn } from '../api/sign-in.ts';
+import { filledEmail } from '../filled-email.ts';
+import { rememberSentEmail } from '../sent-verification-emails.ts';
+import { UnverifiedNotice } from './unverified-notice.tsx';
+
+const SignInValues = z.object({
+  email: filledEmail,
+  password: SignIn.shape.password,
+  rememberMe: z.boolean().default(false),
+});
+
+const LOGIN_WORDS = {
+  request_too_frequent: 'Too many attempts. Please wait a few minutes and try again.',
+} as const;
+
+export interface SignInFormProps {
+  /** Put into the field when it is empty. */
+  email: string | null;
+  /** With Remember me, and with the resending of the verification mail. */
+  forEverybody: boolean;
+  onSignedIn: (viewer: Viewer) => void;
+  /** Between the fields and the button. */
+  children?: ReactNode;
+}
+
+/** The fields and the button of both sign-in pages. */
+export function SignInForm({ email, forEverybody, onSignedIn, children }: SignInFormProps) {
+  const signIn = useSignIn();
+  const hydrated = useHydrated();
+  const form = useForm<z.input<typeof SignInValues>, unknown, z.output<typeof SignInValues>>({
+    resolver: zodResolver(SignInValues),
+  });
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (email !== null && getValues('email') === '') setValue('email', email);
+  }, [email, getValues, setValue]);
+
+  const submit = handleSubmit((values) => {
+    signIn.mutate(values, {
+      onSuccess: ({ viewer }) => onSignedIn(viewer),
+      onError: (error) => {
+        if (hasCode(error, 'email_unverified')) rememberSentEmail(values.email);
+        if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
+        if (hasCode(error, 'account_not_found')) setFocus('email');
+        showFieldErrors(error, setError, ['email', 'password']);
+      },
+    });
+  });
+
+  const words = signIn.isError && wordsFor(signIn.error, 'Failed to log in. Please try again.', LOGIN_WORDS);
+  const isUnverified = words !== false && words.includes('verify your email');
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Password" error={errors.password?.message} required>
+        <PasswordInput autoComplete="current-password" {...register('password')} />
+      </Field>
+      {forEverybody && <Checkbox label="Remember me" className="-my-2" {...register('rememberMe')} />}
+      {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
+      {words !== false && isUnverified && forEverybody && (
+        <UnverifiedNotice message={words} credentials={() => getValues()} />
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        disabled={!hydrated}
+        busy={signIn.isPending || signIn.isSuccess}
+        busyLabel="Signing in..."
+      >
+        Sign In
+      </Button>
+      {children}
+    </form>
+  );
+}

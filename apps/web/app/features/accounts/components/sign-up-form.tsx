@@ -1,0 +1,105 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router';
+import type { z } from 'zod';
+import { Button } from '../../../components/ui/button.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useSignUp } from '../api/sign-up.ts';
+import { SignUpValues } from '../sign-up-values.ts';
+
+export interface SignUpFormProps {
+  onSignedUp: (account: { email: string; verificationMailSent: boolean }) => void;
+}
+
+export function SignUpForm({ onSignedUp }: SignUpFormProps) {
+  const signUp = useSignUp();
+  const hydrated = useHydrated();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm<
+    z.input<typeof SignUpValues>,
+    unknown,
+    z.output<typeof SignUpValues>
+  >({ resolver: zodResolver(SignUpValues) });
+  const { errors } = formState;
+
+  const submit = handleSubmit(({ displayName, email, password, termsAccepted }) => {
+    signUp.mutate(
+      { displayName, email, password, termsAccepted },
+      {
+        onSuccess: onSignedUp,
+        onError: (error) => {
+          if (hasCode(error, 'email_taken') || hasCode(error, 'email_invalid')) setFocus('email');
+          if (hasCode(error, 'password_weak')) setFocus('password');
+          showFieldErrors(error, setError, ['displayName', 'email', 'password', 'termsAccepted']);
+        },
+      },
+    );
+  });
+
+  return (
+    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+      <Field label="Full Name" error={errors.displayName?.message} required>
+        <TextInput autoComplete="name" {...register('displayName')} />
+      </Field>
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Password" description="At least 6 characters." error={errors.password?.message} required>
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('password', { deps: ['confirmPassword', 'displayName'] })}
+        />
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
+        <PasswordInput
+          autoComplete="new-password"
+          {...register('confirmPassword', { deps: ['password', 'displayName'] })}
+        />
+      </Field>
+      <Checkbox
+        label={
+          <>
+            I agree to the{' '}
+            <Link to="/terms" target="_blank" className="text-link">
+              Terms of Service
+            </Link>{' '}
+            and{' '}
+            <Link to="/privacy" target="_blank" className="text-link">
+              Privacy Policy
+            </Link>
+          </>
+        }
+        error={errors.termsAccepted?.message}
+        className="-my-1"
+        {...register('termsAccepted')}
+      />
+      {signUp.isError && (
+        <Notice tone="danger">{wordsFor(signUp.error, 'Failed to create account. Please try again.')}</Notice>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        disabled={!hydrated}
+        busy={signUp.isPending}
+        busyLabel="Creating account..."
+      >
+        Create Account
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+/** The key and its meaning are the specification's (section 3, "Session storage"). */
+const KEY = 'verificationEmailsSent';
+
+function readSent(): string[] {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(list) ? list.filter((entry) => typeof entry === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Notes that a verification mail went to this address during this visit. */
+export function rememberSentEmail(email: string): void {
+  const sent = readSent();
+  if (sent.includes(email)) return;
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify([...sent, email]));
+  } catch {
+    // Storage can be full or forbidden; the list only ever reminds.
+  }
+}

@@ -1,0 +1,46 @@
+import { SignUp } from '@thuto/contract/accounts';
+import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+import { z } from 'zod';
+import { filledEmail } from './filled-email.ts';
+
+interface Checked {
+  displayName: string;
+  password: string;
+  confirmPassword: string;
+}
+
+interface Fault {
+  path: keyof Checked;
+  message: string;
+}
+
+/** The specified checks in their order: the first that fails is the one that is told (specification 5, "Sign-up"). */
+export function firstFault({ password, confirmPassword, displayName }: Checked): Fault | null {
+  if (password !== confirmPassword) return { path: 'confirmPassword', message: 'Passwords do not match' };
+  if (password.length < MINIMUM_PASSWORD_LENGTH) {
+    return {
+      path: 'password',
+      message: `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters`,
+    };
+  }
+  if (displayName.trim() === '') return { path: 'displayName', message: 'Please enter your full name' };
+  return null;
+}
+
+/** The sign-up form: the contract's input, with the password twice. */
+export const SignUpValues = z
+  .object({
+    displayName: z.string(),
+    email: filledEmail,
+    password: z.string(),
+    confirmPassword: z.string(),
+    termsAccepted: z.boolean().pipe(SignUp.shape.termsAccepted),
+  })
+  .superRefine(
+    (values, context) => {
+      const fault = firstFault(values);
+      if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+    },
+    // Also while the email or the checkbox is still wrong.
+    { when: () => true },
+  );

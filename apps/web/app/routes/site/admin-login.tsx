@@ -1,0 +1,24 @@
+import { useLocation, useNavigate } from 'react-router';
+import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
+import { SignedInNote } from '../../features/accounts/components/signed-in-note.tsx';
+import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Admin sign-in' });
+
+export default function AdminLogin() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return (
+    <AccountPage title="Admin sign-in" subtitle="For the people who run the centre.">
+      <SignedInNote />
+      <SignInForm
+        email={null}
+        forEverybody={false}
+        // Also a student is led to the console, whose guard says what is missing.
+        onSignedIn={() => void navigate(pathAfterSignIn('admin', wantedPath(location)), { replace: true })}
+      />
+    </AccountPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { LoadingNote } from '../../components/ui/spinner.tsx';
+import type { AdminSetupOutcome } from '../../features/accounts/admin-setup-outcomes.ts';
+import { useAdminSetup } from '../../features/accounts/api/get-admin-setup.ts';
+import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { AdminSetupDone } from '../../features/accounts/components/admin-setup-done.tsx';
+import { AdminSetupForm } from '../../features/accounts/components/admin-setup-form.tsx';
+import { AdminSetupInstructions } from '../../features/accounts/components/admin-setup-instructions.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Admin setup' });
+
+export default function AdminSetup() {
+  const { setup, failed, retry, busy } = useAdminSetup();
+  const [outcomes, setOutcomes] = useState<AdminSetupOutcome[] | null>(null);
+
+  // Before all else: by then setup is closed, and asking again would put that in the place of the outcomes.
+  if (outcomes !== null) return <AdminSetupDone outcomes={outcomes} />;
+
+  if (setup === 'closed') {
+    return (
+      <AccountPage title="Setup is complete" subtitle="An admin account exists, so this page is closed.">
+        <LinkButton to="/admin-login" size="lg" block>
+          Go to Admin Login
+        </LinkButton>
+      </AccountPage>
+    );
+  }
+
+  return (
+    <AccountPage title="Admin setup" subtitle="Create the accounts of the people who run the centre.">
+      {setup === 'open' && (
+        <div className="grid gap-8">
+          <AdminSetupInstructions />
+          <AdminSetupForm onCreated={setOutcomes} />
+        </div>
+      )}
+      {setup === undefined && !failed && <LoadingNote>Loading...</LoadingNote>}
+      {failed && (
+        <ErrorPanel
+          message="We could not reach the server. Please check your internet connection and try again."
+          onRetry={() => void retry()}
+          busy={busy}
+        />
+      )}
+    </AccountPage>
+  );
+}

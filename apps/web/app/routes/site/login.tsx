@@ -1,0 +1,65 @@
+import { useEffect } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { Notice } from '../../components/ui/notice.tsx';
+import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
+import { SignedInNote } from '../../features/accounts/components/signed-in-note.tsx';
+import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
+import { useForAWhile } from '../../features/accounts/hooks/use-for-a-while.ts';
+import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+const VERIFIED_SHOWN_MS = 6_000;
+
+export const meta = () => pageMeta({ title: 'Sign in' });
+
+export default function Login() {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const verified = useForAWhile(VERIFIED_SHOWN_MS);
+  const { show } = verified;
+  const isVerified = new URLSearchParams(location.search).get('verified') === 'true';
+
+  useEffect(() => {
+    if (isVerified) show();
+  }, [isVerified, show]);
+
+  return (
+    <AccountPage
+      title="Welcome back"
+      subtitle="Sign in to see your sessions and book the next one."
+      aside={
+        <p className="font-display text-4xl leading-[1.08] text-paper">
+          The next hour of maths, chemistry or physics is waiting for you.
+        </p>
+      }
+    >
+      <SignedInNote />
+      <div aria-live="polite">
+        {verified.isShown && (
+          <Notice tone="success" announce="none" className="mb-6">
+            Email verified successfully! You can now sign in.
+          </Notice>
+        )}
+      </div>
+      <SignInForm
+        email={useEmailHint()}
+        forEverybody
+        onSignedIn={(viewer) =>
+          void navigate(pathAfterSignIn(viewer.role, wantedPath(location)), { replace: true })
+        }
+      />
+      <p className="mt-6">
+        New here?{' '}
+        <Link to="/signup" className="text-link">
+          Sign up
+        </Link>
+      </p>
+      <p className="mt-2">
+        <Link to="/" className="text-link">
+          Back to Home
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
