@@ -38,8 +38,10 @@ async function install() {
   // The build needs development dependencies, whatever NODE_ENV or npm's own settings say.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await run('npm', args);
-  if (code !== 0)
-    throw new ScriptError(`${output.trim()}\nnpm ci failed; the dependencies are not installed.`);
+  if (code !== 0) {
+    const reason = output.trim().split('\n').slice(0, SHOWN_LINES).join('\n');
+    throw new ScriptError(`${reason}\nnpm ci failed; the dependencies are not installed.`);
+  }
   report(`Installed in ${seconds(begin)}.`);
 }
 
