@@ -1,6 +1,5 @@
 import type { PublicSettings } from '@thuto/contract/settings';
 import { useSyncExternalStore } from 'react';
-import { fetchJson } from './fetch-json.ts';
 
 /** What the prerendered pages say, until the server has told what the settings are. */
 const DEFAULTS: PublicSettings = {
@@ -24,9 +23,14 @@ export function setPlatform(settings: PublicSettings): void {
   for (const listener of listeners) listener();
 }
 
+/** Asks the server. A plain `fetch`: the API client is too heavy for the landing page. Without an answer the defaults stay. */
 export async function loadPlatform(): Promise<void> {
-  const settings = await fetchJson<PublicSettings>('/api/settings/public');
-  if (settings !== null) setPlatform(settings);
+  try {
+    const response = await fetch('/api/settings/public');
+    if (response.ok) setPlatform((await response.json()) as PublicSettings);
+  } catch {
+    // Offline: every page that needs the server says so itself.
+  }
 }
 
 /** The settings of the moment, outside React: page titles, dates. */
