@@ -1,0 +1,159 @@
+import * as fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import {
+  ADMIN_BOOKED_LINK,
+  ADMIN_BOOKED_TUTOR,
+  type BookingEligibility,
+  type BookingRequest,
+  decideAdminBooking,
+  decideBookingRequest,
+} from './bookings.ts';
+import { DomainError, type ErrorCode } from './errors.ts';
+import { PAYMENT_STATUSES, subscriptionState } from './payments.ts';
+import { SUBJECTS } from './tuition.ts';
+
+const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
+const NOW = at('2026-03-10T15:00:00+02:00');
+const options = { now: NOW, zone: 'Africa/Maseru', expiredCannotBook: false };
+
+const eligible: BookingEligibility = {
+  paymentStatus: 'approved',
+  remaining: 3,
+  subjects: ['mathematics', 'physics'],
+  subscriptionEndsAt: NOW + 1,
+};
+const request: BookingRequest = { subject: 'physics', date: '2026-03-12', time: '14:00' };
+const START = at('2026-03-12T14:00:00+02:00');
+
+describe('a student’s request', () => {
+  test('gives the instant that its date and time mean in the zone', () => {
+    expect(decideBookingRequest(eligible, request, options)).toBe(START);
+  });
+
+  test.each([
+    ['a pending payment', { paymentStatus: 'pending' }, {}, 'payment_not_approved'],
+    ['a rejected payment', { paymentStatus: 'rejected' }, {}, 'payment_not_approved'],
+    ['no credit left', { remaining: 0 }, {}, 'sessions_exhausted'],
+    ['less than no credit', { remaining: -1 }, {}, 'sessions_exhausted'],
+    ['a subject that is not the student’s', {}, { subject: 'chemistry' }, 'subject_not_chosen'],
+    ['no subjects at all', { subjects: [] }, {}, 'subject_not_chosen'],
+    ['yesterday', {}, { date: '2026-03-09' }, 'booking_in_past'],
+  ] as const)('is refused with %s', (_what, student, asked, code) => {
+    expect(() =>
+      decideBookingRequest({ ...eligible, ...student }, { ...request, ...asked }, options),
+    ).toThrow(new DomainError(code));
+  });
+
+  test.each([
+    ['the last credit', { remaining: 1 }, {}],
+    [
+      'today, also at a time that has passed: only the date is limited',
+      {},
+      { date: '2026-03-10', time: '09:00' },
+    ],
+    ['a date far ahead', {}, { date: '2027-12-31' }],
+    ['no end date', { subscriptionEndsAt: null }, {}],
+    ['a package that has expired, as the setting is by default', { subscriptionEndsAt: NOW - 1 }, {}],
+  ] as const)('is allowed with %s', (_what, student, asked) => {
+    expect(() =>
+      decideBookingRequest({ ...eligible, ...student }, { ...request, ...asked }, options),
+    ).not.toThrow();
+  });
+
+  test('today ends at midnight in the zone, not in UTC', () => {
+    const lateEvening = { ...options, now: at('2026-03-10T23:30:00+02:00') };
+    const afterMidnight = { ...options, now: at('2026-03-11T00:30:00+02:00') };
+    const forToday = { ...request, date: '2026-03-10' };
+    expect(decideBookingRequest(eligible, forToday, lateEvening)).toBe(at('2026-03-10T14:00:00+02:00'));
+    expect(() => decideBookingRequest(eligible, forToday, afterMidnight)).toThrow(
+      new DomainError('booking_in_past'),
+    );
+  });
+
+  describe('with “Expired packages cannot book” on', () => {
+    const strict = { ...options, expiredCannotBook: true };
+    test.each([
+      ['ended a millisecond ago', NOW - 1, true],
+      ['ends now', NOW, true],
+      ['ends in a millisecond', NOW + 1, false],
+      ['has no end', null, false],
+    ])('a package that %s', (_what, subscriptionEndsAt, isRefused) => {
+      const decide = () => decideBookingRequest({ ...eligible, subscriptionEndsAt }, request, strict);
+      if (isRefused) expect(decide).toThrow(new DomainError('package_expired'));
+      else expect(decide()).toBe(START);
+    });
+  });
+
+  test('with everything wrong, what is named first is what the student has to mend first', () => {
+    const order: [ErrorCode, Partial<BookingEligibility>, Partial<BookingRequest>][] = [
+      ['payment_not_approved', { paymentStatus: 'pending' }, {}],
+      ['sessions_exhausted', { remaining: 0 }, {}],
+      ['package_expired', { subscriptionEndsAt: NOW - 1 }, {}],
+      ['subject_not_chosen', { subjects: [] }, {}],
+      ['booking_in_past', {}, { date: '2020-01-01' }],
+    ];
+    for (const [index, [code]] of order.entries()) {
+      const stillWrong = order.slice(index);
+      const student = Object.assign(
+        { ...eligible },
+        ...stillWrong.map(([, wrong]) => wrong),
+      ) as BookingEligibility;
+      const asked = Object.assign(
+        { ...request },
+        ...stillWrong.map(([, , wrong]) => wrong),
+      ) as BookingRequest;
+      expect(() => decideBookingRequest(student, asked, { ...options, expiredCannotBook: true })).toThrow(
+        new DomainError(code),
+      );
+    }
+  });
+
+  test('is allowed exactly to students with an approved payment, a credit and the subject', () => {
+    const anyStudent = fc.record({
+      paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+      remaining: fc.integer({ min: 0, max: 3 }),
+      subjects: fc.subarray([...SUBJECTS]),
+      subscriptionEndsAt: fc.constantFrom(null, NOW - 1, NOW, NOW + 1),
+    });
+    fc.assert(
+      fc.property(anyStudent, fc.constantFrom(...SUBJECTS), fc.boolean(), (student, subject, strict) => {
+        const mayBook =
+          student.paymentStatus === 'approved' &&
+          student.remaining > 0 &&
+          student.subjects.includes(subject) &&
+          !(strict && subscriptionState(student.subscriptionEndsAt, NOW) === 'expired');
+        const decide = () =>
+          decideBookingRequest(student, { ...request, subject }, { ...options, expiredCannotBook: strict });
+        if (mayBook) expect(decide()).toBe(START);
+        else expect(decide).toThrow(DomainError);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+describe('a booking that an admin makes', () => {
+  test('gives the instant that its date and time mean in the zone', () => {
+    expect(decideAdminBooking(1, request, options)).toBe(START);
+  });
+
+  test('may be in a subject that the student did not choose, and for today', () => {
+    const asked = { ...request, subject: 'chemistry', date: '2026-03-10' } as const;
+    expect(decideAdminBooking(1, asked, options)).toBe(at('2026-03-10T14:00:00+02:00'));
+  });
+
+  test.each([
+    ['no credit left', 0, '2026-03-12', 'sessions_exhausted'],
+    ['less than no credit', -1, '2026-03-12', 'sessions_exhausted'],
+    ['yesterday', 3, '2026-03-09', 'booking_in_past'],
+    ['both: the credits are named first', 0, '2026-03-09', 'sessions_exhausted'],
+  ] as const)('is refused with %s', (_what, remaining, date, code) => {
+    expect(() => decideAdminBooking(remaining, { ...request, date }, options)).toThrow(new DomainError(code));
+  });
+
+  test('says ‘Admin Booked’ and ‘TBD’ until somebody edits it', () => {
+    expect(ADMIN_BOOKED_TUTOR).toBe('Admin Booked');
+    expect(ADMIN_BOOKED_LINK).toBe('TBD');
+  });
+});

@@ -1,0 +1,99 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addMonths, dateInZone, instantOf, isBeforeToday, isWallDate, isWallTime } from './calendar.ts';
+
+const MASERU = 'Africa/Maseru';
+const ZONES = [MASERU, 'UTC', 'Europe/London', 'America/New_York', 'Asia/Kathmandu', 'Australia/Sydney'];
+
+const isLeap = (year: number) => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+/** The calendar as one learns it at school, so that nothing here leans on what it checks. */
+const daysIn = (year: number, month: number) =>
+  [31, isLeap(year) ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+
+const two = (number: number) => String(number).padStart(2, '0');
+const dateOf = (year: number, month: number, day: number) => `${year}-${two(month)}-${two(day)}`;
+
+const anyYear = fc.integer({ min: 1990, max: 2100 });
+const anyDay = fc
+  .record({ year: anyYear, month: fc.integer({ min: 1, max: 12 }), day: fc.integer({ min: 1, max: 31 }) })
+  .map(({ year, month, day }) => ({ year, month, day: Math.min(day, daysIn(year, month)) }));
+const anyTime = fc
+  .record({ hour: fc.integer({ min: 0, max: 23 }), minute: fc.integer({ min: 0, max: 59 }) })
+  .map(({ hour, minute }) => `${two(hour)}:${two(minute)}`);
+const anyZone = fc.constantFrom(...ZONES);
+const anyMonths = fc.integer({ min: 0, max: 30 });
+
+test('a date is one exactly when its month has that day', () => {
+  const number = fc.integer({ min: 0, max: 40 });
+  fc.assert(
+    fc.property(anyYear, number, number, (year, month, day) => {
+      const exists = month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month);
+      expect(isWallDate(dateOf(year, month, day))).toBe(exists);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a time is one exactly when a clock shows it', () => {
+  const number = fc.integer({ min: 0, max: 99 });
+  fc.assert(
+    fc.property(number, number, (hour, minute) => {
+      expect(isWallTime(`${two(hour)}:${two(minute)}`)).toBe(hour <= 23 && minute <= 59);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('whatever text comes, it is judged, never thrown at', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0123456789-:T ') })), (text) => {
+      expect(typeof isWallDate(text)).toBe('boolean');
+      expect(typeof isWallTime(text)).toBe('boolean');
+    }),
+  );
+});
+
+test('a wall-clock date and time fall on that date in the zone', () => {
+  fc.assert(
+    fc.property(anyDay, anyTime, anyZone, ({ year, month, day }, time, zone) => {
+      const date = dateOf(year, month, day);
+      expect(dateInZone(instantOf(date, time, zone), zone)).toBe(date);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('months are counted on the calendar: same time of day, and the last day where the month is too short', () => {
+  fc.assert(
+    fc.property(anyDay, anyTime, anyMonths, ({ year, month, day }, time, months) => {
+      const counted = year * 12 + (month - 1) + months;
+      const [toYear, toMonth] = [Math.floor(counted / 12), (counted % 12) + 1];
+      const expected = dateOf(toYear, toMonth, Math.min(day, daysIn(toYear, toMonth)));
+      const later = addMonths(instantOf(dateOf(year, month, day), time, MASERU), months, MASERU);
+      expect(later).toBe(instantOf(expected, time, MASERU));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('months from one anchor never go backwards, in any zone', () => {
+  fc.assert(
+    fc.property(anyDay, anyTime, anyZone, anyMonths, ({ year, month, day }, time, zone, months) => {
+      const anchor = instantOf(dateOf(year, month, day), time, zone);
+      expect(addMonths(anchor, months + 1, zone)).toBeGreaterThan(addMonths(anchor, months, zone));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a date is before today exactly when its whole day is over in the zone', () => {
+  fc.assert(
+    fc.property(anyDay, anyDay, anyTime, ({ year, month, day }, today, time) => {
+      const now = instantOf(dateOf(today.year, today.month, today.day), time, MASERU);
+      const date = dateOf(year, month, day);
+      const endOfDay = instantOf(date, '00:00', MASERU) + 24 * 3_600_000;
+      expect(isBeforeToday(date, now, MASERU)).toBe(endOfDay <= now);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { DomainError, ERROR_CODES } from './errors.ts';
+
+test('every code is a noun and its problem in snake_case, and stands once', () => {
+  for (const code of ERROR_CODES) expect(code).toMatch(/^[a-z]+(_[a-z]+)+$/);
+  expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
+});
+
+test('a domain error carries its code and what explains it, and its message tells nothing more', () => {
+  const error = new DomainError('booking_not_pending', { status: 'approved' });
+  expect(error).toBeInstanceOf(Error);
+  expect(error.message).toBe('booking_not_pending');
+  expect(error.code).toBe('booking_not_pending');
+  expect(error.details).toEqual({ status: 'approved' });
+  expect(new DomainError('not_found').details).toEqual({});
+});

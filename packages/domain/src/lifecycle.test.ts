@@ -1,0 +1,132 @@
+import { describe, expect, test } from 'vitest';
+import { BOOKING_ACTIONS, BOOKING_STATUSES, BOOKING_TRANSITIONS, decideBookingMove } from './bookings.ts';
+import { CONTENT_ACTIONS, CONTENT_STATUSES, CONTENT_TRANSITIONS } from './content.ts';
+import { DomainError, type ErrorCode } from './errors.ts';
+import { actionsIn, decideMove, sourcesOf } from './lifecycle.ts';
+import { decidePaymentMove, PAYMENT_ACTIONS, PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './payments.ts';
+import { decideSessionMove, SESSION_ACTIONS, SESSION_STATUSES, SESSION_TRANSITIONS } from './sessions.ts';
+
+/** Status, action, and the status it leads to or the code it is refused with. */
+type Row<Status extends string, Action extends string> = readonly [
+  from: Status,
+  action: Action,
+  outcome: { to: Status } | { refused: ErrorCode },
+];
+
+const to = <Status extends string>(status: Status) => ({ to: status });
+const refused = (code: ErrorCode) => ({ refused: code });
+
+/** Every row is checked, and the rows name every status with every action exactly once. */
+function describeLifecycle<Status extends string, Action extends string>(
+  statuses: readonly Status[],
+  actions: readonly Action[],
+  decide: (status: Status, action: Action) => { from: Status; to: Status },
+  rows: readonly Row<Status, Action>[],
+): void {
+  test.each(rows)('%s, %s', (from, action, outcome) => {
+    if ('to' in outcome) expect(decide(from, action)).toEqual({ from, to: outcome.to });
+    else expect(() => decide(from, action)).toThrow(new DomainError(outcome.refused, { status: from }));
+  });
+
+  test('the table above names every status with every action once', () => {
+    const named = rows.map(([from, action]) => `${from} ${action}`);
+    const every = statuses.flatMap((status) => actions.map((action) => `${status} ${action}`));
+    expect(named.toSorted()).toEqual(every.toSorted());
+  });
+}
+
+describe('payment: pending to approved or rejected; what was decided stays decided', () => {
+  describeLifecycle(PAYMENT_STATUSES, PAYMENT_ACTIONS, decidePaymentMove, [
+    ['pending', 'approve', to('approved')],
+    ['pending', 'reject', to('rejected')],
+    ['pending', 'supersede', to('rejected')],
+    ['approved', 'approve', refused('payment_not_pending')],
+    ['approved', 'reject', refused('payment_not_pending')],
+    ['approved', 'supersede', refused('payment_not_pending')],
+    ['rejected', 'approve', refused('payment_not_pending')],
+    ['rejected', 'reject', refused('payment_not_pending')],
+    ['rejected', 'supersede', refused('payment_not_pending')],
+  ]);
+
+  test('the statuses are those of the specification', () => {
+    expect(PAYMENT_STATUSES).toEqual(['pending', 'approved', 'rejected']);
+  });
+});
+
+describe('booking: pending to approved or rejected, approved to completed', () => {
+  describeLifecycle(BOOKING_STATUSES, BOOKING_ACTIONS, decideBookingMove, [
+    ['pending', 'approve', to('approved')],
+    ['pending', 'reject', to('rejected')],
+    ['pending', 'complete', refused('booking_not_approved')],
+    ['approved', 'approve', refused('booking_not_pending')],
+    ['approved', 'reject', refused('booking_not_pending')],
+    ['approved', 'complete', to('completed')],
+    ['rejected', 'approve', refused('booking_not_pending')],
+    ['rejected', 'reject', refused('booking_not_pending')],
+    ['rejected', 'complete', refused('booking_not_approved')],
+    ['completed', 'approve', refused('booking_not_pending')],
+    ['completed', 'reject', refused('booking_not_pending')],
+    ['completed', 'complete', refused('booking_not_approved')],
+  ]);
+
+  test('the statuses are those of the specification', () => {
+    expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'rejected', 'completed']);
+  });
+});
+
+describe('session: scheduled to completed or cancelled', () => {
+  describeLifecycle(SESSION_STATUSES, SESSION_ACTIONS, decideSessionMove, [
+    ['scheduled', 'complete', to('completed')],
+    ['scheduled', 'cancel', to('cancelled')],
+    ['completed', 'complete', refused('session_not_scheduled')],
+    ['completed', 'cancel', refused('session_not_scheduled')],
+    ['cancelled', 'complete', refused('session_not_scheduled')],
+    ['cancelled', 'cancel', refused('session_not_scheduled')],
+  ]);
+
+  test('the statuses are those of the specification', () => {
+    expect(SESSION_STATUSES).toEqual(['scheduled', 'completed', 'cancelled']);
+  });
+});
+
+describe('content: toggled between active and inactive', () => {
+  // Content has no refusal code of its own: whoever asks names one.
+  const decide = (status: (typeof CONTENT_STATUSES)[number], action: (typeof CONTENT_ACTIONS)[number]) =>
+    decideMove(CONTENT_TRANSITIONS, status, action, 'input_invalid');
+
+  describeLifecycle(CONTENT_STATUSES, CONTENT_ACTIONS, decide, [
+    ['active', 'deactivate', to('inactive')],
+    ['active', 'activate', refused('input_invalid')],
+    ['inactive', 'activate', to('active')],
+    ['inactive', 'deactivate', refused('input_invalid')],
+  ]);
+});
+
+describe('what stores and presenters read from the tables', () => {
+  test.each([
+    ['payment approve', sourcesOf(PAYMENT_TRANSITIONS, 'approve'), ['pending']],
+    ['payment reject', sourcesOf(PAYMENT_TRANSITIONS, 'reject'), ['pending']],
+    ['payment supersede', sourcesOf(PAYMENT_TRANSITIONS, 'supersede'), ['pending']],
+    ['booking approve', sourcesOf(BOOKING_TRANSITIONS, 'approve'), ['pending']],
+    ['booking reject', sourcesOf(BOOKING_TRANSITIONS, 'reject'), ['pending']],
+    ['booking complete', sourcesOf(BOOKING_TRANSITIONS, 'complete'), ['approved']],
+    ['session complete', sourcesOf(SESSION_TRANSITIONS, 'complete'), ['scheduled']],
+    ['session cancel', sourcesOf(SESSION_TRANSITIONS, 'cancel'), ['scheduled']],
+    ['content activate', sourcesOf(CONTENT_TRANSITIONS, 'activate'), ['inactive']],
+    ['content deactivate', sourcesOf(CONTENT_TRANSITIONS, 'deactivate'), ['active']],
+  ])('%s starts from %j', (_action, sources, expected) => {
+    expect(sources).toEqual(expected);
+  });
+
+  test.each([
+    ['pending booking', actionsIn(BOOKING_TRANSITIONS, 'pending'), ['approve', 'reject']],
+    ['approved booking', actionsIn(BOOKING_TRANSITIONS, 'approved'), ['complete']],
+    ['rejected booking', actionsIn(BOOKING_TRANSITIONS, 'rejected'), []],
+    ['completed booking', actionsIn(BOOKING_TRANSITIONS, 'completed'), []],
+    ['scheduled session', actionsIn(SESSION_TRANSITIONS, 'scheduled'), ['complete', 'cancel']],
+    ['completed session', actionsIn(SESSION_TRANSITIONS, 'completed'), []],
+    ['approved payment', actionsIn(PAYMENT_TRANSITIONS, 'approved'), []],
+  ])('a %s allows %j', (_status, actions, expected) => {
+    expect(actions).toEqual(expected);
+  });
+});

@@ -1,0 +1,43 @@
+import { Temporal } from 'temporal-polyfill';
+import { describe, expect, test } from 'vitest';
+import { DomainError } from './errors.ts';
+import { decideApproval, subscriptionState } from './payments.ts';
+
+const MASERU = 'Africa/Maseru';
+const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
+
+describe('an approval starts now and ends a month later for subscriptions, six months later for others', () => {
+  const now = at('2026-08-31T16:20:00+02:00');
+
+  test.each([
+    ['once-off', '2027-02-28T16:20:00+02:00'],
+    ['bundle-5', '2027-02-28T16:20:00+02:00'],
+    ['bundle-10', '2027-02-28T16:20:00+02:00'],
+    ['basic-subscription', '2026-09-30T16:20:00+02:00'],
+    ['standard-subscription', '2026-09-30T16:20:00+02:00'],
+    ['premium-subscription', '2026-09-30T16:20:00+02:00'],
+  ])('%s ends %s', (packageId, end) => {
+    const approval = decideApproval(packageId, now, MASERU);
+    expect(approval.item.id).toBe(packageId);
+    expect(approval.startsAt).toBe(now);
+    expect(approval.endsAt).toBe(at(end));
+  });
+
+  test.each(['', 'gold', 'BUNDLE-5'])('an unknown package (%j) cannot be approved', (packageId) => {
+    expect(() => decideApproval(packageId, now, MASERU)).toThrow(
+      new DomainError('package_not_found', { packageId }),
+    );
+  });
+});
+
+describe('Active while there is no end date or it lies in the future, otherwise Expired', () => {
+  const now = at('2026-08-31T16:20:00+02:00');
+  test.each([
+    ['no end date', null, 'active'],
+    ['ends in a millisecond', now + 1, 'active'],
+    ['ends now', now, 'expired'],
+    ['ended a millisecond ago', now - 1, 'expired'],
+  ] as const)('%s', (_what, endsAt, state) => {
+    expect(subscriptionState(endsAt, now)).toBe(state);
+  });
+});

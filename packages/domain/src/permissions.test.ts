@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type Caller,
+  canActAs,
+  decideGuard,
+  homePathOf,
+  MINIMUM_PASSWORD_LENGTH,
+  ROLES,
+} from './permissions.ts';
+
+const student: Caller = { role: 'student', emailVerified: true };
+const unverifiedStudent: Caller = { role: 'student', emailVerified: false };
+const admin: Caller = { role: 'admin', emailVerified: true };
+const unverifiedAdmin: Caller = { role: 'admin', emailVerified: false };
+
+const WAIT = { kind: 'wait' };
+const ALLOW = { kind: 'allow' };
+const goTo = (to: string) => ({ kind: 'redirect', to });
+const deny = (message: string) => ({ kind: 'deny', message });
+const NEEDS_ADMIN = 'Access Denied: You need admin privileges to access this page.';
+const NEEDS_STUDENT = 'Access Denied: You need student privileges to access this page.';
+
+describe('the route guard: loading, nobody, unverified email, wrong role, in this order', () => {
+  test.each([
+    ['while loading', undefined, 'admin', WAIT],
+    ['while loading', undefined, 'student', WAIT],
+    ['while loading', undefined, null, WAIT],
+    ['nobody', null, 'admin', goTo('/admin-login')],
+    ['nobody', null, 'student', goTo('/')],
+    ['nobody', null, null, goTo('/')],
+    ['an unverified student', unverifiedStudent, 'admin', goTo('/verify')],
+    ['an unverified student', unverifiedStudent, 'student', goTo('/verify')],
+    ['an unverified student', unverifiedStudent, null, goTo('/verify')],
+    ['a student', student, 'admin', deny(NEEDS_ADMIN)],
+    ['a student', student, 'student', ALLOW],
+    ['a student', student, null, ALLOW],
+    ['an unverified admin', unverifiedAdmin, 'admin', ALLOW],
+    ['an unverified admin', unverifiedAdmin, 'student', deny(NEEDS_STUDENT)],
+    ['an unverified admin', unverifiedAdmin, null, ALLOW],
+    ['an admin', admin, 'admin', ALLOW],
+    ['an admin', admin, 'student', deny(NEEDS_STUDENT)],
+    ['an admin', admin, null, ALLOW],
+  ] as const)('%s (%j) on a route for %s', (_who, caller, required, decision) => {
+    expect(decideGuard(caller, required)).toEqual(decision);
+  });
+});
+
+describe('who may act as whom', () => {
+  test.each([
+    ['a verified student', student, { admin: false, student: true }],
+    ['an unverified student', unverifiedStudent, { admin: false, student: false }],
+    ['a verified admin', admin, { admin: true, student: false }],
+    ['an unverified admin', unverifiedAdmin, { admin: true, student: false }],
+  ])('%s', (_who, caller, may) => {
+    expect({ admin: canActAs(caller, 'admin'), student: canActAs(caller, 'student') }).toEqual(may);
+  });
+
+  test('exactly those whom the guard lets in', () => {
+    for (const caller of [student, unverifiedStudent, admin, unverifiedAdmin]) {
+      for (const role of ROLES) {
+        expect(canActAs(caller, role)).toBe(decideGuard(caller, role).kind === 'allow');
+      }
+    }
+  });
+});
+
+test('after login an admin goes to /admin and a student to /student', () => {
+  expect(homePathOf('admin')).toBe('/admin');
+  expect(homePathOf('student')).toBe('/student');
+});
+
+test('a password has at least 6 characters', () => {
+  expect(MINIMUM_PASSWORD_LENGTH).toBe(6);
+});

@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import {
+  completenessOf,
+  DASHBOARD_DEFAULT_GRADE,
+  defaultProfile,
+  firstIncompleteStep,
+  GENDERS,
+  greetingName,
+  isForChild,
+  PROFILE_STEPS,
+  type ProfileDetails,
+  SETUP_DEFAULT_GRADE,
+  TUTORING_FOR,
+} from './profiles.ts';
+
+const account = { email: 'lerato@example.com', displayName: 'Lerato' };
+const untouched = defaultProfile(account, SETUP_DEFAULT_GRADE);
+
+const personal = { studentFirstName: 'Lerato', studentLastName: 'Mokoena' };
+const academic = { schoolName: 'Maseru High School', subjects: ['mathematics'] } as const;
+const parent = {
+  parentFirstName: 'Thabo',
+  parentLastName: 'Mokoena',
+  parentEmail: 'thabo@example.com',
+  parentPhone: '+266 5812 3456',
+};
+
+describe('a new profile has the specified defaults', () => {
+  test.each([
+    ['the setup screen', SETUP_DEFAULT_GRADE, '8'],
+    ['the dashboard', DASHBOARD_DEFAULT_GRADE, '10'],
+  ])('made by %s', (_where, grade, expected) => {
+    expect(defaultProfile(account, grade)).toEqual({
+      whoNeedsTutoring: 'myself',
+      studentGender: 'male',
+      studentFirstName: 'Lerato',
+      studentLastName: '',
+      parentFirstName: '',
+      parentLastName: '',
+      parentEmail: 'lerato@example.com',
+      parentPhone: '',
+      schoolName: '',
+      syllabus: 'LGCSE',
+      schoolLevel: 'high',
+      grade: expected,
+      subjects: [],
+    });
+  });
+
+  test('it is 0 percent complete', () => {
+    expect(completenessOf(untouched, false).percent).toBe(0);
+  });
+});
+
+test('the choices are the specification’s', () => {
+  expect(TUTORING_FOR).toEqual(['myself', 'son', 'daughter']);
+  expect(GENDERS).toEqual(['male', 'female']);
+  expect(PROFILE_STEPS).toEqual(['personal', 'academic', 'payment']);
+});
+
+describe('completeness: three parts, each worth a third, rounded', () => {
+  const P = personal;
+  const A = academic;
+  test.each([
+    // what is filled in, proof, personal, academic, percent, the step that setup opens on
+    ['nothing', {}, false, false, false, 0, 'personal'],
+    ['personal', P, false, true, false, 33, 'academic'],
+    ['academic', A, false, false, true, 33, 'personal'],
+    ['payment', {}, true, false, false, 33, 'personal'],
+    ['personal and academic', { ...P, ...A }, false, true, true, 67, 'payment'],
+    ['personal and payment', P, true, true, false, 67, 'academic'],
+    ['academic and payment', A, true, false, true, 67, 'personal'],
+    ['everything', { ...P, ...A }, true, true, true, 100, 'payment'],
+  ] as const)('%s', (_what, filled, hasProof, personalDone, academicDone, percent, step) => {
+    const completeness = completenessOf({ ...untouched, ...filled }, hasProof);
+    expect(completeness).toEqual({
+      personal: personalDone,
+      academic: academicDone,
+      payment: hasProof,
+      percent,
+    });
+    expect(firstIncompleteStep(completeness)).toBe(step);
+  });
+});
+
+describe('personal is complete once first and last name are filled in', () => {
+  test.each([
+    ['no first name', { studentFirstName: '' }],
+    ['a blank first name', { studentFirstName: ' \t ' }],
+    ['no last name', { studentLastName: '' }],
+    ['a blank last name', { studentLastName: '   ' }],
+  ])('not with %s', (_what, change) => {
+    expect(completenessOf({ ...untouched, ...personal, ...change }, false).personal).toBe(false);
+  });
+
+  test('the parent’s details are not asked of a student who is the account’s owner', () => {
+    const blank = { parentFirstName: '', parentLastName: '', parentEmail: '', parentPhone: '' };
+    expect(completenessOf({ ...untouched, ...personal, ...blank }, false).personal).toBe(true);
+  });
+});
+
+describe.each(['son', 'daughter'] as const)('for a %s the parent’s details count too', (whoNeedsTutoring) => {
+  const forChild: ProfileDetails = { ...untouched, ...personal, ...parent, whoNeedsTutoring };
+
+  test('complete with all four', () => {
+    expect(completenessOf(forChild, false).personal).toBe(true);
+  });
+
+  test.each(Object.keys(parent))('incomplete with an empty or blank %s', (field) => {
+    expect(completenessOf({ ...forChild, [field]: '' }, false).personal).toBe(false);
+    expect(completenessOf({ ...forChild, [field]: ' \n ' }, false).personal).toBe(false);
+  });
+
+  test('the child’s own name is still needed', () => {
+    expect(completenessOf({ ...forChild, studentLastName: '' }, false).personal).toBe(false);
+  });
+});
+
+test.each([
+  ['myself', false],
+  ['son', true],
+  ['daughter', true],
+] as const)('tutoring for %s is for a child: %s', (whoNeedsTutoring, expected) => {
+  expect(isForChild({ whoNeedsTutoring })).toBe(expected);
+});
+
+describe('academic is complete with a school, a grade and at least one subject', () => {
+  test.each([
+    ['no school', { schoolName: '' }],
+    ['a blank school', { schoolName: '  ' }],
+    ['no grade', { grade: '' }],
+    ['no subject', { subjects: [] }],
+  ])('not with %s', (_what, change) => {
+    expect(completenessOf({ ...untouched, ...academic, ...change }, false).academic).toBe(false);
+  });
+});
+
+describe('the greeting: the student’s first name, else the display name, else Student', () => {
+  test.each([
+    [{ studentFirstName: 'Lerato' }, 'Mrs Mokoena', 'Lerato'],
+    [{ studentFirstName: '  Lerato ' }, 'Mrs Mokoena', 'Lerato'],
+    [{ studentFirstName: '' }, 'Mrs Mokoena', 'Mrs Mokoena'],
+    [{ studentFirstName: '   ' }, ' Mrs Mokoena ', 'Mrs Mokoena'],
+    [{ studentFirstName: '' }, '', 'Student'],
+    [{ studentFirstName: ' ' }, '  ', 'Student'],
+    [null, 'Mrs Mokoena', 'Mrs Mokoena'],
+    [null, '', 'Student'],
+  ])('%j, %j: %s', (profile, displayName, greeting) => {
+    expect(greetingName(profile, displayName)).toBe(greeting);
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest';
+import {
+  ADMIN_DURATIONS,
+  ALL_GRADES,
+  CONTACT_SUBJECTS,
+  DEFAULT_DURATION,
+  GRADES,
+  gradeAfterLevelChange,
+  isGradeOfLevel,
+  SCHOOL_LEVELS,
+  STUDENT_DURATIONS,
+  SUBJECTS,
+  SYLLABI,
+} from './tuition.ts';
+
+test.each([
+  ['subjects', SUBJECTS, ['mathematics', 'chemistry', 'physics']],
+  ['contact subjects', CONTACT_SUBJECTS, ['mathematics', 'chemistry', 'physics', 'general']],
+  ['syllabi', SYLLABI, ['LGCSE', 'IGCSE']],
+  ['school levels', SCHOOL_LEVELS, ['primary', 'high']],
+  ['durations for students', STUDENT_DURATIONS, [60, 90, 120]],
+  ['durations for admins', ADMIN_DURATIONS, [30, 60, 90, 120]],
+  ['default duration', DEFAULT_DURATION, 60],
+])('%s are the specification’s', (_what, actual, specified) => {
+  expect(actual).toEqual(specified);
+});
+
+describe('grades: primary 1-7, high 8-12', () => {
+  const primary = ['1', '2', '3', '4', '5', '6', '7'];
+  const high = ['8', '9', '10', '11', '12'];
+
+  test('each level lists its own, and together they are all grades', () => {
+    expect(GRADES).toEqual({ primary, high });
+    expect(ALL_GRADES).toEqual([...primary, ...high]);
+  });
+
+  test.each(primary)('grade %s is of primary only', (grade) => {
+    expect(isGradeOfLevel(grade, 'primary')).toBe(true);
+    expect(isGradeOfLevel(grade, 'high')).toBe(false);
+  });
+
+  test.each(high)('grade %s is of high school only', (grade) => {
+    expect(isGradeOfLevel(grade, 'high')).toBe(true);
+    expect(isGradeOfLevel(grade, 'primary')).toBe(false);
+  });
+
+  test.each(['', '0', '13', '08', ' 8', 'eight'])('%j is a grade of no level', (grade) => {
+    expect(isGradeOfLevel(grade, 'primary')).toBe(false);
+    expect(isGradeOfLevel(grade, 'high')).toBe(false);
+  });
+
+  test('changing the level resets the grade to 1 for primary and 8 otherwise', () => {
+    expect(gradeAfterLevelChange('primary')).toBe('1');
+    expect(gradeAfterLevelChange('high')).toBe('8');
+  });
+});
