@@ -41,7 +41,7 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
-      <SiteHeader viewer={viewer ?? null} onSignOut={() => void leave()} />
+      <SiteHeader viewer={viewer} onSignOut={() => void leave()} />
       {signOutFailed && (
         <SiteBanner tone="danger" onDismiss={() => setSignOutFailed(false)}>
           Failed to log out. Please try again.

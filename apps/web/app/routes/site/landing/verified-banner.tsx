@@ -1,19 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { SiteBanner } from '../site-banner.tsx';
 
 const SHOWN_FOR_MS = 5_000;
-const neverChanges = () => () => undefined;
 
 /** Greets whoever comes back from the verification mail with `?verified=true`. */
 export function VerifiedBanner() {
   const [search] = useSearchParams();
   // The prerendered page knows no query, and hydration must begin from the same.
-  const hydrated = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const hydrated = useHydrated();
   const [over, setOver] = useState(false);
   const shown = hydrated && !over && search.get('verified') === 'true';
 
