@@ -1,6 +1,11 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { type RequestContext, requireActor } from './api.ts';
 import type { Actor, Context } from './context.ts';
 import { findActor } from './features/accounts/find-actor.ts';
@@ -33,7 +38,7 @@ export async function buildApp(ctx: Context, { site, keptMails }: AppOptions): P
   const { config } = ctx;
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => ctx.newId(),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: config.http.trustProxy as boolean,

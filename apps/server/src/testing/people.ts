@@ -3,7 +3,8 @@ import type { Subject } from '@thuto/domain/tuition';
 import { accounts, balances, signIns, studentProfiles, users } from '../platform/db/schema.ts';
 import type { TestApp } from './build-test-app.ts';
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000;
+// Long enough for tests that travel in time.
+const SIGN_IN_MS = 3 * 365 * 24 * 60 * 60 * 1000;
 
 /** Somebody who is signed in: what a request of theirs carries. */
 export interface Person {
@@ -21,7 +22,7 @@ async function signIn(t: TestApp, accountId: string): Promise<{ cookie: string }
     id: t.ctx.newId(),
     token,
     userId: accountId,
-    expiresAt: new Date(now.getTime() + MONTH_MS),
+    expiresAt: new Date(now.getTime() + SIGN_IN_MS),
     createdAt: now,
     updatedAt: now,
   });

@@ -14,7 +14,9 @@ export interface PaymentWithFile {
 }
 export type PaymentWithStudent = Awaited<ReturnType<typeof getPaymentWithStudent>>;
 
-export async function insertFile(tx: Tx, file: typeof files.$inferInsert): Promise<FileRow> {
+export type NewFile = typeof files.$inferInsert;
+
+export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
   const [row] = await tx.insert(files).values(file).returning();
   if (!row) throw new Error('The file was not inserted.');
   return row;

@@ -1,25 +1,13 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
+import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { PackageId } from '@thuto/domain/packages';
-import { SUPERSEDED_REASON } from '@thuto/domain/payments';
-import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { StudentContext } from '../../context.ts';
 import { FileRefused, type RefusalReason } from '../../platform/files/file-refused.ts';
 import { inspectProof } from '../../platform/files/inspect-image-or-pdf.ts';
-import { recordActivity } from '../activity/record-activity.ts';
-import { ensureProfile } from '../profiles/ensure-profile.ts';
-import {
-  findByUpload,
-  insertFile,
-  insertPayment,
-  lockProfile,
-  movePendingOf,
-  type PaymentWithFile,
-  updateProfile,
-} from './payments.store.ts';
-
-const PURPOSE = 'payment-proof';
+import { findByUpload, type PaymentWithFile } from './payments.store.ts';
+import { recordProof } from './record-proof.ts';
 
 const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
   invalid_format: 'proof_format_invalid',
@@ -65,7 +53,7 @@ export async function submitPaymentProof(
   const file = {
     id,
     ownerAccountId: studentId,
-    purpose: PURPOSE,
+    purpose: PAYMENT_PROOF_PURPOSE,
     storageKey,
     fileName: upload.fileName,
     contentType,
@@ -74,7 +62,7 @@ export async function submitPaymentProof(
     createdAt: ctx.now(),
   };
   try {
-    const submitted = await recordSubmission(ctx, packageId, uploadId, file);
+    const submitted = await recordProof(ctx, packageId, uploadId, file);
     await ctx.uploads.removeStagedUpload(uploadId);
     return submitted;
   } catch (error) {
@@ -89,47 +77,4 @@ export async function submitPaymentProof(
 function storableStem(fileName: string): string {
   const stem = fileName.replace(/\.[^.]*$/, '').replaceAll(/[^A-Za-z0-9_-]+/g, '-');
   return stem.slice(0, 60) || 'proof';
-}
-
-async function recordSubmission(
-  ctx: StudentContext,
-  packageId: PackageId,
-  uploadId: string,
-  newFile: Parameters<typeof insertFile>[1],
-): Promise<PaymentWithFile> {
-  const studentId = ctx.actor.accountId;
-  return ctx.db.transaction(async (tx) => {
-    await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
-    await lockProfile(tx, studentId);
-    await ctx.uploads.claim(tx, { id: uploadId, accountId: studentId, purpose: PURPOSE });
-    await movePendingOf(tx, studentId, 'supersede', { decidedAt: ctx.now(), reason: SUPERSEDED_REASON });
-    const file = await insertFile(tx, newFile);
-    const payment = await insertPayment(tx, {
-      id: ctx.newId(),
-      studentId,
-      packageId,
-      fileId: file.id,
-      uploadId,
-      status: 'pending',
-      submittedAt: ctx.now(),
-    });
-    await updateProfile(tx, studentId, {
-      currentPaymentId: payment.id,
-      selectedPackage: packageId,
-      updatedAt: ctx.now(),
-    });
-    await recordActivity(ctx, tx, {
-      kind: 'payment.submitted',
-      actorId: studentId,
-      studentId,
-      subjectId: payment.id,
-    });
-    await ctx.mail.enqueue(tx, {
-      kind: 'payment-received',
-      recipientAccountId: studentId,
-      data: { paymentId: payment.id },
-      dedupeKey: `payment-received:${payment.id}`,
-    });
-    return { payment, file };
-  });
 }

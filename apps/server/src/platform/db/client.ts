@@ -1,5 +1,5 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import pg from 'pg';
+import { Pool } from 'pg';
 import type { Logger } from 'pino';
 import * as schema from './schema.ts';
 
@@ -11,7 +11,7 @@ export type Executor = Orm | Tx;
 export interface Database {
   readonly url: string;
   readonly orm: Orm;
-  readonly pool: pg.Pool;
+  readonly pool: Pool;
   close(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 
 /** Opens a pool on the database. Connections are made as they are needed. */
 export function createDatabase(url: string, log?: Logger): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,

@@ -1,0 +1,135 @@
+import type { PackageId } from '@thuto/domain/packages';
+import type { Subject, Syllabus } from '@thuto/domain/tuition';
+
+/** How far a demo student has come. */
+export type DemoStage = 'new' | 'proof-waiting' | 'proof-rejected' | 'active';
+
+export interface DemoStudent {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly parent: { readonly firstName: string; readonly phone: string } | null;
+  readonly gender: 'male' | 'female';
+  readonly school: string;
+  readonly syllabus: Syllabus;
+  readonly grade: string;
+  readonly subjects: readonly Subject[];
+  readonly packageId: PackageId;
+  readonly stage: DemoStage;
+}
+
+const SCHOOLS = [
+  'Maseru High School',
+  "St. Catherine's High School",
+  'Lesotho High School',
+  'Life High School',
+  'Machabeng College',
+  'Leribe High School',
+] as const;
+const GIRLS = [
+  'Lerato',
+  'Palesa',
+  'Limpho',
+  'Mpho',
+  'Nthabiseng',
+  'Refiloe',
+  'Tšepiso',
+  'Keneuoe',
+  'Boitumelo',
+  'Lineo',
+];
+const BOYS = [
+  'Thabo',
+  'Tumelo',
+  'Katleho',
+  'Lebohang',
+  'Teboho',
+  'Thabang',
+  'Moeketsi',
+  'Retšelisitsoe',
+  'Khotso',
+  'Neo',
+];
+const FAMILIES = [
+  'Mokoena',
+  'Molefe',
+  'Letsie',
+  'Mohapi',
+  'Ramakatsa',
+  'Lekhanya',
+  'Nkuebe',
+  'Sekhonyana',
+  'Mosala',
+  'Khaketla',
+  'Phafoli',
+  'Tau',
+];
+const PARENTS = ['Mamello', 'Mathabo', 'Ntsoaki', 'Motlatsi', 'Tseliso', 'Puleng'];
+const COMBINATIONS: readonly (readonly Subject[])[] = [
+  ['mathematics'],
+  ['mathematics', 'physics'],
+  ['mathematics', 'chemistry'],
+  ['mathematics', 'chemistry', 'physics'],
+  ['chemistry', 'physics'],
+];
+const PACKAGES: readonly PackageId[] = [
+  'standard-subscription',
+  'bundle-5',
+  'basic-subscription',
+  'bundle-10',
+  'premium-subscription',
+  'once-off',
+];
+const STAGES: readonly DemoStage[] = [
+  'active',
+  'active',
+  'active',
+  'active',
+  'proof-waiting',
+  'active',
+  'active',
+  'proof-rejected',
+  'active',
+  'new',
+];
+
+const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
+
+/** The demo centre's students: always the same ones, so that two people looking at a demo see the same. */
+export const DEMO_STUDENTS: readonly DemoStudent[] = Array.from({ length: 30 }, (_, at) => {
+  const isGirl = at % 2 === 0;
+  return {
+    firstName: pick(isGirl ? GIRLS : BOYS, Math.floor(at / 2)),
+    lastName: pick(FAMILIES, at * 5 + Math.floor(at / 12)),
+    parent:
+      at % 3 === 0
+        ? {
+            firstName: pick(PARENTS, at / 3),
+            phone: `+266 58${String(120_000 + at * 7_919).padStart(6, '0')}`,
+          }
+        : null,
+    gender: isGirl ? 'female' : 'male',
+    school: pick(SCHOOLS, at * 7),
+    syllabus: at % 4 === 0 ? 'IGCSE' : 'LGCSE',
+    grade: pick(['9', '10', '11', '12'], at * 3),
+    subjects: pick(COMBINATIONS, at),
+    packageId: pick(PACKAGES, at),
+    stage: pick(STAGES, at),
+  };
+});
+
+/** Tutors that the demo's bookings name. */
+export const DEMO_TUTORS = [
+  'Ntate Thabiso Mohale',
+  'Mme Lineo Rammoko',
+  'Ntate Sello Tlali',
+  'Mme Khahliso Ntho',
+] as const;
+
+export const DEMO_NOTES = [
+  'Quadratic equations, please',
+  'Preparing for the mock exam',
+  '',
+  'Moles and reacting masses',
+  'Waves: past paper 2024, question 5',
+  '',
+] as const;

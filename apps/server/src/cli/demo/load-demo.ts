@@ -1,0 +1,167 @@
+import { createHash } from 'node:crypto';
+import { dateInZone } from '@thuto/domain/calendar';
+import { formatMaloti } from '@thuto/domain/money';
+import { findPackage } from '@thuto/domain/packages';
+import type { Context, StudentContext, AdminContext } from '../../context.ts';
+import { approveBooking } from '../../features/bookings/approve-booking.ts';
+import { bookForStudent } from '../../features/bookings/book-for-student.ts';
+import { completeBooking } from '../../features/bookings/complete-booking.ts';
+import { requestBooking } from '../../features/bookings/request-booking.ts';
+import { approvePayment } from '../../features/payments/approve-payment.ts';
+import { recordProof } from '../../features/payments/record-proof.ts';
+import { rejectPayment } from '../../features/payments/reject-payment.ts';
+import { saveMyProfile } from '../../features/profiles/save-my-profile.ts';
+import { DEMO_NOTES, DEMO_STUDENTS, DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
+import { drawProof } from './demo-proof.ts';
+import { makeDemoAccount } from './make-demo-account.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+const TIMES = ['14:00', '15:30', '16:30', '17:30', '10:00'] as const;
+
+/** What the demo made, for the operator to look at. */
+export interface LoadedDemo {
+  readonly students: number;
+  readonly admin: string;
+  readonly student: string;
+}
+
+/**
+ * Loads the demo centre through the product's own use cases, so that ledger, activity and dates are what they would be
+ * had it happened. Mails nobody.
+ * @param password of every account that it makes.
+ */
+export async function loadDemo(ctx: Context, password: string): Promise<LoadedDemo> {
+  const start = ctx.now().getTime();
+  const quiet: Context = { ...ctx, mail: { enqueue: async () => {} } };
+  const at = (instant: number): Context => ({ ...quiet, now: () => new Date(instant) });
+
+  const admin = await makeDemoAccount(at(start - 60 * DAY_MS), {
+    email: 'admin@demo.thuto.example',
+    displayName: 'Palesa Molefe',
+    role: 'admin',
+    password,
+  });
+  const asAdmin = (instant: number) => ({ ...at(instant), actor: admin }) as AdminContext;
+
+  let firstStudent = '';
+  for (const [index, person] of DEMO_STUDENTS.entries()) {
+    const joined = start - (45 - index) * DAY_MS + index * 13 * 60_000;
+    const email = `${person.firstName}.${person.lastName}@demo.thuto.example`
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '');
+    const account = await makeDemoAccount(at(joined), {
+      email,
+      displayName: person.parent
+        ? `${person.parent.firstName} ${person.lastName}`
+        : `${person.firstName} ${person.lastName}`,
+      role: 'student',
+      password,
+    });
+    const asStudent = (instant: number) => ({ ...at(instant), actor: account }) as StudentContext;
+    if (person.stage === 'new') continue;
+    firstStudent ||= email;
+    await fillProfile(asStudent(joined + HOUR_MS), person);
+    const submitted = person.stage === 'proof-waiting' ? start - (index + 2) * HOUR_MS : joined + 2 * HOUR_MS;
+    const paymentId = await payFor(asStudent(submitted), person);
+    if (person.stage === 'proof-rejected') {
+      await rejectPayment(
+        asAdmin(submitted + HOUR_MS),
+        paymentId,
+        'The reference on the slip cannot be read',
+      );
+    }
+    if (person.stage !== 'active') continue;
+    await approvePayment(asAdmin(submitted + 5 * HOUR_MS), paymentId);
+    await haveSessions(asStudent, asAdmin, person, { index, from: submitted + DAY_MS, start });
+  }
+  return { students: DEMO_STUDENTS.length, admin: admin.email, student: firstStudent };
+}
+
+async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<void> {
+  const forChild = person.gender === 'female' ? 'daughter' : 'son';
+  await saveMyProfile(ctx, {
+    whoNeedsTutoring: person.parent ? forChild : 'myself',
+    studentGender: person.gender,
+    studentFirstName: person.firstName,
+    studentLastName: person.lastName,
+    parentFirstName: person.parent?.firstName ?? '',
+    parentLastName: person.parent ? person.lastName : '',
+    parentEmail: ctx.actor.email,
+    parentPhone: person.parent?.phone ?? '',
+    schoolName: person.school,
+    syllabus: person.syllabus,
+    schoolLevel: 'high',
+    grade: person.grade as '9',
+    subjects: [...person.subjects],
+    selectedPackage: person.packageId,
+    revision: 0,
+  });
+}
+
+async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string> {
+  const price = formatMaloti(findPackage(person.packageId)?.priceMaloti ?? 0);
+  const bytes = await drawProof(ctx.actor.displayName, price, `${person.lastName} ${person.firstName}`);
+  const upload = await ctx.uploads.create({
+    accountId: ctx.actor.accountId,
+    purpose: 'payment-proof',
+    fileName: 'deposit-slip.jpg',
+    contentType: 'image/jpeg',
+    size: bytes.length,
+  });
+  await ctx.uploads.markComplete(upload.id);
+  const id = ctx.newId();
+  const storageKey = `payment-proofs/${ctx.actor.accountId}/${id}_deposit-slip.jpg`;
+  await ctx.files.put(storageKey, bytes, { contentType: 'image/jpeg', size: bytes.length });
+  const { payment } = await recordProof(ctx, person.packageId, upload.id, {
+    id,
+    ownerAccountId: ctx.actor.accountId,
+    purpose: upload.purpose,
+    storageKey,
+    fileName: upload.fileName,
+    contentType: 'image/jpeg',
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    createdAt: ctx.now(),
+  });
+  return payment.id;
+}
+
+/** Past sessions completed, one or two ahead, and now and then a request that waits. */
+async function haveSessions(
+  asStudent: (instant: number) => StudentContext,
+  asAdmin: (instant: number) => AdminContext,
+  person: DemoStudent,
+  { index, from, start }: { index: number; from: number; start: number },
+): Promise<void> {
+  const credits = findPackage(person.packageId)?.sessions ?? 0;
+  const past = Math.min(index % 4, credits - 1);
+  const details = (step: number) => ({
+    tutorName: DEMO_TUTORS[(index + step) % DEMO_TUTORS.length] as string,
+    meetingLink: `https://meet.example.org/thuto-${index + 1}-${step + 1}`,
+  });
+  const wish = (step: number, day: number) => ({
+    subject: person.subjects[step % person.subjects.length] as DemoStudent['subjects'][number],
+    date: dateInZone(day, asAdmin(day).config.timeZone),
+    time: TIMES[(index + step) % TIMES.length] as string,
+    duration: step % 3 === 2 ? (90 as const) : (60 as const),
+    notes: DEMO_NOTES[(index + step) % DEMO_NOTES.length] as string,
+  });
+
+  for (let step = 0; step < past; step += 1) {
+    const asked = Math.min(from + step * 4 * DAY_MS, start - 2 * DAY_MS);
+    const booking = await requestBooking(asStudent(asked), wish(step, asked + DAY_MS));
+    await approveBooking(asAdmin(asked + 3 * HOUR_MS), booking.id, details(step));
+    await completeBooking(asAdmin(asked + 2 * DAY_MS - HOUR_MS), booking.id);
+  }
+  if (past >= credits) return;
+  const ahead = start + ((index % 5) + 1) * DAY_MS;
+  if (index % 5 === 4) {
+    const { studentId, ...rest } = { ...wish(past, ahead), studentId: asStudent(start).actor.accountId };
+    await bookForStudent(asAdmin(start - 3 * HOUR_MS), { studentId, ...rest });
+    return;
+  }
+  const booking = await requestBooking(asStudent(start - (index + 1) * HOUR_MS), wish(past, ahead));
+  if (index % 3 !== 1) await approveBooking(asAdmin(start - HOUR_MS / 2), booking.id, details(past));
+}

@@ -1,0 +1,31 @@
+import type { Role } from '@thuto/domain/permissions';
+import { eq } from 'drizzle-orm';
+import type { Actor, Context } from '../../context.ts';
+import { recordLogin } from '../../features/accounts/accounts.store.ts';
+import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
+import { createAccount } from '../../features/accounts/create-account.ts';
+import { recordActivity } from '../../features/activity/record-activity.ts';
+import { accounts } from '../../platform/db/schema.ts';
+
+export interface DemoAccount {
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly password: string;
+}
+
+/** Makes a verified account that has signed in once. */
+export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<Actor> {
+  const { email, displayName, role } = account;
+  const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(account.password);
+  return ctx.db.transaction(async (tx) => {
+    const at = ctx.now();
+    const accountId = await createAccount(ctx, tx, { email, displayName, passwordHash, termsAcceptedAt: at });
+    await tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
+    await recordLogin(tx, { accountId, role, reviewedAt: at, at });
+    if (role === 'student') {
+      await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
+    }
+    return { accountId, signInId: '', email, displayName, role, emailVerified: true };
+  });
+}

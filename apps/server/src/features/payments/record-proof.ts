@@ -1,0 +1,64 @@
+import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
+import type { PackageId } from '@thuto/domain/packages';
+import { SUPERSEDED_REASON } from '@thuto/domain/payments';
+import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
+import type { StudentContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { ensureProfile } from '../profiles/ensure-profile.ts';
+import {
+  insertFile,
+  insertPayment,
+  lockProfile,
+  movePendingOf,
+  type NewFile,
+  type PaymentWithFile,
+  updateProfile,
+} from './payments.store.ts';
+
+/**
+ * Records a proof whose file is stored already: claims its upload, supersedes an older pending proof, and makes the new
+ * payment the student's current one, all or nothing (specification 4, "Payment proof upload").
+ * @throws DomainError upload_not_found, upload_incomplete.
+ */
+export async function recordProof(
+  ctx: StudentContext,
+  packageId: PackageId,
+  uploadId: string,
+  newFile: NewFile,
+): Promise<PaymentWithFile> {
+  const studentId = ctx.actor.accountId;
+  return ctx.db.transaction(async (tx) => {
+    await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
+    await lockProfile(tx, studentId);
+    await ctx.uploads.claim(tx, { id: uploadId, accountId: studentId, purpose: PAYMENT_PROOF_PURPOSE });
+    await movePendingOf(tx, studentId, 'supersede', { decidedAt: ctx.now(), reason: SUPERSEDED_REASON });
+    const file = await insertFile(tx, newFile);
+    const payment = await insertPayment(tx, {
+      id: ctx.newId(),
+      studentId,
+      packageId,
+      fileId: file.id,
+      uploadId,
+      status: 'pending',
+      submittedAt: ctx.now(),
+    });
+    await updateProfile(tx, studentId, {
+      currentPaymentId: payment.id,
+      selectedPackage: packageId,
+      updatedAt: ctx.now(),
+    });
+    await recordActivity(ctx, tx, {
+      kind: 'payment.submitted',
+      actorId: studentId,
+      studentId,
+      subjectId: payment.id,
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'payment-received',
+      recipientAccountId: studentId,
+      data: { paymentId: payment.id },
+      dedupeKey: `payment-received:${payment.id}`,
+    });
+    return { payment, file };
+  });
+}
