@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -39,7 +40,7 @@ export function run(command, args, { cwd = root, env = process.env, show = false
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
-      env: show ? env : { ...env, NO_COLOR: '1' },
+      env,
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
       timeout: timeoutMs,
     });
@@ -56,7 +57,7 @@ export function run(command, args, { cwd = root, env = process.env, show = false
     });
     child.once('close', (code, signal) => {
       running.delete(child);
-      resolve({ code: exitCodeOf(code, signal), output });
+      resolve({ code: exitCodeOf(code, signal), output: stripVTControlCharacters(output) });
     });
   });
 }
