@@ -87,7 +87,7 @@ async function readMail(file: string): Promise<KeptMail> {
     to: toAddresses(mail.to ?? []),
     subject: mail.subject ?? '',
     html: mail.html ?? '',
-    text: mail.text ?? '',
+    text: (mail.text ?? '').trimEnd(),
     attachments: mail.attachments.map(toAttachment),
   };
 }

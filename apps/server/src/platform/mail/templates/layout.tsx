@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from 'react-email';
+import { Fragment, type ReactNode } from 'react';
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
 import type { ComposedMail } from '../composed-mail.ts';
 
 /** What every template gives: the part of a mail that is words. */
@@ -127,33 +127,48 @@ export function WrittenOutLink({ href }: { href: string }) {
 
 /** Facts one under the other. An absent value leaves its line out. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
+  const present = facts.filter(([, value]) => value !== null && value !== '');
   return (
-    <Section style={{ margin: '0 0 18px', padding: '12px 0', borderTop: `1px solid ${LINE}` }}>
-      {facts.map(([label, value]) =>
-        value === null || value === '' ? null : (
-          <Text key={label} style={{ ...paragraph, margin: '6px 0 0' }}>
-            <span style={{ color: INK_SOFT }}>{label}: </span>
-            <strong style={{ whiteSpace: 'pre-line' }}>{value}</strong>
-          </Text>
-        ),
-      )}
-      <Hr style={{ margin: '16px 0 0', borderColor: LINE }} />
-    </Section>
+    <Text
+      style={{
+        ...paragraph,
+        margin: '0 0 18px',
+        padding: '14px 0',
+        borderTop: `1px solid ${LINE}`,
+        borderBottom: `1px solid ${LINE}`,
+        lineHeight: '29px',
+      }}
+    >
+      {present.map(([label, value], index) => (
+        <Fragment key={label}>
+          {index === 0 ? null : <br />}
+          <span style={{ color: INK_SOFT }}>{label}: </span>
+          <strong>
+            <Lines text={value ?? ''} />
+          </strong>
+        </Fragment>
+      ))}
+    </Text>
   );
 }
 
 /** Somebody's own words, such as the reason of a rejection. */
 export function Quotation({ children }: { children: string }) {
   return (
-    <Text
-      style={{
-        ...paragraph,
-        padding: '2px 0 2px 14px',
-        borderLeft: '3px solid #f5b324',
-        whiteSpace: 'pre-line',
-      }}
-    >
-      {children}
+    <Text style={{ ...paragraph, padding: '2px 0 2px 14px', borderLeft: '3px solid #f5b324' }}>
+      <Lines text={children} />
     </Text>
   );
+}
+
+/** Keeps the line ends of a text that somebody typed. */
+function Lines({ text }: { text: string }) {
+  const lines = text.trim().split(/\r?\n/);
+  // Lines have no identity but their place.
+  return lines.map((line, index) => (
+    <Fragment key={`${index} ${line}`}>
+      {index === 0 ? null : <br />}
+      {line}
+    </Fragment>
+  ));
 }

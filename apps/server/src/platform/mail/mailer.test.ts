@@ -1,0 +1,275 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { mails } from '../db/schema.ts';
+import { type JobQueue, createJobQueue } from '../jobs/job-queue.ts';
+import type { ComposedMail, MailComposer } from './composed-mail.ts';
+import { type Mailer, createMailer, parseSender } from './mailer.ts';
+import { type FakeSmtp, startFakeSmtp } from './start-fake-smtp.ts';
+import { verifyEmail } from './templates/verify-email.tsx';
+
+const soon = { timeout: 20_000, interval: 20 };
+
+let database: TestDatabase;
+let dataDir: string;
+let jobs: JobQueue;
+let mailer: Mailer;
+
+const greeting = (overrides: Partial<ComposedMail> = {}): ComposedMail => ({
+  to: { name: 'Thabo', address: 'thabo@example.ls' },
+  fromName: 'Thuto',
+  ...verifyEmail({
+    letterhead: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
+    greetingName: 'Thabo',
+    link: 'http://localhost:3000/verify?oobCode=abc',
+    validFor: '24 hours',
+  }),
+  ...overrides,
+});
+
+const compose = vi.fn<MailComposer>();
+
+async function open(smtpUrl: string | null = null) {
+  jobs = createJobQueue({
+    connectionString: database.url,
+    log: pino({ level: 'silent' }),
+    pollSeconds: 0.5,
+  });
+  mailer = createMailer({
+    config: { dataDir, mail: { smtpUrl, from: 'noreply@thuto.example' } },
+    database,
+    jobs,
+    log: pino({ level: 'silent' }),
+    now: () => new Date(),
+    newId: () => randomUUIDv7(),
+    retries: { retryLimit: 1, retryDelaySeconds: 0 },
+  });
+  mailer.addComposers({ greeting: compose });
+  await jobs.start();
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-mailer-'));
+  compose.mockReset().mockImplementation(async () => greeting());
+});
+afterEach(async () => {
+  await jobs.stop();
+  mailer.close();
+  await database.orm.delete(mails);
+  await database.pool.query('delete from pgboss.job');
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const rows = () => database.orm.select().from(mails);
+
+async function onlyRow(status: string) {
+  return vi.waitFor(async () => {
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row?.status).toBe(status);
+    return row as NonNullable<typeof row>;
+  }, soon);
+}
+
+describe('a queued mail', () => {
+  it('is written and sent after the transaction, once, and recorded', async () => {
+    await open();
+    await database.orm.transaction(async (tx) => {
+      await mailer.enqueue(tx, { kind: 'greeting', data: { accountId: 'a1' } });
+      expect(await mailer.kept?.listKeptMails()).toEqual([]);
+    });
+    const row = await onlyRow('sent');
+    expect(row).toMatchObject({
+      kind: 'greeting',
+      data: { accountId: 'a1' },
+      toAddress: 'thabo@example.ls',
+      subject: 'Verify your email for Thuto',
+      attempts: 1,
+      lastError: null,
+      sentAt: expect.any(Date),
+      failedAt: null,
+    });
+    expect(compose).toHaveBeenCalledExactlyOnceWith(expect.anything(), { accountId: 'a1' });
+    const [kept, ...others] = (await mailer.kept?.listKeptMails()) ?? [];
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({
+      id: row.id,
+      from: { name: 'Thuto', address: 'noreply@thuto.example' },
+      to: [{ name: 'Thabo', address: 'thabo@example.ls' }],
+      text: expect.stringContaining('Hello Thabo,'),
+    });
+  });
+
+  it('leaves within two seconds', async () => {
+    await open();
+    const startedAt = performance.now();
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await onlyRow('sent');
+    expect(performance.now() - startedAt).toBeLessThan(2000);
+  });
+
+  it('does not exist when the transaction is rolled back', async () => {
+    await open();
+    await expect(
+      database.orm.transaction(async (tx) => {
+        await mailer.enqueue(tx, { kind: 'greeting', data: {} });
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await rows()).toEqual([]);
+    expect((await database.pool.query('select 1 from pgboss.job')).rows).toEqual([]);
+  });
+
+  it('is queued once for a key, and often without one', async () => {
+    await open();
+    const mail = { kind: 'greeting', data: {}, dedupeKey: 'payment-approved:1' };
+    await Promise.all(
+      Array.from({ length: 5 }, () => database.orm.transaction((tx) => mailer.enqueue(tx, mail))),
+    );
+    await onlyRow('sent');
+    expect(await mailer.kept?.listKeptMails()).toHaveLength(1);
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await vi.waitFor(async () => expect(await mailer.kept?.listKeptMails()).toHaveLength(3), soon);
+  });
+
+  it('is dropped when what it would tell is no longer true', async () => {
+    await open();
+    compose.mockResolvedValue(null);
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    expect(await onlyRow('dropped')).toMatchObject({ sentAt: null, toAddress: null });
+    expect(await mailer.kept?.listKeptMails()).toEqual([]);
+  });
+
+  it('finds what its composer wrote committed when it arrives', async () => {
+    await open();
+    await database.pool.query('create table codes (code text)');
+    compose.mockImplementation(async (executor) => {
+      await executor.execute(`insert into codes values ('abc')`);
+      return greeting();
+    });
+    const seen: unknown[] = [];
+    const send = mailer.kept?.send.bind(mailer.kept);
+    vi.spyOn(mailer.kept as NonNullable<Mailer['kept']>, 'send').mockImplementation(async (mail, signal) => {
+      seen.push((await database.pool.query('select code from codes')).rows);
+      await send?.(mail, signal);
+    });
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    await onlyRow('sent');
+    expect(seen).toEqual([[{ code: 'abc' }]]);
+  });
+
+  it('is sent once although its job runs twice at the same time', async () => {
+    await open();
+    compose.mockImplementation(async () => greeting());
+    const sent = vi.spyOn(mailer.kept as NonNullable<Mailer['kept']>, 'send');
+    await database.orm.transaction(async (tx) => {
+      await mailer.enqueue(tx, { kind: 'greeting', data: {} });
+      const [row] = await tx.select().from(mails);
+      await jobs.enqueue(tx, 'mail.send', { mailId: row?.id ?? '' });
+      await jobs.enqueue(tx, 'mail.send', { mailId: row?.id ?? '' });
+    });
+    await onlyRow('sent');
+    await vi.waitFor(async () => {
+      const { rows: left } = await database.pool.query(`select 1 from pgboss.job where state <> 'completed'`);
+      expect(left).toEqual([]);
+    }, soon);
+    expect(sent).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a mail that cannot be sent', () => {
+  it('is tried again, and the second attempt is the one recorded', async () => {
+    await open();
+    compose.mockRejectedValueOnce(new Error('the database was away'));
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    expect(await onlyRow('sent')).toMatchObject({ attempts: 2, lastError: null });
+  });
+
+  it('is given up after the last attempt, with a reason that names nobody', async () => {
+    await open();
+    compose.mockRejectedValue(new Error('450 mailbox <thabo@example.ls> is full'));
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    const row = await onlyRow('failed');
+    expect(row).toMatchObject({ attempts: 2, failedAt: expect.any(Date), sentAt: null });
+    expect(row.lastError).toContain('is full');
+    expect(row.lastError).not.toContain('thabo');
+  });
+
+  it('of a kind that nobody writes is given up too', async () => {
+    await open();
+    await mailer.enqueue(database.orm, { kind: 'unheard-of', data: {} });
+    expect((await onlyRow('failed')).lastError).toContain('unheard-of');
+  });
+});
+
+describe('with a mail server', () => {
+  let smtp: FakeSmtp;
+  beforeEach(async () => {
+    smtp = await startFakeSmtp();
+    await open(smtp.url);
+  });
+  afterEach(() => smtp.close());
+
+  it('hands the mail over, recognisable by its id, and keeps nothing', async () => {
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    const row = await onlyRow('sent');
+    expect(mailer.kept).toBeNull();
+    expect(smtp.messages).toHaveLength(1);
+    const [message = ''] = smtp.messages;
+    expect(message).toContain(`Message-ID: <${row.id}@thuto.example>`);
+    expect(message).toContain('From: Thuto <noreply@thuto.example>');
+    expect(message).toMatch(/multipart\/alternative/);
+  });
+
+  it('tries again when the server asks to', async () => {
+    smtp.refusals.push('451 try again later');
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    const row = await onlyRow('sent');
+    expect(row.attempts).toBe(2);
+    expect(smtp.messages).toHaveLength(1);
+  });
+
+  it('gives up at once when the server will never take it', async () => {
+    smtp.refusals.push('550 no such user <thabo@example.ls>', '550 no such user');
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    const row = await onlyRow('failed');
+    expect(row.attempts).toBe(1);
+    expect(row.lastError).not.toContain('thabo');
+    const counted = await database.orm.$count(mails, eq(mails.status, 'queued'));
+    expect([counted, smtp.messages]).toEqual([0, []]);
+  });
+
+  it('waits for a server that is away', async () => {
+    await smtp.close();
+    await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
+    const row = await onlyRow('failed');
+    expect(row.attempts).toBe(2);
+    expect(row.lastError).toMatch(/ESOCKET|ECONNREFUSED|ECONNECTION/);
+  });
+});
+
+describe('the sender', () => {
+  it.each([
+    ['noreply@thuto.example', { address: 'noreply@thuto.example' }],
+    ['Thuto <noreply@thuto.example>', { name: 'Thuto', address: 'noreply@thuto.example' }],
+    ['"Thuto, Maseru" <a@b.ls>', { name: 'Thuto, Maseru', address: 'a@b.ls' }],
+    ['<a@b.ls>', { address: 'a@b.ls' }],
+  ])('%s', (from, parsed) => {
+    expect(parseSender(from)).toEqual(parsed);
+  });
+
+  it('refuses two ways to write one kind of mail', async () => {
+    await open();
+    expect(() => mailer.addComposers({ greeting: compose })).toThrow('two composers');
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '../render-mail.ts';
+import { bookingApproved, bookingChanged } from './booking-approved.tsx';
+import { bookingReceived } from './booking-received.tsx';
+import { bookingRejected } from './booking-rejected.tsx';
+import type { MailContent } from './layout.tsx';
+import { newRegistration } from './new-registration.tsx';
+import { passwordReset } from './password-reset.tsx';
+import { paymentApproved } from './payment-approved.tsx';
+import { paymentReceived } from './payment-received.tsx';
+import { paymentRejected } from './payment-rejected.tsx';
+import { verifyEmail } from './verify-email.tsx';
+
+const letterhead = {
+  platformName: 'Thuto & Co',
+  publicUrl: 'https://thuto.example',
+  contactEmail: 'help@thuto.example',
+};
+const session = {
+  studentName: 'Lerato Mokoena',
+  subject: 'Mathematics',
+  date: 'Saturday 14 March 2026',
+  time: '15:30',
+  timeZone: 'Africa/Maseru',
+  durationMinutes: 90,
+};
+const purchase = {
+  letterhead,
+  greetingName: 'Thabo',
+  studentName: 'Lerato Mokoena',
+  packageName: '5-Session Bundle',
+  price: 'M450',
+};
+const lesson = {
+  letterhead,
+  greetingName: 'Thabo',
+  session,
+  tutorName: 'Mme Palesa',
+  meetingLink: 'https://meet.example/abc?x=1&y=2',
+  notes: 'Bring past papers',
+};
+const link =
+  'https://thuto.example/verify?mode=verifyEmail&oobCode=abc_-123&email=thabo%2Bmaths%40example.ls';
+
+/** For each mail: what has to be readable in both of its forms, and where its button leads. */
+const letters: [name: string, mail: MailContent, words: string[], href: string | null][] = [
+  [
+    'verify-email',
+    verifyEmail({ letterhead, greetingName: 'Thabo', link, validFor: '24 hours' }),
+    ['Hello Thabo,', 'Verify email', '24 hours'],
+    link,
+  ],
+  [
+    'password-reset',
+    passwordReset({ letterhead, greetingName: 'Thabo', link, validFor: '1 hour' }),
+    ['Hello Thabo,', 'Reset password', '1 hour', 'your password stays as it is'],
+    link,
+  ],
+  [
+    'payment-received',
+    paymentReceived(purchase),
+    ['Hello Thabo,', 'Lerato Mokoena', '5-Session Bundle', 'M450', '24-48 hours'],
+    null,
+  ],
+  [
+    'payment-approved',
+    paymentApproved({ ...purchase, sessionsRemaining: 5, validUntil: '14 September 2026' }),
+    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'payment-rejected',
+    paymentRejected({ ...purchase, reason: 'The amount is <unreadable>.' }),
+    ['not approved', 'The amount is <unreadable>.', 'M450'],
+    'https://thuto.example/student/profile',
+  ],
+  [
+    'booking-received',
+    bookingReceived({ letterhead, session, notes: 'Fractions, please' }),
+    [
+      'Lerato Mokoena asks for a session',
+      'Mathematics',
+      '15:30 (Africa/Maseru)',
+      '90 minutes',
+      'Fractions, please',
+    ],
+    'https://thuto.example/admin/bookings',
+  ],
+  [
+    'booking-approved',
+    bookingApproved(lesson),
+    ['Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'Bring past papers', 'invitation'],
+    lesson.meetingLink,
+  ],
+  [
+    'booking-changed',
+    bookingChanged(lesson),
+    ['has changed', 'Saturday 14 March 2026', 'Mme Palesa'],
+    lesson.meetingLink,
+  ],
+  [
+    'booking-rejected',
+    bookingRejected({ letterhead, greetingName: 'Thabo', session, reason: 'No tutor is free.' }),
+    ['not approved', 'No tutor is free.', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'new-registration',
+    newRegistration({
+      letterhead,
+      displayName: 'Thabo Mokoena',
+      email: 'thabo@example.ls',
+      registeredAt: '14 March 2026, 15:30',
+    }),
+    ['Thabo Mokoena', 'thabo@example.ls', '14 March 2026, 15:30'],
+    'https://thuto.example/admin/users',
+  ],
+];
+
+const unescape = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+describe.each(letters)('the mail %s', (_name, { subject, template }, words, href) => {
+  it('says the same in HTML and in plain text', async () => {
+    const { html, text } = await renderMail(template);
+    expect(subject).not.toMatch(/undefined|null|\n/);
+    for (const word of [...words, 'Thuto & Co', 'help@thuto.example']) {
+      expect(unescape(html)).toContain(word);
+      expect(text).toContain(word);
+    }
+    if (href !== null) {
+      expect(unescape(html)).toContain(`href="${href}"`);
+      // Whole and on one line: mail programs make a link of it.
+      expect(text.split(/[\s<>]+/)).toContain(href);
+    }
+  });
+
+  it('loads nothing, runs nothing and follows nobody', async () => {
+    const { html, text } = await renderMail(template);
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+    expect(html).toContain('lang="en-GB"');
+    expect(html).toContain('viewport');
+    expect(`${html}${text}`).not.toMatch(/undefined|\[object/);
+    // Gmail cuts mails beyond this.
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
+});
+
+describe('details that may be absent', () => {
+  it('a payment and a booking are rejected without a reason', async () => {
+    const { text } = await renderMail(paymentRejected({ ...purchase, reason: null }).template);
+    expect(text).toContain('submit a proof again');
+    expect(text).not.toContain('null');
+  });
+
+  it('a booking without notes has no line for them', async () => {
+    const { text } = await renderMail(bookingReceived({ letterhead, session, notes: '' }).template);
+    expect(text).not.toContain('Notes');
+  });
+
+  it('a meeting link that is no address is shown, never linked', async () => {
+    for (const meetingLink of ['TBD', 'javascript:alert(1)']) {
+      const { html, text } = await renderMail(bookingApproved({ ...lesson, meetingLink }).template);
+      expect(html).not.toContain(`href="${meetingLink}"`);
+      expect(text).toContain('The meeting link will follow.');
+    }
+  });
+
+  it('one session is one session', async () => {
+    const once = paymentApproved({ ...purchase, sessionsRemaining: 1, validUntil: '14 September 2026' });
+    expect((await renderMail(once.template)).text).toContain('To book: 1 session\n');
+  });
+
+  it('a platform without a contact address names none', async () => {
+    const { html } = await renderMail(
+      verifyEmail({
+        letterhead: { ...letterhead, contactEmail: null },
+        greetingName: 'Thabo',
+        link,
+        validFor: '24 hours',
+      }).template,
+    );
+    expect(html).not.toContain('mailto:');
+  });
+
+  it('keeps the lines of what somebody typed', async () => {
+    const { text } = await renderMail(
+      bookingReceived({ letterhead, session, notes: 'Algebra\r\nGeometry' }).template,
+    );
+    expect(text).toContain('Notes: Algebra\nGeometry\n');
+  });
+
+  it('a name cannot bring in markup', async () => {
+    const name = '<a href="https://evil.example">Click</a>';
+    const { html } = await renderMail(paymentReceived({ ...purchase, greetingName: name }).template);
+    expect(html).not.toContain('<a href="https://evil.example"');
+  });
+});
