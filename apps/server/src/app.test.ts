@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeStudent, type Person } from './testing/people.ts';
+
+let t: TestApp;
+let student: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp({ METRICS_TOKEN: 'a-token-for-metrics' });
+  student = await makeStudent(t);
+});
+afterAll(() => t.close());
+
+describe('errors', () => {
+  it('are problem details with a code, a request id and nothing of our insides', async () => {
+    const answer = await t.inject({ url: '/api/my/dashboard' });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(answer.json()).toEqual({
+      type: '/api/docs#sign_in_required',
+      title: 'Sign in required',
+      status: 401,
+      code: 'sign_in_required',
+      requestId: answer.headers['x-request-id'],
+    });
+  });
+
+  it.each([
+    ['JSON that is none', { 'content-type': 'application/json' }, '{"email":', 400],
+    ['a body that is too large', { 'content-type': 'application/json' }, `"${'x'.repeat(300_000)}"`, 413],
+    ['an array', { 'content-type': 'application/json' }, '[]', 422],
+    ['null', { 'content-type': 'application/json' }, 'null', 422],
+    ['no body', {}, '', 422],
+  ])('tell bad input from a fault of ours: %s', async (_case, headers, payload, status) => {
+    const answer = await t.inject({ method: 'POST', url: '/api/accounts', headers, payload });
+    expect(answer.statusCode).toBe(status);
+    expect(answer.json()).toMatchObject({ code: 'input_invalid' });
+    expect(answer.body).not.toContain('node_modules');
+  });
+
+  it('name each field that is wrong', async () => {
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/accounts',
+      payload: { displayName: ' ', email: 'nobody', password: '12345', termsAccepted: false, role: 'admin' },
+    });
+    expect(answer.json()).toMatchObject({
+      code: 'input_invalid',
+      fields: {
+        displayName: 'Please enter your full name',
+        email: 'Invalid email address.',
+        password: 'Password should be at least 6 characters.',
+        termsAccepted: 'Please accept the Terms of Service and Privacy Policy',
+        role: 'Unknown field',
+      },
+    });
+  });
+
+  it('answer 404 for what the API does not have', async () => {
+    const answer = await t.inject({ url: '/api/nothing/here' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('requests from other sites', () => {
+  const signOut = (headers: object) =>
+    t.inject({ method: 'DELETE', url: '/api/sign-ins/current', headers: { ...student.headers, ...headers } });
+
+  it('are refused when they change something', async () => {
+    const answer = await signOut({ origin: 'https://evil.example' });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
+    const still = await t.inject({ url: '/api/viewer', headers: student.headers });
+    expect(still.json()).toMatchObject({ viewer: { accountId: student.id } });
+  });
+
+  it('are refused by uploads too', async () => {
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/uploads',
+      headers: {
+        ...student.headers,
+        origin: 'https://evil.example',
+        'tus-resumable': '1.0.0',
+        'upload-length': '3',
+      },
+    });
+    expect(answer.json()).toMatchObject({ code: 'origin_not_allowed' });
+  });
+
+  it('are our own when they come from the address the product is opened at', async () => {
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/email-verifications/apply',
+      headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
+      payload: { oobCode: 'x' },
+    });
+    expect(answer.json()).toMatchObject({ code: 'verification_code_invalid' });
+  });
+});
+
+describe('security headers', () => {
+  it('are on every answer', async () => {
+    const { headers } = await t.inject({ url: '/api/viewer' });
+    expect(headers['content-security-policy']).toContain("default-src 'self'");
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cache-control': 'no-store',
+    });
+    expect(headers['strict-transport-security']).toBeUndefined();
+  });
+});
+
+describe('for whoever watches', () => {
+  it('says that it is up and ready', async () => {
+    expect((await t.inject({ url: '/healthz' })).json()).toEqual({ status: 'up' });
+    expect((await t.inject({ url: '/readyz' })).json()).toEqual({
+      status: 'ready',
+      database: true,
+      storage: true,
+      queue: true,
+    });
+  });
+
+  it('shows metrics to this machine, or with the token', async () => {
+    const here = await t.inject({ url: '/metrics' });
+    expect(here.body).toContain('thuto_http_request_duration_seconds');
+    const elsewhere = { remoteAddress: '192.0.2.7' };
+    expect((await t.inject({ url: '/metrics', ...elsewhere })).statusCode).toBe(404);
+    const proxied = { headers: { 'x-forwarded-for': '192.0.2.7' } };
+    expect((await t.inject({ url: '/metrics', ...proxied })).statusCode).toBe(404);
+    const withToken = { headers: { authorization: 'Bearer a-token-for-metrics' }, ...elsewhere };
+    expect((await t.inject({ url: '/metrics', ...withToken })).statusCode).toBe(200);
+  });
+});
+
+describe('the documents', () => {
+  it('describe every call', async () => {
+    const document = (await t.inject({ url: '/api/openapi.json' })).json<{
+      openapi: string;
+      paths: Record<string, object>;
+    }>();
+    expect(document.openapi).toMatch(/^3\.1/);
+    expect(Object.keys(document.paths)).toContain('/bookings/{id}/approve');
+  });
+
+  it('can be read without a script', async () => {
+    const page = await t.inject({ url: '/api/docs' });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('POST /api/bookings/{id}/approve');
+    expect(page.body).toContain('id="booking_not_pending"');
+    expect(page.body).not.toContain('<script');
+  });
+});

@@ -1,0 +1,156 @@
+import type { MyDashboard, MyProfile } from '@thuto/contract/profiles';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { studentProfiles } from '../../platform/db/schema.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+
+let t: TestApp;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+
+async function newStudent(): Promise<Person> {
+  const student = await makeStudent(t);
+  await t.db.delete(studentProfiles).where(eq(studentProfiles.studentId, student.id));
+  return student;
+}
+
+const profileOf = async (student: Person) =>
+  (await t.inject({ url: '/api/my/profile', headers: student.headers })).json<MyProfile>();
+const dashboardOf = async (student: Person) =>
+  (await t.inject({ url: '/api/my/dashboard', headers: student.headers })).json<MyDashboard>();
+const save = (student: Person, payload: object) =>
+  t.inject({ method: 'PUT', url: '/api/my/profile', headers: student.headers, payload });
+
+async function draftOf(student: Person) {
+  const { details, revision } = await profileOf(student);
+  return { ...details, selectedPackage: null, revision };
+}
+
+describe('a new profile', () => {
+  it('shows the setup screen its own defaults, with grade 8, and saves nothing yet', async () => {
+    const student = await newStudent();
+    expect(await profileOf(student)).toMatchObject({
+      revision: 0,
+      details: {
+        whoNeedsTutoring: 'myself',
+        studentGender: 'male',
+        studentFirstName: student.displayName,
+        parentEmail: student.email,
+        syllabus: 'LGCSE',
+        schoolLevel: 'high',
+        grade: '8',
+        subjects: [],
+      },
+      completeness: { percent: 0 },
+      payment: { status: 'pending', current: null, canBook: false, subscriptionState: 'none' },
+    });
+    expect(await t.db.$count(studentProfiles, eq(studentProfiles.studentId, student.id))).toBe(0);
+  });
+
+  it('is made by the dashboard with grade 10, once however often it is opened', async () => {
+    const student = await newStudent();
+    const dashboards = await Promise.all(Array.from({ length: 8 }, () => dashboardOf(student)));
+    expect(dashboards[0]).toMatchObject({
+      greetingName: student.displayName,
+      balance: { assigned: 0, completed: 0, remaining: 0 },
+      upcoming: [],
+      recent: [],
+    });
+    expect((await profileOf(student)).details.grade).toBe('10');
+  });
+});
+
+describe('saving', () => {
+  it('keeps a draft and counts what is complete', async () => {
+    const student = await newStudent();
+    const draft = await draftOf(student);
+    const saved = await save(student, { ...draft, studentFirstName: 'Thabo', studentLastName: 'Mokoena' });
+    expect(saved.json()).toMatchObject({ revision: 1, completeness: { personal: true, percent: 33 } });
+    expect(await dashboardOf(student)).toMatchObject({
+      greetingName: 'Thabo',
+      completeness: { percent: 33 },
+    });
+  });
+
+  it('asks for the parent of a son or daughter', async () => {
+    const student = await newStudent();
+    const draft = { ...(await draftOf(student)), studentLastName: 'Mokoena', whoNeedsTutoring: 'son' };
+    expect((await save(student, draft)).json()).toMatchObject({ completeness: { personal: false } });
+    const parent = { parentFirstName: 'Mamello', parentLastName: 'Mokoena', parentPhone: '+266 5812 3456' };
+    const again = await save(student, { ...draft, ...parent, revision: 1 });
+    expect(again.json()).toMatchObject({ completeness: { personal: true } });
+  });
+
+  it('tells the older of two tabs, and keeps what the newer one saved', async () => {
+    const student = await newStudent();
+    const draft = await draftOf(student);
+    await save(student, { ...draft, schoolName: 'First' });
+    await save(student, { ...draft, schoolName: 'Second', revision: 1 });
+    const older = await save(student, { ...draft, schoolName: 'Third', revision: 1 });
+    expect(older.json()).toMatchObject({ status: 409, code: 'profile_changed_elsewhere' });
+    expect((await save(student, draft)).json()).toMatchObject({ code: 'profile_changed_elsewhere' });
+    expect((await profileOf(student)).details.schoolName).toBe('Second');
+  });
+
+  it.each([
+    ['paymentStatus', 'approved'],
+    ['sessionsRemaining', 99],
+    ['subscriptionEndDate', '2030-01-01'],
+    ['role', 'admin'],
+    ['studentId', '0190a0a0-0000-7000-8000-000000000000'],
+  ])('refuses %s, which is not the student’s to write', async (field, value) => {
+    const student = await newStudent();
+    const answer = await save(student, { ...(await draftOf(student)), [field]: value });
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json()).toMatchObject({ code: 'input_invalid', fields: { [field]: 'Unknown field' } });
+    expect((await profileOf(student)).revision).toBe(0);
+  });
+
+  it.each([
+    ['a grade of another level', { schoolLevel: 'primary', grade: '10' }, 'grade'],
+    ['a subject twice', { subjects: ['physics', 'physics'] }, 'subjects'],
+    ['a subject that is not taught', { subjects: ['history'] }, 'subjects.0'],
+    ['a phone that is none', { parentPhone: 'call me' }, 'parentPhone'],
+    ['a name that never ends', { studentFirstName: 'x'.repeat(101) }, 'studentFirstName'],
+  ])('refuses %s', async (_case, changes, field) => {
+    const student = await newStudent();
+    const answer = await save(student, { ...(await draftOf(student)), ...changes });
+    expect(answer.json()).toMatchObject({ code: 'input_invalid', fields: { [field]: expect.any(String) } });
+  });
+});
+
+describe('the dashboard', () => {
+  it('shows the soonest approved session first, and the newest requests', async () => {
+    const [student, admin] = [await makeStudent(t), await makeAdmin(t)];
+    const post = (url: string, who: Person, payload: object = {}) =>
+      t.inject({ method: 'POST', url, headers: who.headers, payload });
+    const payment = await submitProof(t, student, 'bundle-10');
+    await post(`/api/payments/${payment.id}/approve`, admin);
+    const ids: string[] = [];
+    for (const [date, time] of [
+      ['2026-03-05', '10:00'],
+      ['2026-03-03', '16:00'],
+      ['2026-03-02', '09:30'],
+      ['2026-03-02', '08:30'],
+      ['2026-03-09', '10:00'],
+      ['2026-03-10', '10:00'],
+    ]) {
+      const asked = await post('/api/my/bookings', student, { subject: 'physics', date, time });
+      ids.push(asked.json<{ id: string }>().id);
+    }
+    const details = { tutorName: 'Ntate Sello', meetingLink: 'https://meet.example.org/x' };
+    for (const id of ids.slice(0, 4)) await post(`/api/bookings/${id}/approve`, admin, details);
+
+    const { upcoming, upcomingCount, recent, balance } = await dashboardOf(student);
+    // It is 10:00 in Maseru: what began at 09:30 still counts as upcoming, what began at 08:30 does not.
+    expect(upcoming.map(({ id }) => id)).toEqual([ids[2], ids[1], ids[0]]);
+    expect(upcomingCount).toBe(3);
+    expect(recent.map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
+    expect(balance).toEqual({ assigned: 10, completed: 0, remaining: 6 });
+  });
+});
