@@ -31,10 +31,15 @@ export interface AppOptions {
   readonly site: SiteFiles | null;
   /** The mails kept on this machine; null when they are sent. */
   readonly keptMails: KeptMails | null;
+  /** Refuse requests with 503 while the process cannot keep up. Not in tests: other work may keep their machine busy. */
+  readonly shedLoad: boolean;
 }
 
 /** Builds the HTTP side of the product: plugins first, then what they serve. Does not listen. */
-export async function buildApp(ctx: Context, { site, keptMails }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(
+  ctx: Context,
+  { site, keptMails, shedLoad }: AppOptions,
+): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
@@ -53,7 +58,7 @@ export async function buildApp(ctx: Context, { site, keptMails }: AppOptions): P
     scriptHashes: site?.scriptHashes ?? [],
     https: config.http.publicUrl.startsWith('https:'),
   });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });
+  if (shedLoad) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,

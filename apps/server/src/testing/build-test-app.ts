@@ -34,7 +34,7 @@ export async function buildTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   const database = await createTestDatabase();
   const clock = createClock();
   const { ctx, mailer } = assemble(config, database, { now: clock.now });
-  const app = await buildApp(ctx, { site: null, keptMails: mailer.kept });
+  const app = await buildApp(ctx, { site: null, keptMails: mailer.kept, shedLoad: false });
   await ctx.jobs.start();
   return {
     app,
