@@ -1,0 +1,88 @@
+import { desc, eq } from 'drizzle-orm';
+import type { LightMyRequestResponse } from 'fastify';
+import { expect } from 'vitest';
+import { codeOfLink } from '../features/accounts/email-link-code.ts';
+import { emailLinks } from '../platform/db/schema.ts';
+import type { TestApp } from './build-test-app.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Record<string, unknown> & { readonly code?: string };
+  readonly headers: LightMyRequestResponse['headers'];
+  /** The Set-Cookie lines. */
+  readonly setCookies: readonly string[];
+}
+
+/** Somebody's browser at the API: keeps the cookies that it is given, and comes from one address. */
+export interface Browser {
+  readonly cookies: Map<string, string>;
+  send(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object): Promise<Answer>;
+}
+
+export function openBrowser(t: TestApp, ip = '127.0.0.1'): Browser {
+  const cookies = new Map<string, string>();
+  return {
+    cookies,
+    async send(method, path, payload) {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const response = await t.inject({
+        method,
+        url: `/api${path}`,
+        remoteAddress: ip,
+        headers: { 'user-agent': 'Test browser', ...(cookie && { cookie }) },
+        ...(payload && { payload }),
+      });
+      const setCookies = [response.headers['set-cookie'] ?? []].flat();
+      for (const line of setCookies) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value === '') cookies.delete(name);
+        else cookies.set(name, value);
+      }
+      const { statusCode: status, headers } = response;
+      return { status, headers, setCookies, body: response.json<Answer['body']>() };
+    },
+  };
+}
+
+let people = 0;
+/** An address that no other test of the run uses. */
+export const newAddress = (name = 'student') => `${name}-${(people += 1)}@example.org`;
+
+export const PASSWORD = 'sesotho-1';
+
+export const signUp = (browser: Browser, email: string, password = PASSWORD) =>
+  browser.send('POST', '/accounts', { displayName: 'Thabo Mokoena', email, password, termsAccepted: true });
+
+export const signIn = (browser: Browser, email: string, password = PASSWORD, rememberMe = false) =>
+  browser.send('POST', '/sign-ins', { email, password, rememberMe });
+
+/** The link to /verify that was mailed to an address, once the mail has left. */
+export async function mailedLink(t: TestApp, email: string): Promise<URL> {
+  const find = async () => {
+    const mail = (await t.mails()).find(({ to }) => to[0]?.address === email);
+    return /https?:\/\/\S+\/verify\?[^\s>]+/.exec(mail?.text ?? '')?.[0];
+  };
+  const link = await expect.poll(find, { timeout: 20_000, interval: 200 }).toBeDefined().then(find);
+  return new URL(link ?? '');
+}
+
+/** The codes of an address's verification links, newest first: what its mails carry, without waiting for them. */
+export async function verificationCodes(t: TestApp, email: string): Promise<string[]> {
+  const links = await t.db
+    .select()
+    .from(emailLinks)
+    .where(eq(emailLinks.email, email))
+    .orderBy(desc(emailLinks.createdAt));
+  return links.map((link) => codeOfLink(t.config.auth.secret, link));
+}
+
+export const applyCode = (browser: Browser, oobCode: unknown) =>
+  browser.send('POST', '/email-verifications/apply', { oobCode });
+
+/** Signs up and verifies the address; signs nobody in. */
+export async function signUpVerified(t: TestApp, browser: Browser, email = newAddress()): Promise<string> {
+  expect((await signUp(browser, email)).status).toBe(201);
+  const [code] = await verificationCodes(t, email);
+  expect((await applyCode(browser, code)).status).toBe(200);
+  return email;
+}
