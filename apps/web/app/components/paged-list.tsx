@@ -1,0 +1,93 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { wordsFor } from '../lib/error-copy.ts';
+import { Button } from './ui/button.tsx';
+import { ErrorPanel } from './ui/error-panel.tsx';
+import { Notice } from './ui/notice.tsx';
+import { SkeletonList } from './ui/skeleton.tsx';
+
+/** One page of a list, as the contract gives it. */
+export interface ListPage<Item> {
+  items: Item[];
+  nextCursor: string | null;
+  total: number;
+}
+
+export type PagedQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>, string | undefined>>;
+
+export interface PagedListProps<Item> {
+  query: PagedQuery<Item>;
+  /** 'Loading payments' */
+  loading: string;
+  /** 'The payments could not be loaded.' */
+  failure: string;
+  /** Shown in the place of an empty list. */
+  empty: ReactNode;
+  rowClassName?: string;
+  children: (items: Item[]) => ReactNode;
+}
+
+/** Every entry that the pages so far hold. */
+export function itemsOf<Item>(query: Pick<PagedQuery<Item>, 'data'>): Item[] {
+  return query.data?.pages.flatMap((page) => page.items) ?? [];
+}
+
+/** A list that comes page by page, in each of its states: loading, failed, empty, full, more to load. */
+export function PagedList<Item>({
+  query,
+  loading,
+  failure,
+  empty,
+  rowClassName,
+  children,
+}: PagedListProps<Item>) {
+  if (query.data === undefined) {
+    if (!query.isError) return <SkeletonList label={loading} rows={4} rowClassName={rowClassName} />;
+    return (
+      <ErrorPanel
+        message={wordsFor(query.error, failure)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const items = itemsOf(query);
+  const total = query.data.pages.at(-1)?.total ?? items.length;
+  return (
+    <div className="grid min-w-0 gap-4">
+      {query.isRefetchError && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="sm" variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          This list could not be refreshed and may be out of date.
+        </Notice>
+      )}
+      {items.length === 0 ? empty : children(items)}
+      {query.hasNextPage && (
+        <div className="grid justify-items-center gap-2 text-center">
+          {query.isFetchNextPageError && (
+            <p role="alert" className="font-medium text-danger">
+              {wordsFor(query.error, failure)}
+            </p>
+          )}
+          <Button
+            variant="outline"
+            busy={query.isFetchingNextPage}
+            busyLabel="Loading..."
+            onClick={() => void query.fetchNextPage()}
+          >
+            Load more
+          </Button>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {items.length} of {total} shown
+          </p>
+        </div>
+      )}
+    </div>
+  );
+}

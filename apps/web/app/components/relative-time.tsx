@@ -1,0 +1,13 @@
+import { formatDateTime, formatRelative } from '../lib/dates.ts';
+import { useMinute } from '../lib/use-minute.ts';
+
+/** How long ago an instant was, kept up to date; the exact time as a tooltip. */
+export function RelativeTime({ at, className }: { at: string; className?: string }) {
+  const now = useMinute();
+  return (
+    <time dateTime={at} title={formatDateTime(at)} className={className}>
+      {/* The clock may be a minute behind what the server has just told. */}
+      {formatRelative(at, new Date(Math.max(now, Date.parse(at))))}
+    </time>
+  );
+}

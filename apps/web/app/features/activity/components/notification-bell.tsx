@@ -1,0 +1,71 @@
+import type { ConsoleOverview } from '@thuto/contract/activity';
+import { Bell, CalendarClock, WalletCards } from 'lucide-react';
+import { Link } from 'react-router';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { MenuButton } from '../../../components/ui/menu-button.tsx';
+import { waitingItems, type WaitingItem } from '../waiting-items.ts';
+
+/** The bell with the number of what waits, and the list behind it. `overview` is undefined until it is known. */
+export function NotificationBell({ overview }: { overview: ConsoleOverview | undefined }) {
+  const items = overview === undefined ? [] : waitingItems(overview);
+  const total = items.reduce((sum, item) => sum + item.count, 0);
+  return (
+    <MenuButton
+      className="relative grid size-11 place-items-center rounded-md text-pine-700 hover:bg-pine-600/10"
+      panelClassName="w-80 max-sm:-right-14"
+      label={
+        <>
+          <Bell aria-hidden className="size-5.5" />
+          <span className="sr-only">Notifications</span>
+          {total > 0 && (
+            <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-brick-500 px-1 py-0.5 text-center text-xs leading-none font-bold text-white tabular-nums">
+              {total}
+            </span>
+          )}
+        </>
+      }
+    >
+      <p className="border-b border-line px-3 pt-1.5 pb-2.5 font-display text-lg font-bold">
+        Waiting for you
+      </p>
+      {items.length === 0 ? (
+        <p className="px-3 py-4 text-ink-soft">
+          {overview === undefined ? 'Not known yet.' : 'Nothing waits. All caught up.'}
+        </p>
+      ) : (
+        <ul className="pt-2">
+          {items.map((item) => (
+            <li key={item.kind}>
+              <BellEntry item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </MenuButton>
+  );
+}
+
+function BellEntry({ item }: { item: WaitingItem }) {
+  const Icon = item.kind === 'payments' ? WalletCards : CalendarClock;
+  return (
+    <Link
+      to={item.to}
+      className="flex min-h-14 items-center gap-3 rounded-sm px-3 py-2 hover:bg-pine-600/10 hover:text-pine-700"
+    >
+      <span
+        aria-hidden
+        className="grid size-9 shrink-0 place-items-center rounded-full bg-marigold-100 text-marigold-700"
+      >
+        <Icon className="size-4.5" />
+      </span>
+      <span className="min-w-0">
+        <span className="block font-semibold">{item.title}</span>
+        {item.oldestAt !== null && (
+          <span className="block text-sm text-ink-soft">
+            Oldest: <RelativeTime at={item.oldestAt} />
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

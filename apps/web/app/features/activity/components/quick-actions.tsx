@@ -1,0 +1,44 @@
+import { CalendarCheck, CalendarDays, CalendarPlus, WalletCards, type LucideIcon } from 'lucide-react';
+import { Link } from 'react-router';
+import { SectionCard } from '../../../components/ui/card.tsx';
+
+const ACTIONS: readonly { to: string; label: string; hint: string; Icon: LucideIcon }[] = [
+  { to: '/admin/payments', label: 'Review Payments', hint: 'Check proofs of payment', Icon: WalletCards },
+  {
+    to: '/admin/bookings',
+    label: 'Review Bookings',
+    hint: 'Give them a tutor and a link',
+    Icon: CalendarCheck,
+  },
+  {
+    to: '/admin/bookings?tab=book',
+    label: 'Book for Student',
+    hint: 'When somebody calls',
+    Icon: CalendarPlus,
+  },
+  { to: '/admin/bookings?tab=all', label: 'All Bookings', hint: 'Past and to come', Icon: CalendarDays },
+];
+
+/** The four ways into the day's work. */
+export function QuickActions() {
+  return (
+    <SectionCard title="Quick Actions">
+      <ul className="grid gap-2.5 sm:grid-cols-2 xl:grid-cols-1">
+        {ACTIONS.map(({ to, label, hint, Icon }) => (
+          <li key={label}>
+            <Link
+              to={to}
+              className="flex min-h-16 items-center gap-3.5 rounded-lg border border-line bg-paper px-4 py-3 transition-colors hover:border-pine-600 hover:bg-pine-50"
+            >
+              <Icon aria-hidden className="size-6 shrink-0 text-pine-600" />
+              <span className="min-w-0">
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-sm text-ink-soft">{hint}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ActivityEntry } from '@thuto/contract/activity';
+import { History } from 'lucide-react';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { activitySentence } from '../activity-sentence.ts';
+import { ActivityIcon } from './activity-icon.tsx';
+
+/** The newest entries of the activity log. */
+export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] }) {
+  return (
+    <SectionCard title="Recent Activity">
+      {entries.length === 0 ? (
+        <EmptyState title="No activity yet" icon={<History className="size-6" />}>
+          What students and admins do shows up here.
+        </EmptyState>
+      ) : (
+        <ol className="grid gap-4">
+          {entries.map((entry) => (
+            <li key={entry.id} className="flex items-start gap-3">
+              <ActivityIcon kind={entry.kind} />
+              <p className="min-w-0 flex-1 pt-1 leading-snug [overflow-wrap:anywhere]">
+                {activitySentence(entry)}
+                <RelativeTime at={entry.at} className="block text-sm text-ink-faint" />
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </SectionCard>
+  );
+}

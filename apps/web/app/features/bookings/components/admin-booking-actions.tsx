@@ -1,0 +1,63 @@
+import type { BookingForAdmin } from '@thuto/contract/bookings';
+import { Button } from '../../../components/ui/button.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { isOver } from '../booking-end.ts';
+
+type Ask = (booking: BookingForAdmin) => void;
+
+export interface BookingActionsProps {
+  onApprove: Ask;
+  onReject: Ask;
+  onComplete: Ask;
+  onEdit: Ask;
+}
+
+/** The column with what may be done to each booking now. */
+export function actionsColumn(asks: BookingActionsProps): TableColumn<BookingForAdmin> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (booking) => <BookingActions booking={booking} {...asks} />,
+  };
+}
+
+function BookingActions({
+  booking,
+  onApprove,
+  onReject,
+  onComplete,
+  onEdit,
+}: BookingActionsProps & { booking: BookingForAdmin }) {
+  const now = useMinute();
+  const may = (action: BookingForAdmin['allowedActions'][number]) => booking.allowedActions.includes(action);
+  return (
+    <>
+      {may('approve') && (
+        <Button size="sm" onClick={() => onApprove(booking)}>
+          Approve
+        </Button>
+      )}
+      {may('reject') && (
+        <Button size="sm" variant="outline" className="text-danger" onClick={() => onReject(booking)}>
+          Reject
+        </Button>
+      )}
+      {may('complete') && (
+        <Button
+          size="sm"
+          variant={isOver(booking, now) ? 'primary' : 'outline'}
+          onClick={() => onComplete(booking)}
+        >
+          Mark Complete
+        </Button>
+      )}
+      {may('edit') && (
+        <Button size="sm" variant="ghost" onClick={() => onEdit(booking)}>
+          Edit details
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { useApproveBooking } from '../api/approve-booking.ts';
+import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { BookingSummary } from './booking-summary.tsx';
+import { MeetingDetailsForm } from './meeting-details-form.tsx';
+
+export interface BookingQuestionProps {
+  booking: BookingForAdmin;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Gives a pending booking its tutor and link (specification 5, "Approve booking modal"). */
+export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
+  const approve = useApproveBooking();
+  const { name, remaining } = booking.student;
+
+  const submit = async (details: MeetingDetails) => {
+    try {
+      await approve.mutateAsync({ id: booking.id, ...details });
+      toast.success('Session booking approved successfully!');
+    } catch (error) {
+      const meanwhile = movedMeanwhile(error);
+      if (meanwhile === null) throw error;
+      toast.info(meanwhile);
+    }
+    onOpenChange(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Approve booking"
+      dismissible={!approve.isPending}
+      description={<BookingSummary booking={booking} />}
+    >
+      {remaining <= 0 ? (
+        <Notice tone="warning" title="No sessions left" announce="none" className="mb-4">
+          {name} has no session left to pay for this booking. You can approve it all the same: the balance
+          stays 0.
+        </Notice>
+      ) : (
+        <p className="mb-4 text-sm text-ink-soft">
+          Approving takes 1 of the {remaining} session{remaining === 1 ? '' : 's'} that {name} has left.
+        </p>
+      )}
+      <MeetingDetailsForm
+        booking={booking}
+        submitLabel="Approve Booking"
+        busyLabel="Approving..."
+        failure="Error approving booking. Please try again."
+        onSubmit={submit}
+        onCancel={() => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}

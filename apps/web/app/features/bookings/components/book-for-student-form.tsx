@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type BookableStudent, BookForStudent } from '@thuto/contract/bookings';
+import { ADMIN_DURATIONS, DEFAULT_DURATION, type Subject, SUBJECTS } from '@thuto/domain/tuition';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { todayIn, zoneNote } from '../../../lib/dates.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { useBookForStudent } from '../api/book-for-student.ts';
+
+export interface BookForStudentFormProps {
+  student: BookableStudent | null;
+  /** Tried to book with no student chosen. */
+  onStudentMissing: () => void;
+  onBooked: () => void;
+}
+
+const Values = BookForStudent.omit({ studentId: true });
+type ValuesIn = z.input<typeof Values>;
+type ValuesOut = z.output<typeof Values>;
+
+const FIELDS = ['subject', 'date', 'time', 'duration', 'notes', 'tutorName', 'meetingLink'] as const;
+const REQUIRED_MISSING = 'Please fill in all required fields.';
+
+// An empty subject is no value of the contract's, but it is what a form starts from.
+const EMPTY = { subject: '' as Subject, date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
+
+/** Books a session for a student, approved at once (specification 5, "Admin Book for Student"). */
+export function BookForStudentForm({ student, onStudentMissing, onBooked }: BookForStudentFormProps) {
+  const book = useBookForStudent();
+  const { timeZone } = usePlatform();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const {
+    register,
+    handleSubmit,
+    reset,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<ValuesIn, unknown, ValuesOut>({
+    resolver: zodResolver(Values),
+    defaultValues: { ...EMPTY, tutorName: '', meetingLink: '' },
+  });
+
+  const today = todayIn(timeZone);
+  const zone = zoneNote(timeZone);
+
+  const submit = async (values: ValuesOut) => {
+    setRefusal(null);
+    if (student === null) return refuseWithoutStudent();
+    if (values.date < today) {
+      return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
+    }
+    try {
+      await book.mutateAsync({ ...values, studentId: student.id });
+      toast.success('Session booked successfully for student!');
+      reset();
+      onBooked();
+    } catch (error) {
+      if (showFieldErrors(error, setError, FIELDS)) return;
+      setRefusal(
+        wordsFor(error, 'Error booking session. Please try again.', {
+          sessions_exhausted: 'Student has no remaining sessions.',
+        }),
+      );
+    }
+  };
+
+  const refuseWithoutStudent = () => {
+    setRefusal(REQUIRED_MISSING);
+    onStudentMissing();
+  };
+
+  const explain = (wrong: typeof errors) => {
+    const isMissing = Boolean(wrong.subject ?? wrong.date ?? wrong.time) || student === null;
+    setRefusal(isMissing ? REQUIRED_MISSING : null);
+    if (student === null) onStudentMissing();
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit, explain)} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Subject" required error={errors.subject && 'Please choose a subject'}>
+          <Select
+            placeholder="Choose a subject"
+            {...register('subject')}
+            options={SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }))}
+          />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message}>
+          <Select
+            {...register('duration', { valueAsNumber: true })}
+            options={ADMIN_DURATIONS.map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes} minutes`,
+            }))}
+          />
+        </Field>
+        <Field label="Date" required error={errors.date?.message}>
+          <TextInput type="date" min={today} {...register('date')} />
+        </Field>
+        <Field
+          label="Time"
+          required
+          error={errors.time?.message}
+          description={zone === null ? undefined : `In ${zone}`}
+        >
+          <TextInput type="time" {...register('time')} />
+        </Field>
+        <Field label="Tutor Name" description="Left empty: Admin Booked" error={errors.tutorName?.message}>
+          <TextInput autoComplete="off" {...register('tutorName')} />
+        </Field>
+        <Field label="Meeting Link" description="Left empty: TBD" error={errors.meetingLink?.message}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            {...register('meetingLink')}
+          />
+        </Field>
+      </div>
+      <Field label="Notes (Optional)" description="The student reads them too." error={errors.notes?.message}>
+        <Textarea rows={3} {...register('notes')} />
+      </Field>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <Button type="submit" busy={isSubmitting} busyLabel="Booking..." className="sm:justify-self-end">
+        Book Session
+      </Button>
+    </form>
+  );
+}

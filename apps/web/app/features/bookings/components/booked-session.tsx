@@ -1,0 +1,33 @@
+import type { BookingForAdmin } from '@thuto/contract/bookings';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { usePlatform } from '../../../lib/platform.ts';
+import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { hasStarted, isOver } from '../booking-end.ts';
+import { BookingWhen } from './booking-when.tsx';
+
+/** What was booked and for when, and whether it is late for what still has to be done about it. */
+export function BookedSession({ booking }: { booking: BookingForAdmin }) {
+  const now = useMinute();
+  const { timeZone } = usePlatform();
+  return (
+    <div className="grid gap-0.5 max-sm:justify-items-end">
+      <span>
+        <span className="font-semibold">{SUBJECT_NAMES[booking.subject]}</span>, {booking.duration} min
+      </span>
+      <span className="text-ink-soft max-sm:[&>span]:justify-end">
+        <BookingWhen booking={booking} timeZone={timeZone} />
+      </span>
+      {booking.status === 'pending' && hasStarted(booking, now) && (
+        <Badge tone="danger" className="mt-1 w-fit">
+          Its time has passed
+        </Badge>
+      )}
+      {booking.status === 'approved' && isOver(booking, now) && (
+        <Badge tone="marigold" className="mt-1 w-fit">
+          Over, not marked complete
+        </Badge>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import type { BookingForAdmin } from '@thuto/contract/bookings';
+import { usePlatform } from '../../../lib/platform.ts';
+import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { BookingWhen } from './booking-when.tsx';
+
+/** Whose booking it is and for when, at the top of each question about it. */
+export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
+  const { timeZone } = usePlatform();
+  return (
+    <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink [overflow-wrap:anywhere]">
+      <p className="font-semibold">{booking.student.name}</p>
+      <p>
+        {SUBJECT_NAMES[booking.subject]}, {booking.duration} min
+      </p>
+      <BookingWhen booking={booking} timeZone={timeZone} />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BookableStudent } from '@thuto/contract/bookings';
+import { useId } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+
+export interface StudentChoiceProps {
+  student: BookableStudent;
+  chosen: boolean;
+  onChoose: () => void;
+}
+
+/** One student of the list, as a radio named by the student's name alone. */
+export function StudentChoice({ student, chosen, onChoose }: StudentChoiceProps) {
+  const id = useId();
+  const now = useMinute();
+  const { balance, subscriptionEndsAt } = student;
+  const expired = subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= now;
+  return (
+    <label
+      htmlFor={id}
+      className="flex items-center gap-3 border-b border-line px-4 py-3 last:border-0 hover:bg-sunken/50 has-checked:bg-pine-50 has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-(--focus)"
+    >
+      <input
+        type="radio"
+        id={id}
+        name="student"
+        checked={chosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-facts`}
+        className="size-5 shrink-0 appearance-none rounded-full border border-line-strong bg-surface outline-none transition-[border-width,border-color] checked:border-[6px] checked:border-pine-600"
+      />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span id={`${id}-name`} className="font-semibold">
+          {student.name}
+        </span>
+        <span className="block text-sm text-ink-soft">{student.email}</span>
+        <span className="block text-sm text-ink-soft">
+          {[
+            student.grade !== '' && `Grade ${student.grade}`,
+            student.subjects.map((subject) => SUBJECT_NAMES[subject]).join(', '),
+            expired && `expired ${formatDate(subscriptionEndsAt)}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      </span>
+      <span id={`${id}-facts`}>
+        <Badge tone={balance.remaining > 0 ? 'success' : 'neutral'}>{balance.remaining} left</Badge>
+      </span>
+    </label>
+  );
+}

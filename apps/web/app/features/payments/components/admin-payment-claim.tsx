@@ -1,0 +1,81 @@
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { formatMaloti } from '@thuto/domain/money';
+import { findPackage } from '@thuto/domain/packages';
+import type { ReactNode } from 'react';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+
+/** What the student claims to have paid, to be compared with the proof beside it. */
+export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
+  const { student, startsAt, endsAt, subscriptionState } = payment;
+  const item = findPackage(payment.packageId);
+  return (
+    <div className="min-w-0 [overflow-wrap:anywhere]">
+      <p aria-live="polite" className="font-display text-xl leading-tight font-bold">
+        {student.name}
+      </p>
+      <p className="text-sm text-ink-soft">{student.email}</p>
+      <div className="mt-3 rounded-lg bg-marigold-50 px-4 py-3">
+        <p className="font-display text-3xl tabular-nums">
+          {item === null ? 'Unknown price' : formatMaloti(item.priceMaloti)}
+        </p>
+        <p className="font-semibold">{item?.name ?? payment.packageId}</p>
+        {item !== null && (
+          <p className="text-sm text-ink-soft">
+            {item.sessions} session{item.sessions === 1 ? '' : 's'}
+            {item.period === 'month' ? ' a month' : ''}
+          </p>
+        )}
+      </div>
+      <dl className="mt-3 grid gap-2 text-sm">
+        <Fact name="Submitted">
+          <RelativeTime at={payment.submittedAt} />
+          <span className="block text-ink-soft">{formatDateTime(payment.submittedAt)}</span>
+        </Fact>
+        <Fact name="File">
+          {payment.proof.fileName}
+          <span className="text-ink-soft"> ({fileSize(payment.proof.size)})</span>
+        </Fact>
+        {startsAt !== null && endsAt !== null && (
+          <Fact name="Valid">
+            {formatDate(startsAt)} to {formatDate(endsAt)}
+            {subscriptionState !== null && <StatusBadge status={subscriptionState} className="ml-2" />}
+          </Fact>
+        )}
+        <Fact name="Sessions left">{payment.sessionsRemaining}</Fact>
+        <Fact name="School">
+          {[student.schoolName, student.grade !== '' && `Grade ${student.grade}`]
+            .filter(Boolean)
+            .join(', ') || 'Not given'}
+        </Fact>
+        {(student.parentName !== null || student.parentPhone !== null) && (
+          <Fact name="Parent">
+            {student.parentName}
+            {student.parentPhone !== null && (
+              <a href={`tel:${student.parentPhone.replaceAll(/\s/g, '')}`} className="text-link block w-fit">
+                {student.parentPhone}
+              </a>
+            )}
+          </Fact>
+        )}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[6.25rem_minmax(0,1fr)] gap-2">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function fileSize(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return kilobytes < 1000
+    ? `${Math.max(1, Math.round(kilobytes))} KB`
+    : `${(kilobytes / 1024).toFixed(1)} MB`;
+}

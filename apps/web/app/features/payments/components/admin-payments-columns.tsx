@@ -1,0 +1,100 @@
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { formatMaloti } from '@thuto/domain/money';
+import { findPackage } from '@thuto/domain/packages';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+
+export const studentColumn: TableColumn<PaymentForAdmin> = {
+  key: 'student',
+  header: 'Student',
+  primary: true,
+  className: 'sm:min-w-40',
+  cell: ({ student }) => (
+    <div className="[overflow-wrap:anywhere]">
+      {student.name}
+      <span className="block text-sm font-normal text-ink-soft">{student.email}</span>
+    </div>
+  ),
+};
+
+export const packageColumn: TableColumn<PaymentForAdmin> = {
+  key: 'package',
+  header: 'Package',
+  cell: ({ packageId }) => {
+    const item = findPackage(packageId);
+    return (
+      <>
+        <span className="font-semibold">{item?.name ?? packageId}</span>
+        {item !== null && (
+          <span className="block text-ink-soft tabular-nums">
+            {formatMaloti(item.priceMaloti)}
+            {item.period === 'month' ? ' per month' : ''}
+          </span>
+        )}
+      </>
+    );
+  },
+};
+
+export const submittedColumn: TableColumn<PaymentForAdmin> = {
+  key: 'submitted',
+  header: 'Submitted',
+  className: 'sm:whitespace-nowrap',
+  cell: ({ submittedAt }) => <RelativeTime at={submittedAt} />,
+};
+
+export const datesColumn: TableColumn<PaymentForAdmin> = {
+  key: 'dates',
+  header: 'Dates',
+  className: 'sm:whitespace-nowrap',
+  cell: ({ startsAt, endsAt }) => (
+    <>
+      {startsAt === null ? 'No start date' : formatDate(startsAt)}
+      <span className="block text-ink-soft">
+        {endsAt === null ? 'no end date' : `to ${formatDate(endsAt)}`}
+      </span>
+    </>
+  ),
+};
+
+export const stateColumn: TableColumn<PaymentForAdmin> = {
+  key: 'state',
+  header: 'Status',
+  cell: ({ subscriptionState }) => <StatusBadge status={subscriptionState ?? 'active'} />,
+};
+
+type Ask = (payment: PaymentForAdmin) => void;
+
+/** The column with what may be done to each payment now. */
+export function actionsColumn(asks: {
+  onView: Ask;
+  onApprove?: Ask;
+  onReject?: Ask;
+}): TableColumn<PaymentForAdmin> {
+  const { onView, onApprove, onReject } = asks;
+  return {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (payment) => (
+      <>
+        <Button size="sm" variant="outline" onClick={() => onView(payment)}>
+          View Proof
+        </Button>
+        {onApprove !== undefined && payment.allowedActions.includes('approve') && (
+          <Button size="sm" onClick={() => onApprove(payment)}>
+            Approve
+          </Button>
+        )}
+        {onReject !== undefined && payment.allowedActions.includes('reject') && (
+          <Button size="sm" variant="outline" className="text-danger" onClick={() => onReject(payment)}>
+            Reject
+          </Button>
+        )}
+      </>
+    ),
+  };
+}

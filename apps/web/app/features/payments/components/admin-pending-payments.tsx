@@ -1,0 +1,65 @@
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { WalletCards } from 'lucide-react';
+import { itemsOf, PagedList } from '../../../components/paged-list.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Table } from '../../../components/ui/table.tsx';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { usePayments } from '../api/list-payments.ts';
+import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
+import { AdminProofViewer } from './admin-proof-viewer.tsx';
+import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './admin-payments-columns.tsx';
+
+/** Payments that wait for a decision. */
+export function AdminPendingPayments() {
+  const query = usePayments('pending');
+  const items = itemsOf(query);
+  const viewing = useDialogFor<PaymentForAdmin>();
+  const approving = useDialogFor<PaymentForAdmin>();
+  const rejecting = useDialogFor<PaymentForAdmin>();
+
+  const next = nextAfter(items, viewing.item);
+  const showNext = () => (next === null ? viewing.setOpen(false) : viewing.show(next));
+
+  const columns = [
+    studentColumn,
+    packageColumn,
+    submittedColumn,
+    actionsColumn({ onView: viewing.show, onApprove: approving.show, onReject: rejecting.show }),
+  ];
+
+  return (
+    <>
+      <PagedList
+        query={query}
+        loading="Loading payments"
+        failure="The payments could not be loaded."
+        empty={
+          <EmptyState title="No pending payments" icon={<WalletCards className="size-6" />}>
+            A new proof of payment shows up here as soon as a student submits it.
+          </EmptyState>
+        }
+      >
+        {(rows) => (
+          <Table label="Pending Payments" columns={columns} rows={rows} rowKey={(payment) => payment.id} />
+        )}
+      </PagedList>
+      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={() => undefined} />
+      {viewing.item !== null && (
+        <AdminProofViewer
+          payment={viewing.item}
+          open={viewing.open}
+          onOpenChange={viewing.setOpen}
+          onNext={next === null ? undefined : showNext}
+          onDecided={showNext}
+        />
+      )}
+    </>
+  );
+}
+
+/** The one after this in the list, from the end on to the beginning; null when there is no other. */
+function nextAfter(items: readonly PaymentForAdmin[], current: PaymentForAdmin | null) {
+  const position = items.findIndex((item) => item.id === current?.id);
+  const others = [...items.slice(position + 1), ...items.slice(0, Math.max(0, position))];
+  return others[0] ?? null;
+}

@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
+import { useEffect, useState } from 'react';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { AdminPdfPage } from './admin-pdf-page.tsx';
+import { AdminProofStage } from './admin-proof-stage.tsx';
+import { AdminProofUnshown } from './admin-proof-unshown.tsx';
+
+GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
+
+/** A picture inside a PDF may say that it is larger than memory is. */
+const MOST_IMAGE_PIXELS = 50_000_000;
+/** A PDF measures in points; this many pixels for each are sharp at the size of the stage. */
+const PIXELS_PER_POINT = 2;
+
+/**
+ * A PDF proof, drawn page by page. Not in a frame: what a stranger uploaded never becomes a document of ours, and
+ * browsers on phones show no PDF inside a page at all.
+ */
+export default function AdminProofPdf({ url, alt }: { url: string; alt: string }) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);
+  const [pageNumber, setPageNumber] = useState(1);
+  const [page, setPage] = useState<PDFPageProxy | null>(null);
+  const [failed, setFailed] = useState(false);
+
+  useEffect(() => {
+    let wanted = true;
+    const loading = getDocument({ url, isEvalSupported: false, maxImageSize: MOST_IMAGE_PIXELS });
+    loading.promise.then(
+      (loaded) => wanted && setPdf(loaded),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+      void loading.destroy();
+    };
+  }, [url]);
+
+  useEffect(() => {
+    if (pdf === null) return;
+    let wanted = true;
+    pdf.getPage(pageNumber).then(
+      (loaded) => wanted && setPage(loaded),
+      () => wanted && setFailed(true),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [pdf, pageNumber]);
+
+  if (failed) return <AdminProofUnshown url={url}>This PDF could not be shown here.</AdminProofUnshown>;
+
+  const natural = page?.getViewport({ scale: PIXELS_PER_POINT }) ?? null;
+  const pages = pdf?.numPages ?? 1;
+  return (
+    <AdminProofStage
+      natural={natural}
+      url={url}
+      tools={
+        pages > 1 && (
+          <div className="flex items-center">
+            <IconButton
+              label="Previous page"
+              icon={<ChevronLeft aria-hidden className="size-5" />}
+              disabled={pageNumber === 1}
+              onClick={() => setPageNumber(pageNumber - 1)}
+            />
+            <output className="text-sm font-semibold tabular-nums">
+              Page {pageNumber} of {pages}
+            </output>
+            <IconButton
+              label="Next page"
+              icon={<ChevronRight aria-hidden className="size-5" />}
+              disabled={pageNumber === pages}
+              onClick={() => setPageNumber(pageNumber + 1)}
+            />
+          </div>
+        )
+      }
+    >
+      {(style, shown) =>
+        page !== null &&
+        shown !== null && (
+          <AdminPdfPage
+            page={page}
+            width={shown.width}
+            label={`${alt}, page ${pageNumber}`}
+            style={style}
+            onFailed={() => setFailed(true)}
+          />
+        )
+      }
+    </AdminProofStage>
+  );
+}

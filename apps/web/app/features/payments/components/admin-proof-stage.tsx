@@ -1,0 +1,117 @@
+import { ExternalLink, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
+import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
+import { LoadingNote } from '../../../components/ui/spinner.tsx';
+
+const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface AdminProofStageProps {
+  /** The picture's own size; null until it is known. */
+  natural: Size | null;
+  url: string;
+  /** More tools, beside the zoom. */
+  tools?: ReactNode;
+  /** Draws the picture in the given box, which turns it. The box is hidden until the size is known. */
+  children: (style: CSSProperties, shown: Size | null) => ReactNode;
+}
+
+/** Where a proof is looked at: enlarged, turned and scrolled. */
+export function AdminProofStage({ natural, url, tools, children }: AdminProofStageProps) {
+  const [zoomStep, setZoomStep] = useState(0);
+  const [quarterTurns, setQuarterTurns] = useState(0);
+  const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
+  const zoom = ZOOMS[zoomStep] ?? 1;
+
+  const watchStage = useCallback((element: HTMLElement) => {
+    const measure = () => {
+      const { width, height } = element.getBoundingClientRect();
+      setStage({ width: Math.floor(width), height: Math.floor(height) });
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  const lying = quarterTurns % 2 === 1;
+  const shown = natural === null || stage.width === 0 ? null : fit(natural, stage, lying, zoom);
+  // What is larger than the stage must be reachable by keyboard, to be scrolled with the arrow keys.
+  const scrollable = zoom > 1 ? { tabIndex: 0 } : {};
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <section
+        ref={watchStage}
+        aria-label="Proof"
+        {...scrollable}
+        className="grid min-h-0 flex-1 overflow-auto rounded-t-lg bg-sunken focus-visible:-outline-offset-2"
+      >
+        {shown === null && <LoadingNote className="col-start-1 row-start-1">Loading the proof</LoadingNote>}
+        <div
+          className="relative col-start-1 row-start-1 m-auto"
+          style={
+            shown === null
+              ? { visibility: 'hidden' }
+              : { width: lying ? shown.height : shown.width, height: lying ? shown.width : shown.height }
+          }
+        >
+          {children(
+            {
+              position: 'absolute',
+              top: '50%',
+              left: '50%',
+              maxWidth: 'none',
+              width: shown?.width,
+              height: shown?.height,
+              transform: `translate(-50%, -50%) rotate(${quarterTurns * 90}deg)`,
+            },
+            shown,
+          )}
+        </div>
+      </section>
+      <div className="flex flex-wrap items-center gap-x-1 rounded-b-lg border border-t-0 border-line bg-surface px-2 py-1">
+        <IconButton
+          label="Zoom out"
+          icon={<ZoomOut aria-hidden className="size-5" />}
+          disabled={zoomStep === 0}
+          onClick={() => setZoomStep(zoomStep - 1)}
+        />
+        <output className="min-w-13 text-center text-sm font-semibold tabular-nums">{zoom * 100}%</output>
+        <IconButton
+          label="Zoom in"
+          icon={<ZoomIn aria-hidden className="size-5" />}
+          disabled={zoomStep === ZOOMS.length - 1}
+          onClick={() => setZoomStep(zoomStep + 1)}
+        />
+        <IconButton
+          label="Rotate"
+          icon={<RotateCw aria-hidden className="size-5" />}
+          onClick={() => setQuarterTurns(quarterTurns + 1)}
+        />
+        {tools}
+        <ExternalLinkButton
+          href={url}
+          variant="ghost"
+          size="sm"
+          className="ml-auto"
+          icon={<ExternalLink aria-hidden className="size-4" />}
+        >
+          Open in new tab
+        </ExternalLinkButton>
+      </div>
+    </div>
+  );
+}
+
+/** The picture's own width and height on the stage: as large as fits, never beyond its pixels, times the zoom. */
+function fit(natural: Size, stage: Size, lying: boolean, zoom: number): Size {
+  const across = lying ? natural.height : natural.width;
+  const down = lying ? natural.width : natural.height;
+  const scale = Math.min(1, stage.width / across, stage.height / down) * zoom;
+  return { width: natural.width * scale, height: natural.height * scale };
+}

@@ -1,0 +1,124 @@
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { Check, ChevronRight, X } from 'lucide-react';
+import { lazy, Suspense, useEffect } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog } from '../../../components/ui/dialog.tsx';
+import { LoadingNote } from '../../../components/ui/spinner.tsx';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { AdminPaymentClaim } from './admin-payment-claim.tsx';
+import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
+import { AdminProofImage } from './admin-proof-image.tsx';
+
+// What draws a PDF weighs more than the whole console.
+const AdminProofPdf = lazy(() => import('./admin-proof-pdf.tsx'));
+
+export interface AdminProofViewerProps {
+  payment: PaymentForAdmin;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** Shows the next one; absent when there is none. */
+  onNext?: () => void;
+  /** After this one was decided. */
+  onDecided?: () => void;
+}
+
+const nothing = () => undefined;
+
+/** The proof beside the claim, with the decision. Keys: A approves, R rejects, N goes to the next one. */
+export function AdminProofViewer({
+  payment,
+  open,
+  onOpenChange,
+  onNext,
+  onDecided = nothing,
+}: AdminProofViewerProps) {
+  const approving = useDialogFor<PaymentForAdmin>();
+  const rejecting = useDialogFor<PaymentForAdmin>();
+  const canApprove = payment.allowedActions.includes('approve');
+  const canReject = payment.allowedActions.includes('reject');
+  const { proof } = payment;
+  const alt = `Proof of payment of ${payment.student.name}`;
+
+  const approve = canApprove ? () => approving.show(payment) : undefined;
+  const reject = canReject ? () => rejecting.show(payment) : undefined;
+  useKeys(open && !approving.open && !rejecting.open, { a: approve, r: reject, n: onNext });
+
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Proof of payment" size="xl">
+      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6">
+        <div className="h-[46dvh] min-h-64 md:h-[66dvh]">
+          {proof.contentType === 'application/pdf' ? (
+            <Suspense fallback={<LoadingNote>Loading the proof</LoadingNote>}>
+              <AdminProofPdf key={payment.id} url={proof.url} alt={alt} />
+            </Suspense>
+          ) : (
+            <AdminProofImage key={payment.id} url={proof.url} alt={alt} />
+          )}
+        </div>
+        <div className="flex flex-col gap-5">
+          <AdminPaymentClaim payment={payment} />
+          {(approve ?? reject ?? onNext) !== undefined && (
+            <div className="grid gap-2.5 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:pt-3 max-md:pb-5 md:mt-auto">
+              <div className="grid grid-cols-2 gap-2.5">
+                {approve !== undefined && (
+                  <Button className="px-3" icon={<Check aria-hidden className="size-5" />} onClick={approve}>
+                    Approve
+                    <Key name="A" />
+                  </Button>
+                )}
+                {reject !== undefined && (
+                  <Button
+                    variant="outline"
+                    className="px-3 text-danger"
+                    icon={<X aria-hidden className="size-5" />}
+                    onClick={reject}
+                  >
+                    Reject
+                    <Key name="R" />
+                  </Button>
+                )}
+              </div>
+              {onNext !== undefined && (
+                <Button variant="ghost" onClick={onNext}>
+                  Next payment
+                  <ChevronRight aria-hidden className="size-5" />
+                  <Key name="N" />
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </div>
+      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={onDecided} />
+    </Dialog>
+  );
+}
+
+/** A hint for the keyboard, where there is likely to be one. Not part of the button's name. */
+function Key({ name }: { name: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className="hidden size-5.5 place-items-center rounded-sm border border-current font-sans text-xs leading-none opacity-70 pointer-fine:grid"
+    >
+      {name}
+    </kbd>
+  );
+}
+
+/** Single keys, while nothing is being typed and no browser shortcut is meant. */
+function useKeys(active: boolean, actions: Readonly<Record<string, (() => void) | undefined>>) {
+  useEffect(() => {
+    if (!active) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      if (event.target instanceof Element && event.target.closest('input, textarea, select')) return;
+      const action = actions[event.key.toLowerCase()];
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  });
+}

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+
+/** A dialog about one item. The item stays while the dialog goes, so that its words do not vanish before it does. */
+export interface DialogFor<Item> {
+  item: Item | null;
+  open: boolean;
+  show: (item: Item) => void;
+  setOpen: (open: boolean) => void;
+}
+
+export function useDialogFor<Item>(): DialogFor<Item> {
+  const [item, setItem] = useState<Item | null>(null);
+  const [open, setOpen] = useState(false);
+  const show = (next: Item) => {
+    setItem(next);
+    setOpen(true);
+  };
+  return { item, open, show, setOpen };
+}

@@ -1,0 +1,44 @@
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
+import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useSubTab } from './frame/use-sub-tab.ts';
+
+export const meta = () => pageMeta({ title: 'Bookings' });
+
+/** /admin/bookings: what students ask for, what is arranged, and booking for a student. */
+export default function ConsoleBookings() {
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'book']);
+  const overview = useConsoleOverview();
+  return (
+    <>
+      <PageHeader title="Bookings" subtitle="Give every booking a tutor and a meeting link." />
+      <Tabs
+        label="Bookings"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'pending', label: 'Pending', count: overview.data?.pendingBookings },
+          { value: 'approved', label: 'Approved' },
+          { value: 'all', label: 'All Bookings' },
+          { value: 'book', label: 'Book for Student' },
+        ]}
+      >
+        <TabPanel value="pending">
+          <AdminBookingsList listing="pending" />
+        </TabPanel>
+        <TabPanel value="approved">
+          <AdminBookingsList listing="approved" />
+        </TabPanel>
+        <TabPanel value="all">
+          <AdminBookingsList listing="all" />
+        </TabPanel>
+        <TabPanel value="book">
+          <AdminBookForStudent />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { ChevronDown, LogOut } from 'lucide-react';
+import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';
+import { viewerName, type Viewer } from '../../../lib/viewer.ts';
+
+export interface ConsoleUserMenuProps {
+  viewer: Pick<Viewer, 'displayName' | 'email'>;
+  onLogout: () => void;
+  loggingOut: boolean;
+}
+
+/** Who is signed in, opened by their name, and the way out. */
+export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMenuProps) {
+  const name = viewerName(viewer);
+  return (
+    <MenuButton
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-md px-1 font-semibold hover:bg-pine-600/10 sm:pr-2"
+      label={
+        <>
+          <span
+            aria-hidden
+            className="font-display grid size-9 shrink-0 place-items-center rounded-full bg-marigold-200 text-marigold-700"
+          >
+            {name.slice(0, 1).toUpperCase()}
+          </span>
+          <span className="max-w-48 truncate max-sm:sr-only">{name}</span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+        </>
+      }
+    >
+      <div className="mb-2 max-w-72 border-b border-line px-3 pt-1.5 pb-3">
+        <p className="truncate font-semibold">{name}</p>
+        <p className="text-sm break-all text-ink-soft">{viewer.email}</p>
+      </div>
+      <button type="button" onClick={onLogout} disabled={loggingOut} className={menuEntryStyles}>
+        <LogOut aria-hidden className="size-5" />
+        Logout
+      </button>
+    </MenuButton>
+  );
+}

@@ -1,0 +1,57 @@
+import { Outlet } from 'react-router';
+import { BrandMark } from '../../components/brand.tsx';
+import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
+import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
+import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { NotificationBell } from '../../features/activity/components/notification-bell.tsx';
+import { ConsoleSheet } from './frame/console-sheet.tsx';
+import { ConsoleSidebar } from './frame/console-sidebar.tsx';
+import { ConsoleUserMenu } from './frame/console-user-menu.tsx';
+
+/** The console, for admins only. */
+export default function ConsoleLayout() {
+  return (
+    <RouteGuard requires="admin">
+      <ConsoleFrame />
+    </RouteGuard>
+  );
+}
+
+/** Sidebar, top bar, page. */
+function ConsoleFrame() {
+  const viewer = useViewer();
+  const { signOut, isBusy } = useSignOut();
+  const { data: overview } = useConsoleOverview();
+  return (
+    <div className="flex min-h-dvh">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      <ConsoleSidebar waiting={overview} />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <header className="sticky top-0 z-30 flex h-16 items-center gap-1 border-b border-line bg-paper/95 px-4 backdrop-blur-sm sm:gap-3 sm:px-6 lg:px-8">
+          <ConsoleSheet waiting={overview} />
+          <BrandMark className="size-8 lg:hidden" />
+          <span className="font-display truncate text-lg font-bold max-sm:sr-only">Admin console</span>
+          <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+            <NotificationBell overview={overview} />
+            {viewer && (
+              <ConsoleUserMenu viewer={viewer} onLogout={() => void signOut()} loggingOut={isBusy} />
+            )}
+          </div>
+        </header>
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mx-auto w-full max-w-7xl flex-1 px-4 py-6 sm:px-6 lg:px-8 lg:py-8"
+        >
+          <Outlet />
+        </main>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
+import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useSubTab } from './frame/use-sub-tab.ts';
+
+export const meta = () => pageMeta({ title: 'Payments' });
+
+/** /admin/payments: proofs to decide on, and what was approved. */
+export default function ConsolePayments() {
+  const [tab, setTab] = useSubTab(['pending', 'approved']);
+  const overview = useConsoleOverview();
+  return (
+    <>
+      <PageHeader title="Payments" subtitle="Compare each proof with what it claims, then decide." />
+      <Tabs
+        label="Payments"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'pending', label: 'Pending Payments', count: overview.data?.pendingPayments },
+          { value: 'approved', label: 'Approved Payments' },
+        ]}
+      >
+        <TabPanel value="pending">
+          <AdminPendingPayments />
+        </TabPanel>
+        <TabPanel value="approved">
+          <AdminApprovedPayments />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
