@@ -1,6 +1,7 @@
 import type { Viewer } from '@thuto/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { hasCode, toApiError } from './api-error.ts';
+import { clearAllDrafts } from './drafts.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 
 /**
@@ -75,6 +76,7 @@ export const viewerStore = {
     } catch (error) {
       if (!hasCode(error, 'sign_in_required')) throw error;
     }
+    clearAllDrafts();
     publish({ status: 'known', viewer: null, error: undefined });
   },
 };

@@ -22,6 +22,6 @@ export function viewerPaths(viewer: Pick<Viewer, 'role'> | null | undefined) {
     home: '/student',
     profile: '/student/profile',
     sessions: '/student/sessions',
-    book: '/student/sessions',
+    book: '/student/sessions?book=1',
   };
 }

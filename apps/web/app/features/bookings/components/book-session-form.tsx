@@ -1,0 +1,147 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { dateInZone } from '@thuto/domain/calendar';
+import { DEFAULT_DURATION, STUDENT_DURATIONS, type Subject } from '@thuto/domain/tuition';
+import { useId, useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { zoneNote } from '../../../lib/dates.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { useRequestBooking } from '../api/request-booking.ts';
+import {
+  bookingRequestSchema,
+  PAST_DATE,
+  type BookingFormInput,
+  type BookingFormOutput,
+} from '../booking-request.ts';
+
+const FIELDS = ['subject', 'date', 'time', 'duration', 'notes'] as const;
+const DURATION_OPTIONS = STUDENT_DURATIONS.map((minutes) => ({
+  value: String(minutes),
+  label: `${minutes} minutes`,
+}));
+const BOOKED = 'Session booked successfully! Waiting for admin approval.';
+const FAILED = 'Error submitting booking. Please try again.';
+const NONE_LEFT = 'You have no sessions remaining. Please purchase more sessions.';
+
+export interface BookSessionFormProps {
+  /** The student's own subjects. */
+  subjects: readonly Subject[];
+  remaining: number;
+  timeZone: string;
+  /** Epoch milliseconds. */
+  now: number;
+  onBooked: () => void;
+  onCancel: () => void;
+  /** There is nothing left to book with. */
+  onExhausted: () => void;
+}
+
+/** Book a Session (specification 2 and 5). Nothing typed is lost when the server refuses. */
+export function BookSessionForm({
+  subjects,
+  remaining,
+  timeZone,
+  now,
+  onBooked,
+  onCancel,
+  onExhausted,
+}: BookSessionFormProps) {
+  const titleId = useId();
+  const schema = useMemo(() => bookingRequestSchema(timeZone), [timeZone]);
+  const requestBooking = useRequestBooking();
+  const { register, handleSubmit, setError, formState } = useForm<
+    BookingFormInput,
+    unknown,
+    BookingFormOutput
+  >({
+    resolver: zodResolver(schema),
+    mode: 'onTouched',
+    defaultValues: {
+      ...(subjects.length === 1 && { subject: subjects[0] }),
+      date: '',
+      time: '',
+      duration: DEFAULT_DURATION,
+      notes: '',
+    },
+  });
+  const { errors } = formState;
+  const today = dateInZone(now, timeZone);
+  const zone = zoneNote(timeZone);
+
+  const refuse = () => {
+    toast.error(NONE_LEFT);
+    onExhausted();
+  };
+
+  const submit = handleSubmit(async (request) => {
+    if (remaining <= 0) {
+      refuse();
+      return;
+    }
+    try {
+      await requestBooking.mutateAsync(request);
+      toast.success(BOOKED);
+      onBooked();
+    } catch (error) {
+      if (hasCode(error, 'sessions_exhausted')) refuse();
+      else if (hasCode(error, 'booking_in_past'))
+        setError('date', { type: 'server', message: PAST_DATE }, { shouldFocus: true });
+      else if (hasCode(error, 'subject_not_chosen'))
+        setError('subject', { type: 'server', message: wordsFor(error, FAILED) }, { shouldFocus: true });
+      else if (!showFieldErrors(error, setError, FIELDS)) toast.error(wordsFor(error, FAILED));
+    }
+  });
+
+  return (
+    <section
+      aria-labelledby={titleId}
+      className="rounded-xl border border-pine-200 bg-surface p-5 shadow-lift sm:p-6"
+    >
+      <h2 id={titleId} className="text-xl">
+        Book a Session
+      </h2>
+      <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 sm:grid-cols-2">
+        <Field label="Subject" error={errors.subject?.message} required>
+          <Select
+            placeholder="Choose a subject"
+            options={subjects.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }))}
+            {...register('subject')}
+          />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message} required>
+          <Select options={DURATION_OPTIONS} {...register('duration', { valueAsNumber: true })} />
+        </Field>
+        <Field label="Date" error={errors.date?.message} required>
+          <TextInput type="date" min={today} {...register('date')} />
+        </Field>
+        <Field
+          label="Time"
+          error={errors.time?.message}
+          required
+          description={zone === null ? undefined : `In ${zone}, not your own`}
+        >
+          <TextInput type="time" {...register('time')} />
+        </Field>
+        <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
+          <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
+        </Field>
+        <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={requestBooking.isPending} busyLabel="Booking...">
+            Confirm Booking
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { BookingForStudent } from '@thuto/contract/bookings';
+import { CalendarPlus, Timer, UserRound, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { LitemaPattern } from '../../../components/litema-pattern.tsx';
+import { SubjectIcon } from '../../../components/subject-icon.tsx';
+import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
+import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { canJoinNow, joinLinkOf, longWait, startWords } from '../booking-times.ts';
+import { BookingWhen } from './booking-when.tsx';
+
+export interface NextSessionCardProps {
+  /** The soonest upcoming booking; null when there is none. */
+  booking: BookingForStudent | null;
+  now: number;
+  timeZone: string;
+}
+
+/** When the next session is, and the way into it (specification 2, "Student dashboard"). */
+export function NextSessionCard({ booking, now, timeZone }: NextSessionCardProps) {
+  return (
+    <section
+      aria-labelledby="next-session"
+      className="on-dark relative isolate overflow-hidden rounded-xl bg-pine-800 p-5 text-pine-100 shadow-lift sm:p-6"
+    >
+      <LitemaPattern className="absolute inset-y-0 right-0 -z-10 w-1/2 text-pine-700/55 [mask-image:linear-gradient(to_left,black,transparent)]" />
+      <h2 id="next-session" className="text-base text-marigold-300">
+        Next Session
+      </h2>
+      {booking === null ? <NoneYet /> : <Coming booking={booking} now={now} timeZone={timeZone} />}
+    </section>
+  );
+}
+
+function NoneYet() {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <p className="font-display text-2xl text-paper">No Upcoming Sessions</p>
+        <p className="mt-1">Approved sessions appear here, with the button to join them.</p>
+      </div>
+      <LinkButton
+        to="/student/sessions?book=1"
+        variant="secondary"
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+        className="max-sm:w-full"
+      >
+        Book Session
+      </LinkButton>
+    </div>
+  );
+}
+
+function Coming({ booking, now, timeZone }: NextSessionCardProps & { booking: BookingForStudent }) {
+  const link = joinLinkOf(booking);
+  const isOpen = canJoinNow(booking, now) && link !== null;
+  return (
+    <>
+      <div className="mt-3 flex items-start gap-3.5">
+        <SubjectIcon subject={booking.subject} className="mt-0.5" />
+        <div className="min-w-0 space-y-1.5">
+          <p className="font-display text-2xl text-paper">{SUBJECT_NAMES[booking.subject]}</p>
+          {booking.tutorName !== null && (
+            <Line icon={<UserRound aria-hidden className="size-4 shrink-0" />}>{booking.tutorName}</Line>
+          )}
+          <BookingWhen booking={booking} timeZone={timeZone} />
+        </div>
+      </div>
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="flex items-center gap-2 font-semibold text-paper">
+          <Timer aria-hidden className="size-5 shrink-0 text-marigold-300" />
+          <WaitWords startsAt={booking.startsAt} now={now} isOpen={isOpen} />
+        </p>
+        {isOpen ? (
+          <ExternalLinkButton
+            href={link}
+            variant="secondary"
+            size="lg"
+            icon={<Video aria-hidden className="size-5" />}
+            className="max-sm:w-full"
+          >
+            Join Now
+          </ExternalLinkButton>
+        ) : (
+          <LinkButton to="/student/sessions" variant="secondary" className="max-sm:w-full">
+            View All
+          </LinkButton>
+        )}
+      </div>
+      {link === null && (
+        <p className="mt-3 text-sm">The link to join is not there yet. It appears here once it is set.</p>
+      )}
+    </>
+  );
+}
+
+function WaitWords({ startsAt, now, isOpen }: { startsAt: string; now: number; isOpen: boolean }) {
+  const gloss = longWait(startsAt, now);
+  return (
+    <span>
+      <span className="tabular-nums">{startWords(startsAt, now, isOpen)}</span>
+      {gloss !== null && <span className="font-normal text-pine-100"> ({gloss})</span>}
+    </span>
+  );
+}
+
+function Line({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-center gap-1.5">
+      {icon}
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,44 @@
+import { CalendarCheck, CircleCheck, Layers, Ticket } from 'lucide-react';
+import { Stat } from '../../../components/ui/stat.tsx';
+
+interface Balance {
+  assigned: number;
+  completed: number;
+  remaining: number;
+}
+
+/** The dashboard's four counters. Total is the package's count. */
+export function DashboardCounters({ balance, upcoming }: { balance: Balance; upcoming: number }) {
+  return (
+    <section aria-label="Your sessions in numbers" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <Stat label="Remaining" value={balance.remaining} tone="pine" icon={<Ticket className="size-5" />} />
+      <Stat
+        label="Completed"
+        value={balance.completed}
+        tone="info"
+        icon={<CircleCheck className="size-5" />}
+      />
+      <Stat label="Upcoming" value={upcoming} tone="marigold" icon={<CalendarCheck className="size-5" />} />
+      <Stat label="Total" value={balance.assigned} tone="brick" icon={<Layers className="size-5" />} />
+    </section>
+  );
+}
+
+/** The sessions view's three. */
+export function SessionCounters({ balance }: { balance: Balance }) {
+  const counters = [
+    { label: 'Total', value: balance.assigned },
+    { label: 'Done', value: balance.completed },
+    { label: 'Left', value: balance.remaining },
+  ];
+  return (
+    <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line bg-surface py-4 shadow-soft">
+      {counters.map(({ label, value }) => (
+        <div key={label} className="px-4 text-center">
+          <dt className="text-sm font-medium text-ink-soft">{label}</dt>
+          <dd className="font-display text-3xl tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

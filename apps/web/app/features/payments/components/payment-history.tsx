@@ -1,0 +1,71 @@
+import type { Payment } from '@thuto/contract/payments';
+import { formatMaloti } from '@thuto/domain/money';
+import { findPackage } from '@thuto/domain/packages';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useMyPayments } from '../api/my-payments.ts';
+import { packageName } from './package-cards.tsx';
+
+const COLUMNS: TableColumn<Payment>[] = [
+  { key: 'package', header: 'Package', primary: true, cell: (payment) => packageName(payment.packageId) },
+  {
+    key: 'price',
+    header: 'Price',
+    cell: (payment) => formatMaloti(findPackage(payment.packageId)?.priceMaloti ?? 0),
+  },
+  { key: 'submitted', header: 'Submitted', cell: (payment) => formatDate(payment.submittedAt) },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: (payment) => (
+      <>
+        <StatusBadge status={payment.status} />
+        {payment.status === 'rejected' && payment.reason !== null && payment.reason !== '' && (
+          <span className="mt-1 block text-ink-soft">{payment.reason}</span>
+        )}
+      </>
+    ),
+  },
+  {
+    key: 'proof',
+    header: 'Proof',
+    cell: (payment) => (
+      <a
+        href={payment.proof.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="text-link inline-flex min-h-11 items-center"
+      >
+        View Proof
+        <span className="sr-only"> of {formatDate(payment.submittedAt)}</span>
+      </a>
+    ),
+  },
+];
+
+/** Every proof that was submitted, newest first; older ones stay, with what was decided about them. */
+export function PaymentHistory() {
+  const { data, error, isPending, isFetching, refetch } = useMyPayments();
+  return (
+    <section aria-labelledby="payment-history">
+      <h2 id="payment-history" className="mb-3 text-xl">
+        Payment history
+      </h2>
+      {isPending && <SkeletonList label="Loading payments" rows={2} rowClassName="h-14" />}
+      {data === undefined && error !== null && (
+        <ErrorPanel
+          message={wordsFor(error, 'Your payments could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <Table label="Payment history" columns={COLUMNS} rows={data.items} rowKey={(payment) => payment.id} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { PaymentSummary } from '@thuto/contract/payments';
+import type { PackageId } from '@thuto/domain/packages';
+import { useEffect, useRef } from 'react';
+import type { z } from 'zod';
+import { usePlatform } from '../../../lib/platform.ts';
+import { PackageCards } from './package-cards.tsx';
+import { PaymentHistory } from './payment-history.tsx';
+import { PaymentSubmitted } from './payment-submitted.tsx';
+import { ProofForm } from './proof-form.tsx';
+
+export interface PaymentStepProps {
+  accountId: string;
+  payment: z.infer<typeof PaymentSummary>;
+  selectedPackage: PackageId | null;
+  onSelectPackage: (packageId: PackageId) => void;
+}
+
+/** Step 3: the package, the proof of paying for it, and what became of it (specification 2 and 4). */
+export function PaymentStep({ accountId, payment, selectedPackage, onSelectPackage }: PaymentStepProps) {
+  const { contactEmail } = usePlatform();
+  const statusRef = useRef<HTMLDivElement>(null);
+  const { current } = payment;
+  const shownId = useRef(current?.id);
+
+  // A proof just submitted: its status stands at the top, the button that was pressed further down.
+  useEffect(() => {
+    if (current?.id === shownId.current) return;
+    shownId.current = current?.id;
+    statusRef.current?.focus({ preventScroll: true });
+    statusRef.current?.scrollIntoView({ block: 'center' });
+  }, [current?.id]);
+
+  return (
+    <div className="grid gap-8">
+      {current !== null && (
+        <div ref={statusRef} tabIndex={-1}>
+          <PaymentSubmitted payment={current} summary={payment} />
+        </div>
+      )}
+      <PackageCards value={selectedPackage} onChange={onSelectPackage} />
+      <section aria-labelledby="payment-proof-title" className="grid gap-3">
+        <div>
+          <h2 id="payment-proof-title" className="text-xl">
+            {current === null ? 'Upload your proof' : 'Submit a new proof'}
+          </h2>
+          <p className="text-ink-soft">{hintOf(current?.status)}</p>
+        </div>
+        <ProofForm accountId={accountId} packageId={selectedPackage} onSubmitted={() => undefined} />
+        <p className="text-sm text-ink-soft">
+          Not sure how to pay?{' '}
+          <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center">
+            {contactEmail}
+          </a>
+        </p>
+      </section>
+      {current !== null && <PaymentHistory />}
+    </div>
+  );
+}
+
+function hintOf(status: 'pending' | 'approved' | 'rejected' | undefined): string {
+  if (status === undefined) return 'Pay for the package first, then show us the receipt.';
+  if (status === 'pending') return 'The proof above is still being reviewed. A new one replaces it.';
+  return 'For your next package: pay first, then show us the receipt. Your payment is reviewed again.';
+}

@@ -1,0 +1,79 @@
+import type { Payment, PaymentSummary } from '@thuto/contract/payments';
+import type { PaymentStatus } from '@thuto/domain/payments';
+import { CircleCheck, CircleX, ExternalLink, Hourglass, type LucideIcon } from 'lucide-react';
+import type { z } from 'zod';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { packageName } from './package-cards.tsx';
+
+type Summary = z.infer<typeof PaymentSummary>;
+
+const LOOKS: Readonly<Record<PaymentStatus, { box: string; icon: string; Icon: LucideIcon }>> = {
+  pending: { box: 'border-warning-line bg-warning-soft', icon: 'text-warning', Icon: Hourglass },
+  approved: { box: 'border-success-line bg-success-soft', icon: 'text-success', Icon: CircleCheck },
+  rejected: { box: 'border-danger-line bg-danger-soft', icon: 'text-danger', Icon: CircleX },
+};
+
+/** What has become of the newest proof: yellow while it is reviewed, green when approved, red when rejected. */
+export function PaymentSubmitted({ payment, summary }: { payment: Payment; summary: Summary }) {
+  const { box, icon, Icon } = LOOKS[payment.status];
+  return (
+    <section
+      aria-labelledby="payment-submitted"
+      data-status={payment.status}
+      className={cn('flex items-start gap-3.5 rounded-xl border p-4 sm:p-5', box)}
+    >
+      <Icon aria-hidden className={cn('mt-0.5 size-6 shrink-0', icon)} />
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <h2 id="payment-submitted" className="text-xl">
+            Payment Submitted
+          </h2>
+          <StatusBadge status={payment.status} />
+        </div>
+        <p className="mt-1">
+          <strong className="font-semibold">{packageName(payment.packageId)}</strong>, submitted{' '}
+          {formatDateTime(payment.submittedAt)}
+        </p>
+        <Outcome payment={payment} expired={summary.subscriptionState === 'expired'} />
+        <a
+          href={payment.proof.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-link mt-1 -mb-2 inline-flex min-h-11 items-center gap-1.5"
+        >
+          View Proof
+          <ExternalLink aria-hidden className="size-4" />
+        </a>
+      </div>
+    </section>
+  );
+}
+
+function Outcome({ payment, expired }: { payment: Payment; expired: boolean }) {
+  if (payment.status === 'pending') {
+    return <p className="mt-1">We'll review your payment within 24-48 hours.</p>;
+  }
+  if (payment.status === 'rejected') {
+    return (
+      <p className="mt-1">
+        {payment.reason === null || payment.reason === ''
+          ? 'It was not accepted.'
+          : `Reason: ${payment.reason}`}{' '}
+        You can submit a new proof below.
+      </p>
+    );
+  }
+  return (
+    <p className="mt-1">
+      {payment.decidedAt !== null && `Approved ${formatDate(payment.decidedAt)}. `}
+      {payment.startsAt !== null && payment.endsAt !== null && (
+        <>
+          Valid {formatDate(payment.startsAt)} to {formatDate(payment.endsAt)}.{' '}
+        </>
+      )}
+      {expired && <StatusBadge status="expired" />}
+    </p>
+  );
+}

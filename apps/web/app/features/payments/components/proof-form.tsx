@@ -1,0 +1,112 @@
+import type { PackageId } from '@thuto/domain/packages';
+import { Upload } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { FileInput } from '../../../components/ui/file-input.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { useSendProof } from '../hooks/use-send-proof.ts';
+import { ProofRefused, proofErrorWords } from '../proof-upload/proof-error.ts';
+import { ACCEPTED, isProofFile } from '../proof-upload/proof-file.ts';
+import type { ProofPhase } from '../proof-upload/send-proof.ts';
+import { unfinishedUploadName } from '../proof-upload/upload-proof.ts';
+import { ProofPreview } from './proof-preview.tsx';
+
+export interface ProofFormProps {
+  accountId: string;
+  packageId: PackageId | null;
+  onSubmitted: () => void;
+}
+
+/** Chooses a file, shows it, sends it (specification 4, "Payment proof upload"). */
+export function ProofForm({ accountId, packageId, onSubmitted }: ProofFormProps) {
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string>();
+  const [unfinished, setUnfinished] = useState(() => unfinishedUploadName(accountId, Date.now()));
+  const inputRef = useRef<HTMLInputElement>(null);
+  const { phase, send, cancel } = useSendProof(accountId, () => {
+    clear();
+    setUnfinished(null);
+    onSubmitted();
+  });
+  const busy = phase !== null;
+
+  function clear() {
+    setFile(null);
+    setFileError(undefined);
+    if (inputRef.current !== null) inputRef.current.value = '';
+  }
+
+  function choose(chosen: File | undefined) {
+    setFileError(undefined);
+    if (chosen === undefined) return;
+    if (isProofFile(chosen)) setFile(chosen);
+    else {
+      clear();
+      setFileError(proofErrorWords(new ProofRefused('proof_format_invalid')));
+    }
+  }
+
+  function submit() {
+    if (file === null || packageId === null) toast.error(proofErrorWords(new ProofRefused('proof_missing')));
+    else send(file, packageId);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Field
+        label="Payment proof"
+        required
+        error={fileError}
+        description="A photo or screenshot of the receipt, or a PDF."
+      >
+        <FileInput
+          ref={inputRef}
+          accept={ACCEPTED}
+          disabled={busy}
+          onChange={(event) => choose(event.target.files?.[0])}
+        />
+      </Field>
+      {unfinished !== null && file === null && (
+        <p className="text-sm text-ink-soft">
+          Your upload of “{unfinished}” was not finished. Choose the same file again to go on where it
+          stopped.
+        </p>
+      )}
+      {file !== null && <ProofPreview file={file} onRemove={busy ? undefined : clear} />}
+      {busy && <Progress phase={phase} />}
+      <div className="flex flex-wrap gap-2.5">
+        <Button
+          onClick={submit}
+          busy={busy}
+          icon={<Upload aria-hidden className="size-5" />}
+          className="max-sm:w-full"
+        >
+          Submit Payment Proof
+        </Button>
+        {busy && phase.kind !== 'submitting' && (
+          <Button variant="outline" onClick={cancel} className="max-sm:w-full">
+            Cancel
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Progress({ phase }: { phase: ProofPhase }) {
+  const percent = phase.kind === 'preparing' ? 0 : phase.kind === 'sending' ? phase.percent : 100;
+  return (
+    <div>
+      <ProgressBar value={percent} label="Upload progress" showLabel />
+      <output className="mt-1.5 block min-h-6 text-sm text-ink-soft">{phaseWords(phase)}</output>
+    </div>
+  );
+}
+
+function phaseWords(phase: ProofPhase): string {
+  if (phase.kind === 'preparing') return 'Preparing the file...';
+  if (phase.kind === 'submitting') return 'Checking the file...';
+  return phase.waiting ? 'The connection is lost. The upload goes on when it is back.' : 'Uploading...';
+}

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '@thuto/domain/errors';
+import { ApiError, isOffline } from '../../../lib/api-error.ts';
+import { formatBytes } from './proof-file.ts';
+
+/** The person pressed Cancel, or left. */
+export class UploadCanceled extends Error {
+  override readonly name = 'UploadCanceled';
+}
+
+/** The file is refused before a byte of it is sent. */
+export class ProofRefused extends Error {
+  override readonly name = 'ProofRefused';
+  readonly code: 'proof_format_invalid' | 'proof_too_large' | 'proof_missing';
+  readonly maxSize: number | undefined;
+
+  constructor(code: ProofRefused['code'], maxSize?: number) {
+    super(code);
+    this.code = code;
+    this.maxSize = maxSize;
+  }
+}
+
+const UNAUTHORIZED = 'You are not authorized to upload files. Please log in again.';
+const CANCELED = 'Upload was canceled. Please try again.';
+const NETWORK = 'Network error. Please check your internet connection and try again.';
+const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
+const NOT_FOUND = 'Storage bucket not found. Please contact support.';
+const OTHERWISE = 'Error uploading payment proof. Please try again.';
+
+/** The catalogue's sentences (specification 8, "Payment proof upload"); where it has none, ours in its manner. */
+const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
+  sign_in_required: UNAUTHORIZED,
+  role_insufficient: UNAUTHORIZED,
+  account_deactivated: UNAUTHORIZED,
+  email_unverified: UNAUTHORIZED,
+  origin_not_allowed: UNAUTHORIZED,
+  proof_missing: 'Please select a package and upload payment proof.',
+  proof_format_invalid: FORMAT,
+  proof_too_many_pixels: 'Image too large. Please upload an image with fewer pixels.',
+  proof_too_many_pages: 'PDF too long. Please upload only the pages that show the payment.',
+  upload_not_found: NOT_FOUND,
+  not_found: NOT_FOUND,
+  request_too_frequent: 'Too many uploads. Please wait a few minutes and try again.',
+  package_not_found: 'Package not found',
+};
+
+/** For answers that are not ours, such as a proxy's. */
+const BY_STATUS: Readonly<Record<number, string>> = {
+  401: UNAUTHORIZED,
+  403: UNAUTHORIZED,
+  404: NOT_FOUND,
+  410: NOT_FOUND,
+  415: FORMAT,
+};
+
+const TOO_LARGE = 'File too large. Please upload a smaller file.';
+
+function tooLarge(maxSize: unknown): string {
+  if (typeof maxSize !== 'number') return TOO_LARGE;
+  return `File too large. Please upload a file of at most ${formatBytes(maxSize)}.`;
+}
+
+/** What the person reads when a proof could not be submitted. */
+export function proofErrorWords(error: unknown): string {
+  if (error instanceof UploadCanceled) return CANCELED;
+  if (isOffline(error)) return NETWORK;
+  if (error instanceof ProofRefused) {
+    return error.code === 'proof_too_large' ? tooLarge(error.maxSize) : (BY_CODE[error.code] ?? OTHERWISE);
+  }
+  if (!(error instanceof ApiError)) return OTHERWISE;
+  if (error.code === 'proof_too_large' || error.status === 413) return tooLarge(error.details['maxSize']);
+  return BY_CODE[error.code] ?? BY_STATUS[error.status] ?? OTHERWISE;
+}

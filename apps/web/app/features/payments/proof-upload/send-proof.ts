@@ -1,0 +1,91 @@
+import type { Payment } from '@thuto/contract/payments';
+import type { PackageId } from '@thuto/domain/packages';
+import { api } from '../../../lib/api-client.ts';
+import type { ErrorCode } from '@thuto/domain/errors';
+import { ApiError } from '../../../lib/api-error.ts';
+import { platform } from '../../../lib/platform.ts';
+import { ProofRefused, UploadCanceled } from './proof-error.ts';
+import { isProofFile } from './proof-file.ts';
+import { shrinkImage } from './shrink-image.ts';
+import { forgetUploads, uploadProof, type Tus } from './upload-proof.ts';
+
+/** How far a proof has come. */
+export type ProofPhase =
+  | { readonly kind: 'preparing' }
+  | { readonly kind: 'sending'; readonly percent: number; readonly waiting: boolean }
+  | { readonly kind: 'submitting' };
+
+export interface ProofToSend {
+  file: File;
+  packageId: PackageId;
+  accountId: string;
+  onPhase: (phase: ProofPhase) => void;
+  signal: AbortSignal;
+}
+
+/** What sending stands on; given by tests. */
+export interface ProofServices {
+  loadTus: () => Promise<Tus>;
+  shrink: (file: File) => Promise<File>;
+  submit: (input: { packageId: PackageId; uploadId: string }) => Promise<Payment>;
+  maxBytes: () => number;
+  forget: (accountId: string) => void;
+}
+
+/** Refusals of the bytes themselves: going on with them would only end in the same refusal. */
+const OF_NO_MORE_USE: ReadonlySet<ErrorCode> = new Set([
+  'proof_format_invalid',
+  'proof_too_large',
+  'proof_too_many_pixels',
+  'proof_too_many_pages',
+  'upload_not_found',
+]);
+
+const SERVICES: ProofServices = {
+  loadTus: () => import('tus-js-client'),
+  shrink: (file) => shrinkImage(file),
+  submit: (input) => api.payments.submitPaymentProof(input),
+  maxBytes: () => platform().maxUploadBytes,
+  forget: forgetUploads,
+};
+
+/**
+ * Prepares, uploads and submits a proof of payment (specification 4, "Payment proof upload").
+ * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `proofErrorWords` has the sentence of each.
+ */
+export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<Payment> {
+  const { file, packageId, accountId, onPhase, signal } = proof;
+  if (!isProofFile(file)) throw new ProofRefused('proof_format_invalid');
+  onPhase({ kind: 'preparing' });
+  const [shrunk, tus] = await Promise.all([services.shrink(file), services.loadTus()]);
+  if (signal.aborted) throw new UploadCanceled();
+  const maxBytes = services.maxBytes();
+  if (shrunk.size > maxBytes) throw new ProofRefused('proof_too_large', maxBytes);
+
+  let percent = 0;
+  const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
+  sending(false);
+  const uploadId = await uploadProof(
+    {
+      file: shrunk,
+      accountId,
+      signal,
+      onProgress: (next) => {
+        percent = next;
+        sending(false);
+      },
+      onWaiting: () => sending(true),
+    },
+    tus,
+  );
+  if (signal.aborted) throw new UploadCanceled();
+  onPhase({ kind: 'submitting' });
+  try {
+    const payment = await services.submit({ packageId, uploadId });
+    services.forget(accountId);
+    return payment;
+  } catch (error) {
+    if (error instanceof ApiError && OF_NO_MORE_USE.has(error.code)) services.forget(accountId);
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+
+export interface DraftNoticesProps {
+  changedElsewhere: boolean;
+  onLoadNewer: () => void;
+  onKeepMine: () => void;
+  hasSetAside: boolean;
+  onBringBack: () => void;
+  restored: boolean;
+  onDiscard: () => void;
+}
+
+/** What has become of words that are not saved yet. One at a time, the most pressing first. */
+export function DraftNotices({
+  changedElsewhere,
+  onLoadNewer,
+  onKeepMine,
+  hasSetAside,
+  onBringBack,
+  restored,
+  onDiscard,
+}: DraftNoticesProps) {
+  if (changedElsewhere) {
+    return (
+      <Notice
+        tone="warning"
+        title="This profile was changed in another window or on another device"
+        actions={
+          <>
+            <Button size="sm" onClick={onLoadNewer}>
+              Load the newer one
+            </Button>
+            <Button size="sm" variant="outline" onClick={onKeepMine}>
+              Keep what I typed
+            </Button>
+          </>
+        }
+      >
+        Your changes are not saved yet. If you load the newer profile, you can still bring them back.
+      </Notice>
+    );
+  }
+  if (hasSetAside) {
+    return (
+      <Notice
+        title="The newer profile is loaded"
+        actions={
+          <Button size="sm" variant="outline" onClick={onBringBack}>
+            Bring back what I typed
+          </Button>
+        }
+      >
+        What you typed before is set aside.
+      </Notice>
+    );
+  }
+  if (restored) {
+    return (
+      <Notice
+        title="Your unsaved changes are back"
+        actions={
+          <Button size="sm" variant="outline" onClick={onDiscard}>
+            Discard them
+          </Button>
+        }
+      >
+        They are kept in this browser tab until you save.
+      </Notice>
+    );
+  }
+  return null;
+}

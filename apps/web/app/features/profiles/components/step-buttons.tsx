@@ -1,0 +1,70 @@
+import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/profiles';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+
+export interface StepButtonsProps {
+  step: ProfileStep;
+  completeness: Completeness;
+  saving: boolean;
+  onBack: () => void;
+  /** For the last step; on the others the Next button submits the form it stands in. */
+  onComplete: () => void;
+}
+
+/** Back and Next; on the last step Complete Setup. */
+export function StepButtons({ step, completeness, saving, onBack, onComplete }: StepButtonsProps) {
+  const hintId = useId();
+  const isFirst = step === PROFILE_STEPS[0];
+  const isLast = step === PROFILE_STEPS.at(-1);
+  const allComplete = PROFILE_STEPS.every((each) => completeness[each]);
+  const blocked = isLast ? !allComplete : !completeness[step];
+  const hint = isLast ? missingSteps(completeness) : 'Fill in every field with a mark to go on.';
+  return (
+    <div className="mt-8 border-t border-line pt-5">
+      <div className="flex items-center justify-between gap-3">
+        <Button
+          variant="outline"
+          onClick={onBack}
+          disabled={isFirst}
+          icon={<ArrowLeft aria-hidden className="size-4.5" />}
+        >
+          Back
+        </Button>
+        {isLast ? (
+          <Button
+            onClick={onComplete}
+            disabled={blocked}
+            busy={saving}
+            busyLabel="Saving..."
+            aria-describedby={blocked ? hintId : undefined}
+          >
+            Complete Setup
+          </Button>
+        ) : (
+          <Button
+            type="submit"
+            disabled={blocked}
+            busy={saving}
+            busyLabel="Saving..."
+            aria-describedby={blocked ? hintId : undefined}
+          >
+            Next
+            <ArrowRight aria-hidden className="size-4.5" />
+          </Button>
+        )}
+      </div>
+      {blocked && (
+        <p id={hintId} className="mt-3 text-right text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function missingSteps(completeness: Completeness): string {
+  const names = { personal: 'Personal', academic: 'Academic', payment: 'Payment' } as const;
+  const missing = PROFILE_STEPS.filter((step) => !completeness[step]).map((step) => names[step]);
+  return `Still to complete: ${missing.join(', ')}.`;
+}

@@ -1,0 +1,62 @@
+import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domain/profiles';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Tabs } from '../../../components/ui/tabs.tsx';
+
+const LABELS: Readonly<Record<ProfileStep, string>> = {
+  personal: 'Personal',
+  academic: 'Academic',
+  payment: 'Payment',
+};
+
+export interface StepTabsProps {
+  step: ProfileStep;
+  completeness: Completeness;
+  onChange: (step: ProfileStep) => void;
+  /** A `TabPanel` for each step. */
+  children: ReactNode;
+}
+
+/** The three steps; each may be opened at any time, and carries a green check when it is complete. */
+export function StepTabs({ step, completeness, onChange, children }: StepTabsProps) {
+  return (
+    <Tabs
+      label="Steps"
+      look="pill"
+      value={step}
+      onChange={onChange}
+      tabs={PROFILE_STEPS.map((value, position) => ({
+        value,
+        label: LABELS[value],
+        icon: completeness[value] ? <DoneMark /> : <StepNumber number={position + 1} />,
+        hint: completeness[value] ? 'Complete' : 'Not complete yet',
+      }))}
+      className="[&>[role=tablist]]:self-stretch [&_[role=tab]]:max-sm:px-2"
+    >
+      {children}
+    </Tabs>
+  );
+}
+
+function DoneMark() {
+  return (
+    <span
+      aria-hidden
+      data-complete
+      className="grid size-5.5 shrink-0 place-items-center rounded-full bg-success text-white"
+    >
+      <Check className="size-3.5" strokeWidth={3} />
+    </span>
+  );
+}
+
+function StepNumber({ number }: { number: number }) {
+  return (
+    <span
+      aria-hidden
+      className="grid size-5.5 shrink-0 place-items-center rounded-full border border-line-strong text-xs max-[22rem]:hidden"
+    >
+      {number}
+    </span>
+  );
+}

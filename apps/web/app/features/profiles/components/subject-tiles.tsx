@@ -1,0 +1,43 @@
+import type { Subject } from '@thuto/domain/tuition';
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { SubjectIcon } from '../../../components/subject-icon.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+
+/** The student's subjects; each opens the sessions view. */
+export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
+  return (
+    <SectionCard title="Your Subjects">
+      {subjects.length === 0 ? (
+        <p className="text-ink-soft">
+          No subjects yet.{' '}
+          <Link to="/student/profile?step=academic" className="text-link inline-flex min-h-11 items-center">
+            Choose your subjects
+          </Link>
+        </p>
+      ) : (
+        <ul className="grid gap-2.5 sm:grid-cols-3 lg:grid-cols-1">
+          {subjects.map((subject) => (
+            <li key={subject}>
+              <Link
+                to="/student/sessions"
+                className="flex min-h-16 items-center gap-3 rounded-lg border border-line bg-paper/60 px-3 py-2.5 transition-colors hover:border-pine-600 hover:bg-pine-50"
+              >
+                <SubjectIcon subject={subject} />
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">{SUBJECT_NAMES[subject]}</span>
+                  <Badge tone="success" className="mt-0.5">
+                    Active
+                  </Badge>
+                </span>
+                <ChevronRight aria-hidden className="size-5 text-ink-faint" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
+  );
+}

@@ -1,0 +1,179 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { SaveProfile, type MyProfile } from '@thuto/contract/profiles';
+import type { ProfileStep } from '@thuto/domain/profiles';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useForm, useWatch, type Resolver } from 'react-hook-form';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { orpc } from '../../../lib/api-client.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useSaveMyProfile } from '../api/my-profile.ts';
+import { keepProfileDraft, readProfileDraft } from '../profile-draft.ts';
+import {
+  changesBetween,
+  isChangedElsewhere,
+  isEmpty,
+  PROFILE_FIELDS,
+  STEP_OF_FIELD,
+  toForm,
+  withoutHiddenMistakes,
+  type ProfileChanges,
+  type ProfileField,
+  type ProfileForm,
+} from '../profile-form.ts';
+
+const SAVE_FAILED = 'Error saving profile. Please try again.';
+const check = zodResolver(SaveProfile);
+
+/** Where the form starts: what is saved, with the draft of an earlier visit laid over it. */
+function startFrom(server: ProfileForm, accountId: string) {
+  const draft = readProfileDraft(accountId);
+  if (draft === null || isEmpty(draft.typed)) {
+    return { saved: server, values: server, newer: null, restored: false };
+  }
+  const { base, typed } = draft;
+  return isChangedElsewhere(base, server, typed)
+    ? { saved: base, values: { ...base, ...typed }, newer: server, restored: true }
+    : { saved: server, values: { ...server, ...typed }, newer: null, restored: true };
+}
+
+/**
+ * The profile form: kept as a draft while it differs from what is saved, saved over the revision it was edited from.
+ * When somebody saved in between, nothing is overwritten or thrown away before the person has chosen.
+ * @param onMistake the step with the first field that cannot be saved as it is.
+ */
+export function useProfileForm(
+  profile: MyProfile,
+  accountId: string,
+  onMistake: (step: ProfileStep, field: ProfileField) => void,
+) {
+  const queryClient = useQueryClient();
+  const { mutateAsync, isPending } = useSaveMyProfile();
+  const [start] = useState(() => startFrom(toForm(profile), accountId));
+  const [saved, setSaved] = useState(start.saved);
+  // Answers come between two drawings: whoever handles one needs what is saved by then.
+  const savedNow = useRef(start.saved);
+  const [newer, setNewer] = useState<ProfileForm | null>(start.newer);
+  const [setAside, setSetAside] = useState<ProfileChanges | null>(null);
+  const [restored, setRestored] = useState(start.restored);
+
+  const resolver: Resolver<ProfileForm> = (values, context, options) =>
+    check(withoutHiddenMistakes(values, savedNow.current), context, options);
+  const form = useForm<ProfileForm>({ defaultValues: start.values, resolver, mode: 'onTouched' });
+  const { getValues, reset, setError } = form;
+  const values = useWatch({ control: form.control, compute: (all: ProfileForm) => all });
+
+  /** From now on `next` is what is saved, with `typed` still to be saved over it. */
+  const adopt = useCallback(
+    (next: ProfileForm, typed: ProfileChanges) => {
+      savedNow.current = next;
+      setSaved(next);
+      setNewer(null);
+      reset({ ...next, ...typed }, { keepErrors: !isEmpty(typed), keepTouched: true });
+      keepProfileDraft(accountId, { base: next, typed });
+    },
+    [accountId, reset],
+  );
+
+  useEffect(() => {
+    const server = toForm(profile);
+    const base = savedNow.current;
+    if (server.revision === base.revision && isEmpty(changesBetween(base, server))) return;
+    const typed = changesBetween(base, getValues());
+    if (!isEmpty(typed) && isChangedElsewhere(base, server, typed)) setNewer(server);
+    else adopt(server, typed);
+  }, [profile, adopt, getValues]);
+
+  useEffect(() => {
+    keepProfileDraft(accountId, { base: saved, typed: changesBetween(saved, values) });
+  }, [accountId, saved, values]);
+
+  async function fetchNewer(): Promise<ProfileForm> {
+    return toForm(
+      await queryClient.fetchQuery({ ...orpc.profiles.getMyProfile.queryOptions(), staleTime: 0 }),
+    );
+  }
+
+  async function sendOver(checked: ProfileForm, mayRetry: boolean): Promise<boolean> {
+    const sent = getValues();
+    try {
+      const answer = await mutateAsync({ ...checked, revision: savedNow.current.revision });
+      adopt(toForm(answer), changesBetween(sent, getValues()));
+      setRestored(false);
+      setSetAside(null);
+      return true;
+    } catch (error) {
+      if (!hasCode(error, 'profile_changed_elsewhere')) throw error;
+      const found = await fetchNewer();
+      const typed = changesBetween(savedNow.current, getValues());
+      if (mayRetry && !isChangedElsewhere(savedNow.current, found, typed)) {
+        adopt(found, typed);
+        return sendOver(checked, false);
+      }
+      setNewer(found);
+      return false;
+    }
+  }
+
+  async function send(checked: ProfileForm): Promise<boolean> {
+    try {
+      return await sendOver(checked, true);
+    } catch (error) {
+      if (showFieldErrors(error, setError, PROFILE_FIELDS)) {
+        pointAt(PROFILE_FIELDS.filter((field) => form.getFieldState(field).invalid));
+      } else {
+        toast.error(wordsFor(error, SAVE_FAILED));
+      }
+      return false;
+    }
+  }
+
+  function pointAt([first]: ProfileField[]): void {
+    if (first !== undefined) onMistake(STEP_OF_FIELD[first], first);
+  }
+
+  /** Saves everything. Gives whether it is saved; if not, the person has been told why. */
+  async function save(): Promise<boolean> {
+    let done = false;
+    await form.handleSubmit(
+      async (checked) => {
+        done = await send(checked);
+      },
+      (errors) => pointAt(PROFILE_FIELDS.filter((field) => field in errors)),
+    )();
+    return done;
+  }
+
+  return {
+    form,
+    values,
+    save,
+    saving: isPending,
+    /** Words typed before a reload are in the form again. */
+    restored,
+    discardRestored: () => {
+      adopt(savedNow.current, {});
+      setRestored(false);
+    },
+    /** Somebody saved in between. */
+    changedElsewhere: newer !== null,
+    loadNewer: () => {
+      if (newer === null) return;
+      setSetAside(changesBetween(savedNow.current, getValues()));
+      setRestored(false);
+      adopt(newer, {});
+    },
+    keepMine: () => {
+      if (newer !== null) adopt(newer, changesBetween(savedNow.current, getValues()));
+    },
+    /** What was typed is set aside and can be brought back. */
+    hasSetAside: setAside !== null,
+    bringBack: () => {
+      if (setAside === null) return;
+      adopt(savedNow.current, setAside);
+      setSetAside(null);
+    },
+  };
+}

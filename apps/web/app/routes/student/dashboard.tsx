@@ -1,0 +1,65 @@
+import type { MyDashboard } from '@thuto/contract/profiles';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
+import { NextSessionCard } from '../../features/bookings/components/next-session-card.tsx';
+import { RecentSessions } from '../../features/bookings/components/recent-sessions.tsx';
+import { DashboardCounters } from '../../features/bookings/components/session-counters.tsx';
+import { stillUpcoming } from '../../features/bookings/booking-times.ts';
+import { useNow } from '../../features/bookings/hooks/use-now.ts';
+import { useMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
+import { CompletenessBanner } from '../../features/profiles/components/completeness-banner.tsx';
+import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
+import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
+import { wordsFor } from '../../lib/error-copy.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
+
+export const meta = () => pageMeta({ title: 'Dashboard' });
+
+export default function DashboardPage() {
+  const { data, error, isFetching, refetch } = useMyDashboard();
+  if (data !== undefined) return <Dashboard dashboard={data} />;
+  if (error !== null) {
+    return (
+      <>
+        <PageHeader title="Dashboard" />
+        <ErrorPanel
+          message={wordsFor(error, 'Your dashboard could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </>
+    );
+  }
+  return <DashboardSkeleton />;
+}
+
+function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
+  const { completeness, payment, balance, recent, timeZone } = dashboard;
+  const now = useNow();
+  const upcoming = stillUpcoming(dashboard.upcoming, now);
+  const ended = dashboard.upcoming.length - upcoming.length;
+  const isNew = recent.length === 0;
+  return (
+    <>
+      <PageHeader title={`Hi ${dashboard.greetingName}`} subtitle="Your learning dashboard" />
+      <div className="grid gap-5">
+        <CompletenessBanner percent={completeness.percent} />
+        {isNew ? (
+          <FirstSteps completeness={completeness} payment={payment} />
+        ) : (
+          <PaymentNotice payment={payment} timeZone={timeZone} />
+        )}
+        <DashboardCounters balance={balance} upcoming={dashboard.upcomingCount - ended} />
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <div className="grid min-w-0 gap-5">
+            <NextSessionCard booking={upcoming[0] ?? null} now={now} timeZone={timeZone} />
+            <RecentSessions bookings={recent} timeZone={timeZone} />
+          </div>
+          <SubjectTiles subjects={dashboard.subjects} />
+        </div>
+      </div>
+    </>
+  );
+}

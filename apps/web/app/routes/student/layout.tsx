@@ -1,0 +1,56 @@
+import { NavLink, Outlet } from 'react-router';
+import { BottomBar } from '../../components/bottom-bar.tsx';
+import { SiteHeader } from '../../components/site-header.tsx';
+import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
+import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
+import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+
+const PLACES = [
+  { to: '/student', label: 'Dashboard' },
+  { to: '/student/sessions', label: 'Sessions' },
+] as const;
+
+/** The student's area: header, page, and the bottom bar on small screens. For students only. */
+export default function StudentLayout() {
+  const viewer = useViewer() ?? null;
+  const { signOut } = useSignOut();
+  // Somebody else's page, or nobody's yet: the guard speaks alone.
+  const isStudent = viewer?.role === 'student' && viewer.emailVerified;
+  return (
+    <>
+      {isStudent && (
+        <>
+          <a
+            href="#main"
+            className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+          >
+            Skip to content
+          </a>
+          <SiteHeader viewer={viewer} onSignOut={() => void signOut()}>
+            <nav aria-label="Student area" className="ml-4 hidden md:block">
+              <ul className="flex gap-1">
+                {PLACES.map(({ to, label }) => (
+                  <li key={to}>
+                    <NavLink
+                      to={to}
+                      end
+                      className="inline-flex min-h-11 items-center rounded-md px-3.5 font-medium text-ink-soft hover:bg-pine-600/10 hover:text-pine-700 aria-[current=page]:text-pine-700 aria-[current=page]:underline aria-[current=page]:decoration-marigold-400 aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
+                    >
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </SiteHeader>
+        </>
+      )}
+      <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 sm:pt-8">
+        <RouteGuard requires="student">
+          <Outlet />
+        </RouteGuard>
+      </main>
+      {isStudent && <BottomBar viewer={viewer} onSignOut={() => void signOut()} />}
+    </>
+  );
+}

@@ -1,0 +1,170 @@
+import type { MyProfile } from '@thuto/contract/profiles';
+import { completenessOf, firstIncompleteStep, PROFILE_STEPS, type ProfileStep } from '@thuto/domain/profiles';
+import { Save } from 'lucide-react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { IconButton } from '../../components/ui/icon-button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { ProgressBar } from '../../components/ui/progress-bar.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { TabPanel } from '../../components/ui/tabs.tsx';
+import { toast } from '../../components/ui/toast-store.ts';
+import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { PaymentStep } from '../../features/payments/components/payment-step.tsx';
+import { useMyProfile } from '../../features/profiles/api/my-profile.ts';
+import { AcademicStep } from '../../features/profiles/components/academic-step.tsx';
+import { DraftNotices } from '../../features/profiles/components/draft-notices.tsx';
+import { PersonalStep } from '../../features/profiles/components/personal-step.tsx';
+import { StepButtons } from '../../features/profiles/components/step-buttons.tsx';
+import { StepTabs } from '../../features/profiles/components/step-tabs.tsx';
+import { useProfileForm } from '../../features/profiles/hooks/use-profile-form.ts';
+import { STEP_OF_FIELD, type ProfileField } from '../../features/profiles/profile-form.ts';
+import { wordsFor } from '../../lib/error-copy.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Profile Setup' });
+
+export default function ProfilePage() {
+  const viewer = useViewer();
+  const { data, error, isFetching, refetch } = useMyProfile();
+  if (data !== undefined && viewer) return <ProfileSetup profile={data} accountId={viewer.accountId} />;
+  return (
+    <div className="mx-auto max-w-4xl">
+      <PageHeader title="Profile Setup" backTo="/student" />
+      {error === null ? (
+        <SkeletonList label="Loading your profile" rows={3} rowClassName="h-24" />
+      ) : (
+        <ErrorPanel
+          message={wordsFor(error, 'Your profile could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </div>
+  );
+}
+
+function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: string }) {
+  const navigate = useNavigate();
+  const { step, goTo, topRef } = useStep(profile);
+  const [mistake, setMistake] = useState<{ field: ProfileField } | null>(null);
+  const setup = useProfileForm(profile, accountId, (onStep, field) => {
+    goTo(onStep);
+    setMistake({ field });
+  });
+  const { form, values, save, saving } = setup;
+  const { setFocus } = form;
+  const completeness = completenessOf(values, profile.payment.current !== null);
+
+  // The field may stand on a step that is only now being drawn.
+  useEffect(() => {
+    if (mistake !== null && STEP_OF_FIELD[mistake.field] === step) setFocus(mistake.field);
+  }, [mistake, step, setFocus]);
+
+  const saveHere = async () => {
+    if (await save()) toast.success('Profile saved.');
+  };
+  const saveAndAdvance = async (event: FormEvent) => {
+    event.preventDefault();
+    const next = PROFILE_STEPS[PROFILE_STEPS.indexOf(step) + 1];
+    if (next !== undefined && completeness[step] && (await save())) goTo(next);
+  };
+  const complete = async () => {
+    if (!(await save())) return;
+    toast.success('Your profile is complete.');
+    await navigate('/student');
+  };
+
+  const buttons = (
+    <StepButtons
+      step={step}
+      completeness={completeness}
+      saving={saving}
+      onBack={() => goTo(PROFILE_STEPS[PROFILE_STEPS.indexOf(step) - 1] ?? step)}
+      onComplete={() => void complete()}
+    />
+  );
+
+  return (
+    <div ref={topRef} className="mx-auto max-w-4xl scroll-mt-24">
+      <PageHeader
+        title="Profile Setup"
+        backTo="/student"
+        className="mb-3 flex-nowrap"
+        actions={
+          <div className="flex items-center gap-2">
+            <span className="font-display text-xl tabular-nums">{completeness.percent}%</span>
+            <IconButton
+              label="Save profile"
+              icon={<Save aria-hidden className="size-5" />}
+              variant="outline"
+              busy={saving}
+              onClick={() => void saveHere()}
+            />
+          </div>
+        }
+      />
+      <ProgressBar value={completeness.percent} label="Profile completeness" className="mb-5" />
+      <StepTabs
+        step={step}
+        completeness={completeness}
+        onChange={(next) => {
+          setMistake(null);
+          goTo(next);
+        }}
+      >
+        <DraftNotices
+          changedElsewhere={setup.changedElsewhere}
+          onLoadNewer={setup.loadNewer}
+          onKeepMine={setup.keepMine}
+          hasSetAside={setup.hasSetAside}
+          onBringBack={setup.bringBack}
+          restored={setup.restored}
+          onDiscard={setup.discardRestored}
+        />
+        <TabPanel value="personal" className={PANEL}>
+          <form noValidate onSubmit={(event) => void saveAndAdvance(event)}>
+            <PersonalStep form={form} />
+            {buttons}
+          </form>
+        </TabPanel>
+        <TabPanel value="academic" className={PANEL}>
+          <form noValidate onSubmit={(event) => void saveAndAdvance(event)}>
+            <AcademicStep form={form} />
+            {buttons}
+          </form>
+        </TabPanel>
+        <TabPanel value="payment" className={PANEL}>
+          <PaymentStep
+            accountId={accountId}
+            payment={profile.payment}
+            selectedPackage={values.selectedPackage}
+            onSelectPackage={(packageId) =>
+              form.setValue('selectedPackage', packageId, { shouldDirty: true })
+            }
+          />
+          {buttons}
+        </TabPanel>
+      </StepTabs>
+    </div>
+  );
+}
+
+const PANEL = 'rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-6';
+
+/** The step in the address; without one, the first incomplete step of the profile as it was loaded. */
+function useStep(profile: MyProfile) {
+  const [params, setParams] = useSearchParams();
+  const [first] = useState(() => firstIncompleteStep(profile.completeness));
+  const topRef = useRef<HTMLDivElement>(null);
+  const step = PROFILE_STEPS.find((each) => each === params.get('step')) ?? first;
+
+  const goTo = (next: ProfileStep) => {
+    if (next === step) return;
+    setParams({ step: next }, { preventScrollReset: true });
+    // A long step may have been scrolled far down.
+    if ((topRef.current?.getBoundingClientRect().top ?? 0) < 0) topRef.current?.scrollIntoView();
+  };
+  return { step, goTo, topRef };
+}
