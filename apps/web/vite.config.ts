@@ -24,9 +24,19 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // Every page needs all of this: as one file it compresses better and is one request.
+              // What every page needs: as few files it compresses better and costs fewer requests.
               groups: [
-                { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+                {
+                  name: 'framework',
+                  test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+                  priority: 2,
+                },
+                {
+                  // With all they import. Nothing heavy may come in this way: the landing page pays for it.
+                  name: 'shell',
+                  test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar)|routes[\\/]site[\\/]site-banner|lib[\\/](viewer-store|page-meta|use-hydrated))\.tsx?$/,
+                  priority: 1,
+                },
               ],
             },
           },
