@@ -1,16 +1,18 @@
 import { oc } from '@orpc/contract';
 import { MINIMUM_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { z } from 'zod';
-import { emailAddress, filledText, MAX_LINE, MAX_NAME } from './text.ts';
+import { bounded, emailAddress, filledText, MAX_EMAIL, MAX_LINE, MAX_NAME, verbatim } from './text.ts';
 
 const MAX_PASSWORD = 128;
-const ONE_TIME_CODE = z.string().min(1).max(200);
 
-/** A password being chosen: 6 to 128 characters (specification 9). */
-export const newPassword = (tooShort: string) =>
-  z.string().min(MINIMUM_PASSWORD_LENGTH, tooShort).max(MAX_PASSWORD, `At most ${MAX_PASSWORD} characters`);
+/** A password being chosen: 6 to 128 characters (specification 9); `tooShort` and `missing` are what is shown. */
+export const newPassword = (tooShort: string, missing = tooShort) =>
+  bounded(
+    z.string(missing).min(1, { error: missing, abort: true }).min(MINIMUM_PASSWORD_LENGTH, tooShort),
+    MAX_PASSWORD,
+  );
 
-const knownPassword = z.string().min(1, 'Password is required').max(MAX_PASSWORD);
+const knownPassword = verbatim(MAX_PASSWORD, 'Password is required');
 
 /** The signed-in person, as the browser needs to know them. */
 export const Viewer = z.object({
@@ -37,15 +39,17 @@ export const SignIn = z.strictObject({
   rememberMe: z.boolean().default(false),
 });
 
+const FIELD_MISSING = 'All fields are required for each admin account.';
+
 /** One account on the admin setup page (specification 5, "Admin setup"). */
 export const AdminAccount = z.strictObject({
-  email: emailAddress,
-  displayName: filledText(MAX_NAME, 'All fields are required for each admin account.'),
-  password: newPassword('Passwords must be at least 6 characters long.'),
+  email: filledText(MAX_EMAIL, FIELD_MISSING).pipe(emailAddress),
+  displayName: filledText(MAX_NAME, FIELD_MISSING),
+  password: newPassword('Passwords must be at least 6 characters long.', FIELD_MISSING),
 });
 
 export const AdminSetup = z.strictObject({
-  secret: z.string().min(1).max(MAX_LINE),
+  secret: verbatim(MAX_LINE),
   accounts: z.array(AdminAccount).min(1).max(20),
 });
 
@@ -92,7 +96,7 @@ export const accountsContract = {
       tags: ['Accounts'],
       summary: 'Apply the code of a verification mail',
     })
-    .input(z.strictObject({ oobCode: ONE_TIME_CODE }))
+    .input(z.strictObject({ oobCode: verbatim(200) }))
     .output(z.object({ email: z.string() })),
   resendVerificationWithPassword: oc
     .route({

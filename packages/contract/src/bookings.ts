@@ -50,8 +50,8 @@ export type BookingForAdmin = z.infer<typeof BookingForAdmin>;
 /** A student's request (specification 5, "Student booking form"). */
 export const RequestBooking = z.strictObject({
   subject: z.enum(SUBJECTS, 'Please choose a subject'),
-  date: wallDate,
-  time: wallTime,
+  date: wallDate('Please choose a date'),
+  time: wallTime('Please choose a time'),
   duration: oneOf(STUDENT_DURATIONS).default(DEFAULT_DURATION),
   notes: text(MAX_TEXT).default(''),
 });
@@ -72,12 +72,14 @@ export const MeetingDetails = z.strictObject({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
+const FIELD_MISSING = 'Please fill in all required fields.';
+
 /** A booking that an admin makes for a student (specification 5, "Admin Book for Student"). */
 export const BookForStudent = z.strictObject({
-  studentId: recordId,
-  subject: z.enum(SUBJECTS, 'Please fill in all required fields.'),
-  date: wallDate,
-  time: wallTime,
+  studentId: z.uuid(FIELD_MISSING),
+  subject: z.enum(SUBJECTS, FIELD_MISSING),
+  date: wallDate(FIELD_MISSING),
+  time: wallTime(FIELD_MISSING),
   duration: oneOf(ADMIN_DURATIONS).default(DEFAULT_DURATION),
   notes: text(MAX_TEXT).default(''),
   /** Left empty: 'Admin Booked'. */

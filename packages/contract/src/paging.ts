@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { verbatim } from './text.ts';
 
 /** Where to go on in a list: the `nextCursor` of the page before, and how many entries to give (1 to 100). */
 export const pageRequest = {
-  cursor: z.string().max(200).optional(),
+  cursor: verbatim(200).optional(),
   limit: z.coerce.number().int().min(1).max(100).default(25),
 };
 

@@ -3,7 +3,7 @@ import { PACKAGE_IDS } from '@thuto/domain/packages';
 import { PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
-import { instant, MAX_TEXT, recordId, text } from './text.ts';
+import { instant, MAX_TEXT, recordId, verbatim, text } from './text.ts';
 
 /** Metadata value `purpose` of a resumable upload that carries a payment proof. */
 export const PAYMENT_PROOF_PURPOSE = 'payment-proof';
@@ -78,7 +78,7 @@ export const paymentsContract = {
       summary: 'Submit an uploaded file as the proof of payment for a package',
       successStatus: 201,
     })
-    .input(z.strictObject({ packageId: z.enum(PACKAGE_IDS), uploadId: z.string().min(1).max(100) }))
+    .input(z.strictObject({ packageId: z.enum(PACKAGE_IDS), uploadId: verbatim(100) }))
     .output(Payment),
   listMyPayments: oc
     .route({ method: 'GET', path: '/my/payments', tags: ['Payments'], summary: 'My payments, newest first' })

@@ -5,7 +5,7 @@ import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@t
 import { z } from 'zod';
 import { Balance, BookingForStudent } from './bookings.ts';
 import { PaymentSummary } from './payments.ts';
-import { MAX_LINE, MAX_NAME, text } from './text.ts';
+import { MAX_EMAIL, MAX_LINE, MAX_NAME, text } from './text.ts';
 
 /** What a student or parent fills in (specification 3). A draft may be incomplete, so text may be empty. */
 export const ProfileDetails = z.strictObject({
@@ -15,7 +15,7 @@ export const ProfileDetails = z.strictObject({
   studentLastName: text(MAX_NAME),
   parentFirstName: text(MAX_NAME),
   parentLastName: text(MAX_NAME),
-  parentEmail: text(254).refine(
+  parentEmail: text(MAX_EMAIL).refine(
     (value) => value === '' || z.email().safeParse(value).success,
     'Invalid email address.',
   ),
@@ -34,11 +34,14 @@ export const ProfileDetails = z.strictObject({
 });
 export type ProfileDetails = z.infer<typeof ProfileDetails>;
 
+// What a PostgreSQL integer holds: a larger number would fail in the query, not here.
+const LARGEST_REVISION = 2 ** 31 - 1;
+
 /** A save of the profile: the whole of it, with the package chosen so far and the revision it was based on. */
 export const SaveProfile = ProfileDetails.extend({
   selectedPackage: z.enum(PACKAGE_IDS).nullable(),
   /** The `revision` of the profile that was edited: a save over a newer one is refused (profile_changed_elsewhere). */
-  revision: z.number().int().min(0),
+  revision: z.number().int().min(0).max(LARGEST_REVISION),
 }).refine((profile) => isGradeOfLevel(profile.grade, profile.schoolLevel), {
   path: ['grade'],
   message: 'Please choose a grade of this level',

@@ -4,28 +4,33 @@ import { z } from 'zod';
 export const MAX_NAME = 100;
 export const MAX_LINE = 200;
 export const MAX_TEXT = 2000;
+export const MAX_EMAIL = 254;
 
 // PostgreSQL cannot store U+0000 in text, and lone surrogates have no UTF-8 form: both would end as a 500.
 const isStorable = (text: string) => !text.includes('\u0000') && text.isWellFormed();
 
+const NOT_STORABLE = 'Contains characters that cannot be stored';
+
+/** A string made storable and not longer than this. */
+export const bounded = (string: z.ZodString, max: number) =>
+  string.max(max, `At most ${max} characters`).refine(isStorable, NOT_STORABLE);
+
 /** One line or paragraph of text, trimmed, bounded, storable. Whitespace alone becomes empty. */
-export const text = (max: number) =>
-  z
-    .string()
-    .trim()
-    .max(max, `At most ${max} characters`)
-    .refine(isStorable, 'Contains characters that cannot be stored');
+export const text = (max: number) => bounded(z.string().trim(), max);
 
-/** Text that must not be blank; `message` is the sentence shown when it is. */
+/** Text that must not be blank or left out; `message` is the sentence shown when it is. */
 export const filledText = (max: number, message: string) =>
-  text(max).refine((value) => value !== '', { message, abort: true });
+  bounded(z.string(message).trim(), max).refine((value) => value !== '', { message, abort: true });
 
-/** An email address, trimmed and in lower case, at most 254 characters. */
+/** A code, reference or password, taken as it is: never trimmed, but not empty, bounded, storable. */
+export const verbatim = (max: number, message?: string) => bounded(z.string(message).min(1, message), max);
+
+/** An email address, trimmed and in lower case. */
 export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()
-  .max(254, 'At most 254 characters')
+  .max(MAX_EMAIL, `At most ${MAX_EMAIL} characters`)
   .pipe(z.email('Invalid email address.'));
 
 /** The identifier of a record. */

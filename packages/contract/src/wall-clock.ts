@@ -1,8 +1,8 @@
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
 import { z } from 'zod';
 
-/** A calendar date in the platform's zone, `YYYY-MM-DD`. */
-export const wallDate = z.string().max(10).refine(isWallDate, 'Please choose a date');
+/** A calendar date in the platform's zone, `YYYY-MM-DD`; `message` is shown when it is missing or none. */
+export const wallDate = (message: string) => z.string(message).max(10, message).refine(isWallDate, message);
 
-/** A time of day in the platform's zone, `HH:MM`. */
-export const wallTime = z.string().max(5).refine(isWallTime, 'Please choose a time');
+/** A time of day in the platform's zone, `HH:MM`; `message` is shown when it is missing or none. */
+export const wallTime = (message: string) => z.string(message).max(5, message).refine(isWallTime, message);
