@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+
+/** Values that belong to some choice, and some that belong to none: each field takes exactly its own. */
+const WORDS: unknown[] = [
+  ['mathematics', 'chemistry', 'physics', 'general', 'biology', 'Mathematics'],
+  ['pending', 'approved', 'rejected', 'completed', 'scheduled', 'cancelled', 'all', 'active'],
+  ['myself', 'son', 'daughter', 'male', 'female', 'LGCSE', 'IGCSE', 'lgcse', 'primary', 'high'],
+  ['once-off', 'bundle-5', 'bundle-10'],
+  ['basic-subscription', 'standard-subscription', 'premium-subscription', 'gold-subscription'],
+  ['has-sessions', 'no-sessions', 'name', 'sessions', 'recent'],
+  ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12', '13'],
+  ['', ' ', 'constructor', 30, 45, 60, 90, 120, 150, true, false, null],
+].flat();
+
+const SUBJECTS: unknown[] = ['mathematics', 'chemistry', 'physics'];
+const PACKAGES: unknown[] = [
+  'once-off',
+  'bundle-5',
+  'bundle-10',
+  'basic-subscription',
+  'standard-subscription',
+  'premium-subscription',
+];
+
+function fieldOf(procedure: { '~orpc': { inputSchema?: unknown } }, field: string): z.ZodType {
+  const schema = procedure['~orpc'].inputSchema;
+  const found =
+    schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>)[field] : undefined;
+  if (!found) throw new Error(`There is no field ${field}.`);
+  return found;
+}
+
+const { accounts, bookings, payments, profiles } = contract;
+
+describe('a choice takes the specification’s values and no other', () => {
+  test.each([
+    ['the terms', accounts.signUp, 'termsAccepted', [true]],
+    ['who needs tutoring', profiles.saveMyProfile, 'whoNeedsTutoring', ['myself', 'son', 'daughter']],
+    ['the gender', profiles.saveMyProfile, 'studentGender', ['male', 'female']],
+    ['the syllabus', profiles.saveMyProfile, 'syllabus', ['LGCSE', 'IGCSE']],
+    ['the level', profiles.saveMyProfile, 'schoolLevel', ['primary', 'high']],
+    [
+      'the grade',
+      profiles.saveMyProfile,
+      'grade',
+      ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'],
+    ],
+    ['the selected package', profiles.saveMyProfile, 'selectedPackage', [...PACKAGES, null]],
+    ['the package paid for', payments.submitPaymentProof, 'packageId', PACKAGES],
+    ['payments by status', payments.listPayments, 'status', ['pending', 'approved', 'rejected']],
+    ['a student’s subject', bookings.requestBooking, 'subject', SUBJECTS],
+    ['a student’s duration', bookings.requestBooking, 'duration', [60, 90, 120]],
+    ['an admin’s subject', bookings.bookForStudent, 'subject', SUBJECTS],
+    ['an admin’s duration', bookings.bookForStudent, 'duration', [30, 60, 90, 120]],
+    [
+      'bookings by status',
+      bookings.listBookings,
+      'status',
+      ['pending', 'approved', 'rejected', 'completed', 'all'],
+    ],
+    ['whom to list', bookings.listBookableStudents, 'filter', ['has-sessions', 'no-sessions', 'all']],
+    ['in which order', bookings.listBookableStudents, 'sort', ['name', 'sessions', 'recent']],
+  ])('%s', (_what, procedure, field, specified) => {
+    const schema = fieldOf(procedure, field);
+    const taken = WORDS.filter((word) => schema.safeParse(word).success);
+    expect(new Set(taken)).toEqual(new Set<unknown>(specified));
+  });
+
+  test('subjects: any of the three, each once', () => {
+    const schema = fieldOf(profiles.saveMyProfile, 'subjects');
+    for (const subjects of [[], ['physics'], ['physics', 'mathematics'], SUBJECTS]) {
+      expect(schema.parse(subjects)).toEqual(subjects);
+    }
+    for (const subjects of [
+      ['biology'],
+      ['physics', 'physics'],
+      [...SUBJECTS, 'physics'],
+      'physics',
+      [null],
+    ]) {
+      expect(schema.safeParse(subjects).success, String(subjects)).toBe(false);
+    }
+  });
+});
+
+describe('what is left out', () => {
+  test.each([
+    ['a student’s booking lasts 60 minutes', bookings.requestBooking, 'duration', 60],
+    ['an admin’s booking lasts 60 minutes', bookings.bookForStudent, 'duration', 60],
+    ['notes are empty', bookings.requestBooking, 'notes', ''],
+    ['a browser forgets', accounts.signIn, 'rememberMe', false],
+    ['Book for Student lists who has sessions', bookings.listBookableStudents, 'filter', 'has-sessions'],
+    ['by name', bookings.listBookableStudents, 'sort', 'name'],
+    ['a page has 25 entries', bookings.listBookings, 'limit', 25],
+  ])('%s', (_what, procedure, field, value) => {
+    expect(fieldOf(procedure, field).parse(undefined)).toBe(value);
+  });
+});
+
+test.each([
+  ['1', 1],
+  ['100', 100],
+  [50, 50],
+])('a page’s limit may be %j', (given, limit) => {
+  expect(fieldOf(bookings.listBookings, 'limit').parse(given)).toBe(limit);
+});
+
+test.each(['0', '101', '-1', '1.5', '1e9', 'ten', '', 0, 101])('a page’s limit may not be %j', (given) => {
+  expect(fieldOf(bookings.listBookings, 'limit').safeParse(given).success).toBe(false);
+});

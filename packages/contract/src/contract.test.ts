@@ -1,0 +1,217 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { contract } from './contract.ts';
+
+const ID = '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d';
+
+const profile = {
+  whoNeedsTutoring: 'daughter',
+  studentGender: 'female',
+  studentFirstName: 'Lerato',
+  studentLastName: 'Mokoena',
+  parentFirstName: 'Thabo',
+  parentLastName: 'Mokoena',
+  parentEmail: 'thabo@example.com',
+  parentPhone: '+266 5812 3456',
+  schoolName: 'Maseru High School',
+  syllabus: 'LGCSE',
+  schoolLevel: 'high',
+  grade: '10',
+  subjects: ['mathematics', 'physics'],
+  selectedPackage: 'bundle-5',
+  revision: 3,
+};
+const meeting = {
+  tutorName: 'Ms Nthabiseng',
+  meetingLink: 'https://meet.example.com/abc',
+  notes: 'Chapter 4',
+};
+const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
+const page = { cursor: 'abc', limit: 25 };
+
+/** For every call that takes input: an input with all its fields, and those of them that may be left out. */
+const SAMPLES: Record<string, { input: Record<string, unknown>; optional?: string[]; nullable?: string[] }> =
+  {
+    'accounts.signUp': {
+      input: {
+        displayName: 'Lerato',
+        email: 'lerato@example.com',
+        password: 'secret-7',
+        termsAccepted: true,
+      },
+    },
+    'accounts.signIn': {
+      input: { email: 'lerato@example.com', password: 'secret-7', rememberMe: true },
+      optional: ['rememberMe'],
+    },
+    'accounts.verifyEmail': { input: { oobCode: 'code' } },
+    'accounts.resendVerificationWithPassword': {
+      input: { email: 'lerato@example.com', password: 'secret-7' },
+    },
+    'accounts.resendVerificationForAddress': { input: { email: 'lerato@example.com' } },
+    'accounts.createAdmins': {
+      input: {
+        secret: 'setup-secret',
+        accounts: [{ email: 'admin@example.com', displayName: 'Admin', password: 'secret-7' }],
+      },
+    },
+    'profiles.saveMyProfile': { input: profile, nullable: ['selectedPackage'] },
+    'payments.submitPaymentProof': { input: { packageId: 'bundle-5', uploadId: 'upload-1' } },
+    'payments.listPayments': { input: { status: 'pending', ...page }, optional: ['cursor', 'limit'] },
+    'payments.approvePayment': { input: { id: ID } },
+    'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
+    'bookings.requestBooking': { input: asked, optional: ['duration', 'notes'] },
+    'bookings.listBookings': { input: { status: 'all', ...page }, optional: ['cursor', 'limit'] },
+    'bookings.approveBooking': { input: { id: ID, ...meeting }, optional: ['notes'] },
+    'bookings.rejectBooking': { input: { id: ID, reason: 'No tutor free' }, optional: ['reason'] },
+    'bookings.completeBooking': { input: { id: ID } },
+    'bookings.editBookingDetails': { input: { id: ID, ...meeting }, optional: ['notes'] },
+    'bookings.bookForStudent': {
+      input: { studentId: ID, ...asked, ...meeting },
+      optional: ['duration', 'notes', 'tutorName', 'meetingLink'],
+    },
+    'bookings.listBookableStudents': {
+      input: { search: 'ler', filter: 'all', sort: 'recent', ...page },
+      optional: ['search', 'filter', 'sort', 'cursor', 'limit'],
+    },
+  };
+
+const calls = Object.entries(contract).flatMap(([feature, procedures]) =>
+  Object.entries(procedures).map(([name, procedure]) => ({
+    name: `${feature}.${name}`,
+    ...procedure['~orpc'],
+  })),
+);
+const withInput = calls.flatMap(({ name, inputSchema }) =>
+  inputSchema instanceof z.ZodObject ? [{ name, schema: inputSchema as z.ZodObject }] : [],
+);
+
+describe('routes', () => {
+  test.each(calls)('$name', ({ name, route, outputSchema }) => {
+    expect(route.method).toMatch(/^(GET|POST|PUT|PATCH|DELETE)$/);
+    expect(route.path).toMatch(/^(\/([a-z]+(-[a-z]+)*|\{[a-z][A-Za-z]*\}))+$/);
+    expect(route.tags, 'one tag').toEqual([expect.stringMatching(/\S/)]);
+    expect(route.summary, 'a summary').toMatch(/^[A-Z].*[^.]$/);
+    expect(outputSchema, 'says what it answers').toBeInstanceOf(z.ZodObject);
+
+    const inPath = [...(route.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+    expect(Object.keys(SAMPLES[name]?.input ?? {}), 'takes what its path names').toEqual(
+      expect.arrayContaining(inPath),
+    );
+  });
+
+  test('no two calls share a method and a path', () => {
+    const places = calls.map(({ route }) => `${route.method} ${route.path?.replaceAll(/\{\w+\}/g, '{}')}`);
+    expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
+  });
+
+  test('whatever changes something is not a GET, and a GET only lists or gives', () => {
+    for (const { name, route } of calls) {
+      expect(/\.(get|list)[A-Z]/.test(name), name).toBe(route.method === 'GET');
+    }
+  });
+});
+
+test('there is a sample for every call that takes input, and for no other', () => {
+  const taking = calls.filter(({ inputSchema }) => inputSchema !== undefined).map(({ name }) => name);
+  expect(withInput.map(({ name }) => name)).toEqual(taking);
+  expect(Object.keys(SAMPLES).toSorted()).toEqual(taking.toSorted());
+});
+
+type Path = (string | number)[];
+
+/** Every object, list and single value in the input, with the way to it. */
+function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
+  if (typeof value !== 'object' || value === null) return [{ path, value }];
+  const entries: [string | number, unknown][] = Array.isArray(value)
+    ? value.map((item, index) => [index, item])
+    : Object.entries(value);
+  return [{ path, value }, ...entries.flatMap(([key, inner]) => partsOf(inner, [...path, key]))];
+}
+
+/** The input with one part of it replaced. */
+function replace(input: unknown, [key, ...rest]: Path, by: unknown): unknown {
+  if (key === undefined) return by;
+  if (Array.isArray(input))
+    return input.map((item, index) => (index === key ? replace(item, rest, by) : item));
+  const object = input as Record<string, unknown>;
+  return { ...object, [key]: replace(object[key], rest, by) };
+}
+
+const TOO_LONG = 'x'.repeat(10_000);
+const NUL = 'a\u0000b';
+const LONE_SURROGATE = 'a\ud800b';
+const PROTOTYPE_KEYS = ['constructor', 'toString', 'hasOwnProperty'];
+
+/** What nobody means, by the kind of value that belongs there. */
+function wrongValuesFor(value: unknown, key: string | number | undefined): unknown[] {
+  if (Array.isArray(value)) return [null, {}, 'text', Array.from({ length: 1000 }, () => value[0])];
+  switch (typeof value) {
+    case 'string':
+      return [42, true, {}, [], [value], TOO_LONG, value + TOO_LONG, NUL, LONE_SURROGATE];
+    case 'number':
+      // A page's limit comes out of a query string, so there a number may be written as text.
+      return [
+        {},
+        'many',
+        0.5,
+        -1,
+        2 ** 53,
+        2 ** 31,
+        Infinity,
+        NaN,
+        ...(key === 'limit' ? [] : [String(value)]),
+      ];
+    case 'boolean':
+      return [0, 1, 'true', {}, []];
+    default:
+      return [42, 'text', []];
+  }
+}
+
+describe.each(withInput)('$name', ({ name, schema }) => {
+  const { input, optional = [], nullable = [] } = SAMPLES[name] ?? { input: {} };
+  const parts = partsOf(input);
+
+  test('takes its sample, which fills every field', () => {
+    expect(schema.safeParse(input).error?.issues ?? []).toEqual([]);
+    expect(Object.keys(input).toSorted()).toEqual(Object.keys(schema.shape).toSorted());
+  });
+
+  test('needs every field but those that may be left out', () => {
+    for (const field of Object.keys(input)) {
+      const { [field]: _left, ...rest } = input;
+      expect(schema.safeParse(rest).success, `without ${field}`).toBe(optional.includes(field));
+    }
+  });
+
+  test('refuses unknown fields, at every depth', () => {
+    for (const { path, value } of parts) {
+      if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
+      for (const unknown of ['role', 'isAdmin', ...PROTOTYPE_KEYS]) {
+        const issues = schema.safeParse(replace(input, path, { ...value, [unknown]: 'admin' })).error?.issues;
+        expect(issues, `${unknown} in /${path.join('/')}`).toEqual([
+          expect.objectContaining({ code: 'unrecognized_keys', keys: [unknown], path }),
+        ]);
+      }
+    }
+  });
+
+  test('refuses other types, what is too long, too large or cannot be stored', () => {
+    for (const { path, value } of parts) {
+      for (const wrong of wrongValuesFor(value, path.at(-1))) {
+        const what = typeof wrong === 'string' ? JSON.stringify(wrong).slice(0, 40) : String(wrong);
+        expect(schema.safeParse(replace(input, path, wrong)).success, `/${path.join('/')} := ${what}`).toBe(
+          false,
+        );
+      }
+    }
+  });
+
+  test('refuses null, except where nothing is an answer', () => {
+    for (const { path } of parts) {
+      const accepted = schema.safeParse(replace(input, path, null)).success;
+      expect(accepted, `/${path.join('/')}`).toBe(nullable.includes(path.join('/')));
+    }
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { AdminSetup, SignIn, SignUp } from './accounts.ts';
+import { BookForStudent, MeetingDetails, RequestBooking } from './bookings.ts';
+import { SaveProfile } from './profiles.ts';
+
+/** Under each field the first sentence about it, as the form shows it. */
+function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> {
+  const issues = schema.safeParse(input).error?.issues ?? [];
+  return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]).toReversed());
+}
+
+const ID = '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d';
+const NOT_A_LINK = 'Please enter a link that starts with http:// or https://';
+
+describe('sign-up', () => {
+  const form = {
+    displayName: 'Lerato',
+    email: 'lerato@example.com',
+    password: 'secret',
+    termsAccepted: true,
+  };
+
+  test('six characters are enough for a password', () => {
+    expect(fieldsOf(SignUp, form)).toEqual({});
+  });
+
+  test.each([
+    ['displayName', '', 'Please enter your full name'],
+    ['displayName', '   ', 'Please enter your full name'],
+    ['displayName', undefined, 'Please enter your full name'],
+    ['displayName', 'x'.repeat(101), 'At most 100 characters'],
+    ['email', '', 'Invalid email address.'],
+    ['email', 'lerato', 'Invalid email address.'],
+    ['password', '', 'Password should be at least 6 characters.'],
+    ['password', '12345', 'Password should be at least 6 characters.'],
+    ['password', 'x'.repeat(129), 'At most 128 characters'],
+    ['termsAccepted', false, 'Please accept the Terms of Service and Privacy Policy'],
+    ['termsAccepted', undefined, 'Please accept the Terms of Service and Privacy Policy'],
+  ])('%s %j: %s', (field, value, sentence) => {
+    expect(fieldsOf(SignUp, { ...form, [field]: value })).toEqual({ [field]: sentence });
+  });
+});
+
+describe('sign-in', () => {
+  const form = { email: 'lerato@example.com', password: 'x' };
+
+  test('a known password may be of any length: it was chosen under rules of its own time', () => {
+    expect(fieldsOf(SignIn, form)).toEqual({});
+  });
+
+  test.each([
+    ['email', '', 'Invalid email address.'],
+    ['password', '', 'Password is required'],
+    ['password', undefined, 'Password is required'],
+  ])('%s %j: %s', (field, value, sentence) => {
+    expect(fieldsOf(SignIn, { ...form, [field]: value })).toEqual({ [field]: sentence });
+  });
+});
+
+describe('admin setup', () => {
+  const account = { email: 'admin@example.com', displayName: 'Admin', password: 'secret' };
+  const MISSING = 'All fields are required for each admin account.';
+
+  test.each([
+    ['email', '', MISSING],
+    ['email', '  ', MISSING],
+    ['email', undefined, MISSING],
+    ['email', 'admin', 'Invalid email address.'],
+    ['displayName', '', MISSING],
+    ['displayName', ' ', MISSING],
+    ['password', '', MISSING],
+    ['password', undefined, MISSING],
+    ['password', '12345', 'Passwords must be at least 6 characters long.'],
+  ])('%s %j: %s', (field, value, sentence) => {
+    const accounts = [account, { ...account, [field]: value }];
+    expect(fieldsOf(AdminSetup, { secret: 's', accounts })).toEqual({ [`accounts.1.${field}`]: sentence });
+  });
+
+  test('takes 1 to 20 accounts, and their addresses in lower case', () => {
+    const setup = (count: number) => ({
+      secret: 's',
+      accounts: Array.from({ length: count }, () => account),
+    });
+    expect([0, 1, 20, 21].map((count) => AdminSetup.safeParse(setup(count)).success)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
+    const upper = { secret: 's', accounts: [{ ...account, email: ' Admin@Example.com ' }] };
+    expect(AdminSetup.parse(upper).accounts[0]?.email).toBe('admin@example.com');
+  });
+});
+
+describe('the student’s booking form', () => {
+  const form = { subject: 'physics', date: '2026-03-12', time: '14:00' };
+
+  test.each([
+    ['subject', '', 'Please choose a subject'],
+    ['subject', undefined, 'Please choose a subject'],
+    ['date', '', 'Please choose a date'],
+    ['date', undefined, 'Please choose a date'],
+    ['date', '2026-02-30', 'Please choose a date'],
+    ['date', '12 March 2026', 'Please choose a date'],
+    ['time', '', 'Please choose a time'],
+    ['time', '24:00', 'Please choose a time'],
+    ['time', '14:00:00', 'Please choose a time'],
+    ['notes', 'x'.repeat(2001), 'At most 2000 characters'],
+  ])('%s %j: %s', (field, value, sentence) => {
+    expect(fieldsOf(RequestBooking, { ...form, [field]: value })).toEqual({ [field]: sentence });
+  });
+});
+
+describe('Book for Student', () => {
+  const form = { studentId: ID, subject: 'physics', date: '2026-03-12', time: '14:00' };
+  const MISSING = 'Please fill in all required fields.';
+
+  test.each(['studentId', 'subject', 'date', 'time'])('an empty or missing %s', (field) => {
+    expect(fieldsOf(BookForStudent, { ...form, [field]: '' })).toEqual({ [field]: MISSING });
+    expect(fieldsOf(BookForStudent, { ...form, [field]: undefined })).toEqual({ [field]: MISSING });
+  });
+
+  test('tutor and link may be left empty', () => {
+    expect(fieldsOf(BookForStudent, { ...form, tutorName: '', meetingLink: '' })).toEqual({});
+  });
+
+  test.each(['meet.example.com', 'javascript:alert(1)', 'TBD'])('the link %s', (meetingLink) => {
+    expect(fieldsOf(BookForStudent, { ...form, meetingLink })).toEqual({ meetingLink: NOT_A_LINK });
+  });
+});
+
+describe('the approve-booking dialog', () => {
+  const form = { tutorName: 'Ms Nthabiseng', meetingLink: 'https://meet.example.com/abc' };
+  const MISSING = 'Please provide tutor name and meeting link.';
+
+  test.each([
+    ['tutorName', '', MISSING],
+    ['tutorName', '  ', MISSING],
+    ['tutorName', undefined, MISSING],
+    ['meetingLink', '', MISSING],
+    ['meetingLink', ' ', MISSING],
+    ['meetingLink', undefined, MISSING],
+    ['meetingLink', 'meet.example.com/abc', NOT_A_LINK],
+    ['meetingLink', 'javascript:alert(1)', NOT_A_LINK],
+    ['meetingLink', 'ftp://meet.example.com', NOT_A_LINK],
+  ])('%s %j: %s', (field, value, sentence) => {
+    expect(fieldsOf(MeetingDetails, { ...form, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test('a link pasted with spaces around it is trimmed', () => {
+    const parsed = MeetingDetails.parse({ ...form, meetingLink: ' https://meet.example.com/abc\n' });
+    expect(parsed.meetingLink).toBe('https://meet.example.com/abc');
+  });
+});
+
+describe('profile setup', () => {
+  const draft = {
+    whoNeedsTutoring: 'myself',
+    studentGender: 'male',
+    studentFirstName: '',
+    studentLastName: '',
+    parentFirstName: '',
+    parentLastName: '',
+    parentEmail: '',
+    parentPhone: '',
+    schoolName: '',
+    syllabus: 'LGCSE',
+    schoolLevel: 'high',
+    grade: '8',
+    subjects: [],
+    selectedPackage: null,
+    revision: 0,
+  };
+
+  test('a draft may be incomplete', () => {
+    expect(fieldsOf(SaveProfile, draft)).toEqual({});
+  });
+
+  test.each([
+    ['parentEmail', 'thabo', 'Invalid email address.'],
+    ['parentPhone', 'call me', 'Please enter a valid phone number'],
+    ['parentPhone', '12345', 'Please enter a valid phone number'],
+    ['grade', '7', 'Please choose a grade of this level'],
+    ['studentFirstName', 'x'.repeat(101), 'At most 100 characters'],
+    ['schoolName', 'x'.repeat(201), 'At most 200 characters'],
+  ])('%s %j: %s', (field, value, sentence) => {
+    expect(fieldsOf(SaveProfile, { ...draft, [field]: value })).toEqual({ [field]: sentence });
+  });
+
+  test.each(['+266 5812 3456', '58123456', '(0027) 11-555-0199', '+26658123456'])('the phone %s', (phone) => {
+    expect(fieldsOf(SaveProfile, { ...draft, parentPhone: phone })).toEqual({});
+  });
+
+  test.each([
+    ['primary', '1', true],
+    ['primary', '7', true],
+    ['primary', '8', false],
+    ['high', '7', false],
+    ['high', '8', true],
+    ['high', '12', true],
+  ])('level %s with grade %s: %s', (schoolLevel, grade, fits) => {
+    expect(SaveProfile.safeParse({ ...draft, schoolLevel, grade }).success).toBe(fits);
+  });
+});
