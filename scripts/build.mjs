@@ -1,12 +1,17 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { compressTexts } from './compress.mjs';
 import { withFileLock } from './file-lock.mjs';
 import { bin, report, root, run, ScriptError, seconds } from './run.mjs';
 import { hashSources } from './source-hash.mjs';
 
 const SHARED = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'packages'];
 const BUILDS = [
-  { name: 'web', command: ['react-router', 'build'] },
+  {
+    name: 'web',
+    command: ['react-router', 'build'],
+    finish: (folder) => compressTexts(path.join(folder, 'build/client')),
+  },
   { name: 'server', command: ['vite', 'build', '--logLevel', 'warn'] },
 ].map((build) => {
   const folder = path.join('apps', build.name);
@@ -21,12 +26,13 @@ const BUILDS = [
 const isBuilt = ({ sources, stamp }) =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(sources);
 
-async function make({ name, command: [program, ...args], folder, sources, stamp }) {
+async function make({ name, command: [program, ...args], folder, sources, stamp, finish }) {
   const hash = hashSources(sources);
   rmSync(stamp, { force: true });
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await run(bin(program), args, { cwd: folder, env });
   if (code !== 0) throw new ScriptError(`${output.trim()}\nThe ${name} could not be built.`);
+  await finish?.(folder);
   writeFileSync(stamp, hash);
 }
 

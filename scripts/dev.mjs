@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureTools } from './bootstrap.mjs';
-import { ensureBuilt } from './build.mjs';
-import { bin, fail, root } from './run.mjs';
+import { bin, fail, root, run, ScriptError } from './run.mjs';
 
 const WEB_PORT = '5173';
 const server = path.join(root, 'apps/server');
@@ -14,17 +13,21 @@ process.env.PORT ||= '3000';
 process.env.PUBLIC_URL ||= `http://localhost:${WEB_PORT}`;
 process.env.THUTO_API_URL ||= `http://127.0.0.1:${process.env.PORT}`;
 
+/** Apart from the product's own build, which a running product may be serving. Never emptied under the server. */
+const BUILD = ['build', '--outDir', 'build/dev', '--emptyOutDir', 'false', '--logLevel', 'warn'];
+
 try {
   await ensureTools();
-  await ensureBuilt();
+  const { code, output } = await run(bin('vite'), BUILD, { cwd: server });
+  if (code !== 0) throw new ScriptError(output);
 } catch (error) {
   fail(error);
 }
 
 // One group with the terminal: Ctrl-C reaches all three, and each stops by itself.
 const children = [
-  spawn(bin('vite'), ['build', '--watch', '--logLevel', 'warn'], { cwd: server, stdio: 'inherit' }),
-  spawn('node', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'build/main.js'], {
+  spawn(bin('vite'), [...BUILD, '--watch'], { cwd: server, stdio: 'inherit' }),
+  spawn('node', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'build/dev/main.js'], {
     cwd: server,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: path.resolve(root, process.env.DATA_DIR || 'data') },
