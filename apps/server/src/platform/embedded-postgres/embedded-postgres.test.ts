@@ -94,9 +94,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await findPostmaster(cluster)).toBeNull();
     expect(await readFile(path.join(dataDir, 'postgres-control/server.log'), 'utf8')).not.toContain('FATAL');
 
-    const begin = performance.now();
     const second = await start();
-    expect(performance.now() - begin).toBeLessThan(3_000);
     expect(second.url).toBe(first.url);
     expect(await query(second.url, 'select word from kept')).toEqual(['Ünïcode']);
   });
