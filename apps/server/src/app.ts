@@ -43,7 +43,7 @@ export async function buildApp(
   const { config } = ctx;
   const app = Fastify({
     loggerInstance: ctx.log as FastifyBaseLogger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => ctx.newId(),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: config.http.trustProxy as boolean,
@@ -119,7 +119,6 @@ function registerRequestLog(app: FastifyInstance): void {
     if (!request.url.startsWith('/api/')) return;
     request.log.info(
       {
-        requestId: request.id,
         method: request.method,
         path: request.url.split('?', 1)[0],
         status: reply.statusCode,
