@@ -5,15 +5,11 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch';
 import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@thuto/contract/contract';
 import contractRoutes from 'virtual:contract-routes';
-import { toApiError } from './api-error.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 
 const link = new OpenAPILink(contractRoutes, {
   url: () => `${window.location.origin}/api`,
   fetch: (request, init) => fetchAnswer(request, init),
-  customErrorResponseBodyDecoder: (body, response) => {
-    throw toApiError(response.status, body);
-  },
 });
 
 /** Every call of the contract. Refusals are `ApiError`, missing answers `NetworkError`. */

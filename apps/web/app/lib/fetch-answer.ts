@@ -1,13 +1,19 @@
-import { NetworkError } from './api-error.ts';
+import { NetworkError, toApiError } from './api-error.ts';
 
 /** Longer than any call takes on a bad line; a form must not stay busy for ever. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * `fetch` for `/api`: waits for the whole answer, so that a connection cut in the middle is a `NetworkError` like every
- * other missing answer.
+ * `fetch` for `/api`: gives 2xx answers only. A refusal is thrown as `ApiError`; no answer as `NetworkError`, and so is a
+ * connection cut in the middle, because the whole answer is waited for.
  */
 export async function fetchAnswer(request: Request, init: RequestInit = {}): Promise<Response> {
+  const response = await fetchWhole(request, init);
+  if (response.ok) return response;
+  throw toApiError(response.status, await response.json().catch(() => undefined));
+}
+
+async function fetchWhole(request: Request, init: RequestInit): Promise<Response> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   const cancel = () => giveUp.abort();

@@ -1,6 +1,6 @@
 import type { Viewer } from '@thuto/contract/accounts';
 import { useSyncExternalStore } from 'react';
-import { hasCode, toApiError } from './api-error.ts';
+import { hasCode } from './api-error.ts';
 import { clearAllDrafts } from './drafts.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 
@@ -30,9 +30,7 @@ function publish(next: ViewerState): void {
 
 async function call(method: 'GET' | 'DELETE', path: string): Promise<unknown> {
   const response = await fetchAnswer(new Request(new URL(`/api${path}`, window.location.origin), { method }));
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw toApiError(response.status, body);
-  return body;
+  return response.json();
 }
 
 async function ask(): Promise<ViewerState> {

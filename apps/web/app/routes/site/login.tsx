@@ -29,9 +29,7 @@ export default function Login() {
       title="Welcome back"
       subtitle="Sign in to see your sessions and book the next one."
       aside={
-        <p className="font-display text-4xl leading-[1.08] text-paper">
-          The next hour of maths, chemistry or physics is waiting for you.
-        </p>
+        <p className="font-display text-4xl leading-[1.08] text-paper">Pick up right where you left off.</p>
       }
     >
       <SignedInNote />

@@ -69,9 +69,10 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
 
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
-      <Field label="Email" error={errors.email?.message} required>
+      <Field label="Email" error={errors.email?.message}>
         <TextInput
           type="email"
+          aria-required
           autoComplete="username"
           inputMode="email"
           autoCapitalize="none"
@@ -79,8 +80,8 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
           {...register('email')}
         />
       </Field>
-      <Field label="Password" error={errors.password?.message} required>
-        <PasswordInput autoComplete="current-password" {...register('password')} />
+      <Field label="Password" error={errors.password?.message}>
+        <PasswordInput aria-required autoComplete="current-password" {...register('password')} />
       </Field>
       {forEverybody && <Checkbox label="Remember me" className="-my-2" {...register('rememberMe')} />}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
