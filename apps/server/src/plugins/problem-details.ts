@@ -4,6 +4,7 @@ import { ERROR_STATUS } from '@thuto/contract/problem';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { describeFailure, type FailureDescription } from '../platform/jobs/describe-failure.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   input_invalid: 'The input is not valid',
@@ -54,6 +55,13 @@ function isUnavailable(error: unknown): boolean {
   });
 }
 
+/** What went wrong and where. Not the error itself: a failed query repeats all its values, whoever's they are. */
+function loggable(error: unknown): { failure: FailureDescription; at: string[] } {
+  const stack = error instanceof Error ? (error.stack ?? '') : '';
+  const at = stack.split('\n').filter((line) => /^ {4}at .*:\d+\)?$/.test(line));
+  return { failure: describeFailure(error), at: at.map((line) => line.trim()) };
+}
+
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -91,7 +99,7 @@ export function toProblem(error: unknown, requestId: string, log: Logger): Probl
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
     return problemOf('input_invalid', requestId);
   if (isUnavailable(error)) {
-    log.error({ err: error, requestId }, 'a request failed because the database was not available');
+    log.error({ ...loggable(error), requestId }, 'a request failed because the database was not available');
     return problemOf('service_unavailable', requestId);
   }
   const status = (error as Partial<FastifyError>).statusCode;
@@ -100,7 +108,7 @@ export function toProblem(error: unknown, requestId: string, log: Logger): Probl
   if (status !== undefined && status >= 400 && status < 500) {
     return { ...problemOf('input_invalid', requestId), status };
   }
-  log.error({ err: error, requestId }, 'a request failed');
+  log.error({ ...loggable(error), requestId }, 'a request failed');
   return problemOf('internal_error', requestId);
 }
 

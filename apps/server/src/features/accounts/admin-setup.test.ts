@@ -1,0 +1,200 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accounts, activityEntries, platformSettings, signIns, users } from '../../platform/db/schema.ts';
+import { newAddress, openBrowser, PASSWORD, signIn, signUp, signUpVerified } from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { createAdmin } from './create-admin.ts';
+import { isAdminSetupOpen } from './is-admin-setup-open.ts';
+import { reopenAdminSetup } from './reopen-admin-setup.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+// Whether setup is open depends on everybody there is.
+beforeEach(async () => {
+  await t.database.pool.query('truncate accounts cascade');
+  await t.db.update(platformSettings).set({ adminSetupReopened: false });
+});
+afterAll(() => t.close());
+
+const SECRET = 'setup-secret-for-tests';
+const anAdmin = (email = newAddress('admin'), password = 'admin-password') => ({
+  email,
+  displayName: 'Palesa Nkhahle',
+  password,
+});
+const setUp = (adminAccounts: object[], secret = SECRET, ip?: string) =>
+  openBrowser(t, ip).send('POST', '/admin-setup', { secret, accounts: adminAccounts });
+const isOpen = () => openBrowser(t).send('GET', '/admin-setup');
+const findUser = async (email: string) => {
+  const [row] = await t.db
+    .select({ id: accounts.id, name: accounts.displayName, verified: accounts.emailVerified, user: users })
+    .from(accounts)
+    .leftJoin(users, eq(users.id, accounts.id))
+    .where(eq(accounts.email, email));
+  return row;
+};
+const CLOSED = { status: 404, body: { code: 'setup_closed' } };
+
+describe('admin setup', () => {
+  it('creates several admins who can sign in unverified, and closes itself', async () => {
+    expect(await isOpen()).toMatchObject({ status: 200, body: { open: true } });
+    const [first, second] = [anAdmin(), anAdmin()];
+    const { status, body } = await setUp([first, second]);
+    expect([status, body]).toEqual([
+      200,
+      {
+        outcomes: [first, second].map(({ email }) => ({ email, outcome: 'created', reason: null })),
+      },
+    ]);
+    expect(await findUser(first.email)).toMatchObject({
+      verified: false,
+      user: { role: 'admin', isActive: true },
+    });
+    const answer = await signIn(openBrowser(t), first.email, first.password);
+    expect(answer.body).toMatchObject({ viewer: { role: 'admin', emailVerified: false } });
+    const entries = await t.db.select().from(activityEntries);
+    expect(entries.map(({ kind }) => kind)).toEqual(['account.admin-created', 'account.admin-created']);
+
+    expect(await isOpen()).toMatchObject(CLOSED);
+    expect(await setUp([anAdmin()])).toMatchObject(CLOSED);
+    expect(await setUp([anAdmin()], 'a wrong secret')).toMatchObject(CLOSED);
+  });
+
+  it('opens again by the operator’s command, until it has made another admin', async () => {
+    await setUp([anAdmin()]);
+    await reopenAdminSetup(t.ctx);
+    expect((await isOpen()).status).toBe(200);
+    const taken = anAdmin();
+    await signUp(openBrowser(t), taken.email);
+    expect((await setUp([taken])).body).toMatchObject({ outcomes: [{ outcome: 'failed' }] });
+    expect((await isOpen()).status).toBe(200);
+    expect((await setUp([anAdmin()])).body).toMatchObject({ outcomes: [{ outcome: 'created' }] });
+    expect(await isOpen()).toMatchObject(CLOSED);
+  });
+
+  it('stays open while the only admins are deactivated', async () => {
+    await setUp([anAdmin()]);
+    await t.db.update(users).set({ isActive: false });
+    expect((await isOpen()).status).toBe(200);
+  });
+
+  it('refuses a wrong secret, and everything from a network that tried ten', async () => {
+    const limited = await buildTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const attempt = (secret: string, ip: string) =>
+        openBrowser(limited, ip).send('POST', '/admin-setup', { secret, accounts: [anAdmin()] });
+      for (let i = 0; i < 10; i += 1) {
+        const answer = await attempt(`${SECRET}${i}`, '203.0.113.1');
+        expect(answer).toMatchObject({ status: 403, body: { code: 'setup_secret_wrong' } });
+      }
+      const refused = await attempt(SECRET, '203.0.113.1');
+      expect(refused).toMatchObject({ status: 429, body: { code: 'request_too_frequent' } });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+      expect((await attempt(SECRET, '203.0.113.2')).status).toBe(200);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('upgrades an existing account when its password is right, and says why it does not', async () => {
+    const [right, wrong, deactivated] = [
+      await signUpVerified(t, openBrowser(t)),
+      await signUpVerified(t, openBrowser(t)),
+      await signUpVerified(t, openBrowser(t)),
+    ];
+    await signIn(openBrowser(t), right);
+    await t.db.insert(users).values({ id: (await findUser(deactivated))?.id ?? '', isActive: false });
+    const fresh = anAdmin();
+    const { body } = await setUp([
+      anAdmin(wrong),
+      anAdmin(right, PASSWORD),
+      anAdmin(deactivated, PASSWORD),
+      fresh,
+      { ...fresh, password: 'another-one' },
+    ]);
+    const taken = 'An account with this email already exists';
+    expect(body).toEqual({
+      outcomes: [
+        { email: wrong, outcome: 'failed', reason: `${taken}, and this is not its password.` },
+        { email: right, outcome: 'upgraded', reason: null },
+        { email: deactivated, outcome: 'failed', reason: 'This account has been deactivated.' },
+        { email: fresh.email, outcome: 'created', reason: null },
+        { email: fresh.email, outcome: 'failed', reason: `${taken}.` },
+      ],
+    });
+    expect(await findUser(right)).toMatchObject({ name: 'Palesa Nkhahle', user: { role: 'admin' } });
+    expect((await findUser(wrong))?.user).toBeNull();
+    expect((await findUser(deactivated))?.user).toMatchObject({ role: 'student', isActive: false });
+    expect((await signIn(openBrowser(t), fresh.email, fresh.password)).status).toBe(200);
+  });
+
+  it('lets one of ten at once make its admin', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => setUp([anAdmin()])));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
+    const admins = await t.db.select().from(users).where(eq(users.role, 'admin'));
+    expect(admins).toHaveLength(1);
+  });
+
+  it('answers with the outcomes, and stays open, when none succeeded', async () => {
+    const email = newAddress();
+    await signUp(openBrowser(t), email);
+    const answer = await setUp([anAdmin(email)]);
+    expect(answer).toMatchObject({ status: 200, body: { outcomes: [{ outcome: 'failed' }] } });
+    expect((await isOpen()).status).toBe(200);
+  });
+
+  it('checks every account before it makes any', async () => {
+    const bad = { email: 'nobody', displayName: ' ', password: '12345' };
+    const answer = await setUp([anAdmin(), bad]);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        fields: {
+          'accounts.1.email': 'Invalid email address.',
+          'accounts.1.displayName': 'All fields are required for each admin account.',
+          'accounts.1.password': 'Passwords must be at least 6 characters long.',
+        },
+      },
+    });
+    expect(await t.db.select().from(accounts)).toEqual([]);
+  });
+});
+
+describe('createAdmin, for the command line', () => {
+  it('creates an admin, which closes the setup page', async () => {
+    const email = newAddress('operator');
+    expect(await createAdmin(t.ctx, anAdmin(email.toUpperCase()))).toEqual({ outcome: 'created', email });
+    expect((await signIn(openBrowser(t), email, 'admin-password')).body).toMatchObject({
+      viewer: { role: 'admin' },
+    });
+    expect(await isAdminSetupOpen(t.ctx)).toBe(false);
+  });
+
+  it('takes over an account that somebody else has made with the address', async () => {
+    const stranger = openBrowser(t);
+    const email = await signUpVerified(t, stranger);
+    await signIn(stranger, email);
+    expect(await createAdmin(t.ctx, anAdmin(email))).toEqual({ outcome: 'upgraded', email });
+    expect(await t.db.select().from(signIns)).toEqual([]);
+    expect((await stranger.send('GET', '/viewer')).body).toEqual({ viewer: null });
+    expect((await signIn(stranger, email)).body.code).toBe('password_wrong');
+    expect((await signIn(openBrowser(t), email, 'admin-password')).body).toMatchObject({
+      viewer: { role: 'admin', displayName: 'Palesa Nkhahle' },
+    });
+  });
+
+  it('names what is wrong, and changes nothing', async () => {
+    const refused = async (change: object) =>
+      createAdmin(t.ctx, { ...anAdmin(), ...change }).catch((error: { code?: string }) => error.code);
+    expect(await refused({ email: 'nobody' })).toBe('email_invalid');
+    expect(await refused({ password: '12345' })).toBe('password_weak');
+    expect(await refused({ displayName: '  ' })).toBe('input_invalid');
+    const email = await signUpVerified(t, openBrowser(t));
+    await t.db.insert(users).values({ id: (await findUser(email))?.id ?? '', isActive: false });
+    expect(await refused({ email })).toBe('account_deactivated');
+    expect((await signIn(openBrowser(t), email)).body.code).toBe('account_deactivated');
+    expect(await t.db.select().from(platformSettings)).toMatchObject([{ adminSetupReopened: false }]);
+  });
+});

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  type Browser,
+  newAddress,
+  openBrowser,
+  signIn,
+  signUp,
+  signUpVerified,
+} from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { guardPasswordGuess } from './guard-password-guess.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => t.close());
+
+const WRONG = 'not-the-one';
+let networks = 0;
+const newNetwork = () => `198.51.${(networks += 1) >> 8}.${networks & 255}`;
+const newBrowser = () => openBrowser(t, newNetwork());
+
+/** Wrong passwords from a browser that the account does not know, without the work of checking them. */
+async function guessQuickly(ip: string, email: string, times: number): Promise<(string | null)[]> {
+  const answers: (string | null)[] = [];
+  for (let i = 0; i < times; i += 1) {
+    const client = { ip, userAgent: null, cookieHeader: undefined };
+    const guess = guardPasswordGuess(t.ctx, client, email, null);
+    answers.push(
+      await guess.then(
+        () => null,
+        (error: { code: string }) => error.code,
+      ),
+    );
+  }
+  return answers;
+}
+const tries = (times: number) => Array<null>(times).fill(null);
+const codeOf = async (answer: ReturnType<Browser['send']>) => (await answer).body.code;
+
+describe('guessing one account’s password from one network', () => {
+  it('ends after ten, for the right password too, with the wait in Retry-After', async () => {
+    const email = await signUpVerified(t, newBrowser());
+    const attacker = newBrowser();
+    for (let i = 0; i < 10; i += 1)
+      expect(await codeOf(signIn(attacker, email, WRONG))).toBe('password_wrong');
+    const refused = await signIn(attacker, email);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request_too_frequent' }, setCookies: [] });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
+  });
+
+  it('is no quicker all at once, and is counted alike where there is no account', async () => {
+    const [attacker, email] = [newBrowser(), newAddress('nobody')];
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => codeOf(signIn(attacker, email, WRONG))),
+    );
+    expect(answers.filter((code) => code === 'account_not_found')).toHaveLength(10);
+    expect(answers.filter((code) => code === 'request_too_frequent')).toHaveLength(30);
+  });
+
+  it('begins anew when the right password comes', async () => {
+    const email = await signUpVerified(t, newBrowser());
+    const network = newNetwork();
+    expect(await guessQuickly(network, email, 9)).toEqual(tries(9));
+    expect((await signIn(openBrowser(t, network), email)).status).toBe(200);
+    expect(await guessQuickly(network, email, 11)).toEqual([...tries(10), 'request_too_frequent']);
+  });
+
+  it('is counted together with resending, which tells as much', async () => {
+    const [network, email] = [newNetwork(), newAddress('nobody')];
+    await guessQuickly(network, email, 9);
+    const resend = () =>
+      openBrowser(t, network).send('POST', '/email-verifications/with-password', { email, password: WRONG });
+    expect(await codeOf(resend())).toBe('account_not_found');
+    expect(await codeOf(resend())).toBe('request_too_frequent');
+  });
+
+  it('counts the addresses of an IPv6 /64 as one', async () => {
+    const email = newAddress('nobody');
+    const answers: (string | null)[] = [];
+    for (let i = 0; i < 11; i += 1) answers.push(...(await guessQuickly(`2001:db8::${i}`, email, 1)));
+    expect(answers).toEqual([...tries(10), 'request_too_frequent']);
+  });
+});
+
+describe('the owner of an account that a stranger guesses at', () => {
+  it('gets in from another network', async () => {
+    const email = await signUpVerified(t, newBrowser());
+    await guessQuickly(newNetwork(), email, 30);
+    expect((await signIn(newBrowser(), email)).status).toBe(200);
+  });
+
+  it('gets in from the same network with a browser that has signed in before', async () => {
+    const network = newNetwork();
+    const own = openBrowser(t, network);
+    const email = await signUpVerified(t, own);
+    await signIn(own, email);
+    await own.send('DELETE', '/sign-ins/current');
+    expect((await guessQuickly(network, email, 30)).at(-1)).toBe('request_too_frequent');
+    expect(await codeOf(signIn(own, email, WRONG))).toBe('password_wrong');
+    expect((await signIn(own, email)).status).toBe(200);
+  });
+
+  it('gets in from yet another network while many guess, each of which has three tries only', async () => {
+    const email = await signUpVerified(t, newBrowser());
+    for (let i = 0; i < 10; i += 1) expect(await guessQuickly(newNetwork(), email, 10)).toEqual(tries(10));
+    expect(await guessQuickly(newNetwork(), email, 4)).toEqual([...tries(3), 'request_too_frequent']);
+    expect((await signIn(newBrowser(), email)).status).toBe(200);
+  });
+
+  it('cannot be imitated by a browser that is known to another account, or by a forged cookie', async () => {
+    const network = newNetwork();
+    const attacker = openBrowser(t, network);
+    await signIn(attacker, await signUpVerified(t, attacker));
+    const victim = openBrowser(t, newNetwork());
+    const email = await signUpVerified(t, victim);
+    const { accountId } = (await signIn(victim, email)).body['viewer'] as { accountId: string };
+    await guessQuickly(network, email, 11);
+    expect(await codeOf(signIn(attacker, email, WRONG))).toBe('request_too_frequent');
+    const [name = '', value = ''] =
+      [...attacker.cookies].find(([key]) => key.endsWith('known_browser')) ?? [];
+    expect(value).toMatch(/^[0-9a-f-]{36}\.[0-9a-f-]{36}\./);
+    attacker.cookies.set(name, `${accountId}${value.slice(36)}`);
+    expect(await codeOf(signIn(attacker, email, WRONG))).toBe('request_too_frequent');
+  });
+
+  it('has ten tries in a known browser as well, no more', async () => {
+    const own = newBrowser();
+    const email = await signUpVerified(t, own);
+    await signIn(own, email);
+    const known = [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { accountId } = (await own.send('GET', '/viewer')).body['viewer'] as { accountId: string };
+    const client = { ip: newNetwork(), userAgent: null, cookieHeader: known };
+    for (let i = 0; i < 10; i += 1) await guardPasswordGuess(t.ctx, client, email, accountId);
+    expect(await codeOf(signIn(own, email))).toBe('request_too_frequent');
+  });
+});
+
+describe('one network', () => {
+  it('that works through many accounts is refused after sixty wrong ones', async () => {
+    const attacker = newBrowser();
+    for (let i = 0; i < 60; i += 1) {
+      expect(await codeOf(signIn(attacker, newAddress('nobody'), WRONG))).toBe('account_not_found');
+    }
+    expect(await codeOf(signIn(attacker, newAddress('nobody'), WRONG))).toBe('request_too_frequent');
+    const email = await signUpVerified(t, newBrowser());
+    expect(await codeOf(signIn(attacker, email))).toBe('request_too_frequent');
+    expect((await signIn(newBrowser(), email)).status).toBe(200);
+  });
+
+  it('may sign in any number of people with the right password', async () => {
+    const room = newNetwork();
+    const email = await signUpVerified(t, newBrowser());
+    const client = { ip: room, userAgent: null, cookieHeader: undefined };
+    for (let i = 0; i < 70; i += 1) await (await guardPasswordGuess(t.ctx, client, email, null)).succeeded();
+    expect((await signIn(openBrowser(t, room), email)).status).toBe(200);
+  });
+
+  it('may sign up sixty times an hour, ten of them with one address', async () => {
+    const room = newBrowser();
+    const taken = await signUpVerified(t, newBrowser());
+    for (let i = 0; i < 10; i += 1) expect(await codeOf(signUp(room, taken))).toBe('email_taken');
+    expect(await codeOf(signUp(room, taken))).toBe('request_too_frequent');
+    const others = await Promise.all(
+      Array.from({ length: 5 }, () => signUpVerified(t, newBrowser(), newAddress())),
+    );
+    for (let i = 0; i < 49; i += 1) {
+      expect(await codeOf(signUp(room, others[Math.floor(i / 10)] ?? ''))).toBe('email_taken');
+    }
+    const refused = await signUp(room, newAddress());
+    expect(refused).toMatchObject({ status: 429, body: { code: 'request_too_frequent' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000);
+    expect((await signUp(newBrowser(), newAddress())).status).toBe(201);
+  });
+});
