@@ -17,10 +17,24 @@ const accountPages: RouteConfigEntry[] = [
 ];
 
 /** /student and below, in the students' layout. */
-const studentPages: RouteConfigEntry[] = [];
+const studentPages: RouteConfigEntry[] = [
+  route('student', 'routes/student/layout.tsx', [
+    index('routes/student/dashboard.tsx'),
+    route('profile', 'routes/student/profile.tsx'),
+    route('sessions', 'routes/student/sessions.tsx'),
+    route('*', 'routes/student/elsewhere.tsx'),
+  ]),
+];
 
 /** /admin and below, in the console's layout. */
-const consolePages: RouteConfigEntry[] = [];
+const consolePages: RouteConfigEntry[] = [
+  route('admin', 'routes/admin/layout.tsx', [
+    index('routes/admin/dashboard.tsx'),
+    route('payments', 'routes/admin/payments.tsx'),
+    route('bookings', 'routes/admin/bookings.tsx'),
+    route('*', 'routes/admin/elsewhere.tsx'),
+  ]),
+];
 
 /** The specification's route table. Static addresses outside /student and /admin are prerendered. */
 export default [

@@ -51,13 +51,18 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         ) : (
           <PaymentNotice payment={payment} timeZone={timeZone} />
         )}
-        <DashboardCounters balance={balance} upcoming={dashboard.upcomingCount - ended} />
+        {/* On a phone the next session comes first; wide screens have the counters above it at a glance. */}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid min-w-0 gap-5">
-            <NextSessionCard booking={upcoming[0] ?? null} now={now} timeZone={timeZone} />
+          <NextSessionCard booking={upcoming[0] ?? null} now={now} timeZone={timeZone} />
+          <div className="min-w-0 lg:order-first lg:col-span-2">
+            <DashboardCounters balance={balance} upcoming={dashboard.upcomingCount - ended} />
+          </div>
+          <div className="min-w-0 lg:col-start-1">
             <RecentSessions bookings={recent} timeZone={timeZone} />
           </div>
-          <SubjectTiles subjects={dashboard.subjects} />
+          <div className="min-w-0 lg:col-start-2 lg:row-span-2 lg:row-start-2">
+            <SubjectTiles subjects={dashboard.subjects} />
+          </div>
         </div>
       </div>
     </>

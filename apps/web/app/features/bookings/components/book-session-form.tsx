@@ -116,9 +116,6 @@ export function BookSessionForm({
             {...register('subject')}
           />
         </Field>
-        <Field label="Duration" error={errors.duration?.message} required>
-          <Select options={DURATION_OPTIONS} {...register('duration', { valueAsNumber: true })} />
-        </Field>
         <Field label="Date" error={errors.date?.message} required>
           <TextInput type="date" min={today} {...register('date')} />
         </Field>
@@ -129,6 +126,9 @@ export function BookSessionForm({
           description={zone === null ? undefined : `In ${zone}, not your own`}
         >
           <TextInput type="time" {...register('time')} />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message} required>
+          <Select options={DURATION_OPTIONS} {...register('duration', { valueAsNumber: true })} />
         </Field>
         <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />

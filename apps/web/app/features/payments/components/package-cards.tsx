@@ -22,28 +22,42 @@ export function PackageCards({ value, onChange }: PackageCardsProps) {
       options={PACKAGES.map((item) => ({
         value: item.id,
         label: item.name,
-        aside: item.popular ? <Badge tone="marigold">Popular</Badge> : undefined,
-        description: <PackageFacts item={item} />,
+        aside: <PackagePrice item={item} />,
+        description: <PackageFeatures features={item.features} />,
       }))}
     />
   );
 }
 
-// Spans, because a radio's label may hold no blocks.
-function PackageFacts({ item }: { item: Package }) {
+// Spans throughout, because a radio's label may hold no blocks.
+function PackagePrice({ item }: { item: Package }) {
   return (
-    <>
-      <span className="mt-1 mb-2 flex flex-wrap items-baseline gap-x-1.5 text-ink">
-        <span className="font-display text-2xl">{formatMaloti(item.priceMaloti)}</span>
-        {item.period === 'month' && <span>per month</span>}
-      </span>
-      {item.features.map((feature) => (
-        <span key={feature} className="mt-1 flex items-start gap-2">
-          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success" />
+    <span className="flex flex-wrap items-baseline gap-x-1.5 lg:w-full">
+      <span className="font-display text-2xl">{formatMaloti(item.priceMaloti)}</span>
+      {item.period === 'month' && <span className="text-sm">per month</span>}
+      {item.popular && (
+        <Badge tone="marigold" className="self-center">
+          Popular
+        </Badge>
+      )}
+    </span>
+  );
+}
+
+/** One under the other where there is room; on phones in a flow, so that six packages stay one short list. */
+function PackageFeatures({ features }: { features: readonly string[] }) {
+  return (
+    <span className="mt-1 block">
+      {features.map((feature) => (
+        <span
+          key={feature}
+          className="max-sm:not-last:after:content-['_·_'] sm:mt-1 sm:flex sm:items-start sm:gap-2"
+        >
+          <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-success max-sm:hidden" />
           {feature}
         </span>
       ))}
-    </>
+    </span>
   );
 }
 

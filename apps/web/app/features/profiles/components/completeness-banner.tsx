@@ -14,10 +14,7 @@ export function CompletenessBanner({ percent }: { percent: number }) {
           <h2 className="text-lg text-orange">Complete Profile ({percent}%)</h2>
           <ProgressBar value={percent} label="Profile completeness" tone="orange" className="mt-2 max-w-md" />
         </div>
-        <LinkButton
-          to="/student/profile"
-          className="bg-orange text-white shadow-none hover:bg-ink max-sm:w-full"
-        >
+        <LinkButton to="/student/profile" className="max-sm:w-full">
           Continue Setup
         </LinkButton>
       </div>

@@ -19,7 +19,7 @@ export function StepButtons({ step, completeness, saving, onBack, onComplete }: 
   const isLast = step === PROFILE_STEPS.at(-1);
   const allComplete = PROFILE_STEPS.every((each) => completeness[each]);
   const blocked = isLast ? !allComplete : !completeness[step];
-  const hint = isLast ? missingSteps(completeness) : 'Fill in every field with a mark to go on.';
+  const hint = isLast ? missingSteps(completeness) : 'Fill in every field marked with a star to go on.';
   return (
     <div className="mt-8 border-t border-line pt-5">
       <div className="flex items-center justify-between gap-3">

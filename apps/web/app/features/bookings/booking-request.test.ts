@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { bookingRequestSchema } from './booking-request.ts';
+
+/** Half past eleven at night in UTC: in Maseru the next day has begun. */
+const NOW = Date.parse('2026-03-09T23:30:00.000Z');
+const schema = bookingRequestSchema('Africa/Maseru', () => NOW);
+const request = { subject: 'physics', date: '2026-03-10', time: '16:30', duration: 90, notes: ' Lenses ' };
+
+function mistakesIn(changes: Record<string, unknown>) {
+  const result = schema.safeParse({ ...request, ...changes });
+  return result.success
+    ? {}
+    : Object.fromEntries(result.error.issues.map((i) => [i.path.join('.'), i.message]));
+}
+
+describe('bookingRequestSchema', () => {
+  it('takes today in the platform zone', () => {
+    expect(schema.parse(request)).toEqual({ ...request, notes: 'Lenses' });
+  });
+  it('refuses a day that has ended in the platform zone', () => {
+    expect(mistakesIn({ date: '2026-03-09' })).toEqual({ date: 'Please choose today or a later date.' });
+  });
+  it('says what is missing', () => {
+    expect(mistakesIn({ subject: '', date: '', time: '' })).toEqual({
+      subject: 'Please choose a subject',
+      date: 'Please choose a date',
+      time: 'Please choose a time',
+    });
+  });
+  it('refuses a duration outside the list', () => {
+    expect(Object.keys(mistakesIn({ duration: 30 }))).toEqual(['duration']);
+  });
+});

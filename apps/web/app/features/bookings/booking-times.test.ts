@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canJoinNow,
+  chooseBookings,
+  joinLinkOf,
+  longWait,
+  startWords,
+  stillUpcoming,
+} from './booking-times.ts';
+
+const START = '2026-03-09T14:30:00.000Z';
+const at = (minutes: number) => Date.parse(START) + minutes * 60_000;
+const booking = (over: Partial<Parameters<typeof canJoinNow>[0]> = {}) => ({
+  status: 'approved' as const,
+  startsAt: START,
+  meetingLink: 'https://meet.example.org/a',
+  ...over,
+});
+
+describe('Join Now', () => {
+  it.each([
+    [-10.02, false],
+    [-10, true],
+    [0, true],
+    [59.9, true],
+    [60, false],
+  ])('%s minutes after the start: %s', (minutes, expected) => {
+    expect(canJoinNow(booking(), at(minutes))).toBe(expected);
+  });
+
+  it('needs a web link', () => {
+    expect(canJoinNow(booking({ meetingLink: 'TBD' }), at(0))).toBe(false);
+    expect(joinLinkOf(booking({ meetingLink: 'javascript:alert(1)' }))).toBeNull();
+    expect(joinLinkOf(booking({ status: 'pending' }))).toBeNull();
+    expect(joinLinkOf(booking())).toBe('https://meet.example.org/a');
+  });
+});
+
+describe('the words of the wait', () => {
+  it.each([
+    [-25, false, 'Starts in 25 min'],
+    [-24.5, false, 'Starts in 25 min'],
+    [-2880, false, 'Starts in 2880 min'],
+    [-8, true, 'Begins in 8 min'],
+    [0.5, true, 'Starts now'],
+    [12.5, true, 'Started 12 min ago'],
+  ])('%s minutes from the start, open %s: %s', (minutes, isOpen, words) => {
+    expect(startWords(START, at(minutes), isOpen)).toBe(words);
+  });
+
+  it.each([
+    [-89, null],
+    [-90, '1 h 30 min'],
+    [-125, '2 h 5 min'],
+    [-1440, '1 day'],
+    [-3059, '2 days 2 h'],
+    [5, null],
+  ])('%s minutes from the start as a person says it: %s', (minutes, words) => {
+    expect(longWait(START, at(minutes))).toBe(words);
+  });
+});
+
+describe('the Next Session card', () => {
+  it('moves on when the first session is over', () => {
+    const later = booking({ startsAt: '2026-03-10T08:00:00.000Z' });
+    expect(stillUpcoming([later, booking()], at(59))).toEqual([booking(), later]);
+    expect(stillUpcoming([later, booking()], at(60))).toEqual([later]);
+  });
+});
+
+describe('the filter of Your Sessions', () => {
+  const soon = booking({ startsAt: '2026-03-09T15:00:00.000Z' });
+  const later = booking({ startsAt: '2026-03-12T15:00:00.000Z', status: 'pending' });
+  const old = booking({ startsAt: '2026-03-01T15:00:00.000Z', status: 'completed' });
+  const older = booking({ startsAt: '2026-02-01T15:00:00.000Z', status: 'pending' });
+  const refused = booking({ startsAt: '2026-03-20T15:00:00.000Z', status: 'rejected' });
+  const bookings = [later, refused, older, soon, old];
+
+  it('shows what is ahead, soonest first', () => {
+    expect(chooseBookings(bookings, 'upcoming', at(0))).toEqual([soon, later]);
+  });
+  it('shows what is past, latest first: also what was refused, and what nobody decided in time', () => {
+    expect(chooseBookings(bookings, 'past', at(0))).toEqual([refused, old, older]);
+  });
+  it('shows all as they come', () => {
+    expect(chooseBookings(bookings, 'all', at(0))).toEqual(bookings);
+  });
+});

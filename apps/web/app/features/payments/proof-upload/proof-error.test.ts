@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, NetworkError, toApiError } from '../../../lib/api-error.ts';
+import { ProofRefused, proofErrorWords, UploadCanceled } from './proof-error.ts';
+
+const UNAUTHORIZED = 'You are not authorized to upload files. Please log in again.';
+const NOT_FOUND = 'Storage bucket not found. Please contact support.';
+const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
+const OTHERWISE = 'Error uploading payment proof. Please try again.';
+
+describe('proofErrorWords', () => {
+  it.each([
+    ['a sign-in that ended', new ApiError({ code: 'sign_in_required', status: 401 }), UNAUTHORIZED],
+    ['a deactivated account', new ApiError({ code: 'account_deactivated', status: 403 }), UNAUTHORIZED],
+    ["a proxy's 401", toApiError(401, '<html>'), UNAUTHORIZED],
+    ['Cancel', new UploadCanceled(), 'Upload was canceled. Please try again.'],
+    ['no answer', new NetworkError(), 'Network error. Please check your internet connection and try again.'],
+    ['bytes of another kind', new ApiError({ code: 'proof_format_invalid', status: 415 }), FORMAT],
+    ['a text file', new ProofRefused('proof_format_invalid'), FORMAT],
+    ['an upload that is gone', new ApiError({ code: 'upload_not_found', status: 404 }), NOT_FOUND],
+    ["a proxy's 404", toApiError(404, null), NOT_FOUND],
+    [
+      'nothing chosen',
+      new ProofRefused('proof_missing'),
+      'Please select a package and upload payment proof.',
+    ],
+    [
+      'too large, known how much',
+      new ProofRefused('proof_too_large', 50 * 1024 * 1024),
+      'File too large. Please upload a file of at most 50 MB.',
+    ],
+    [
+      'too large, said by the server',
+      new ApiError({ code: 'proof_too_large', status: 413, details: { maxSize: 1_048_576 } }),
+      'File too large. Please upload a file of at most 1.0 MB.',
+    ],
+    ["a proxy's 413", toApiError(413, null), 'File too large. Please upload a smaller file.'],
+    [
+      'too many pixels',
+      new ApiError({ code: 'proof_too_many_pixels', status: 422 }),
+      'Image too large. Please upload an image with fewer pixels.',
+    ],
+    [
+      'too many pages',
+      new ApiError({ code: 'proof_too_many_pages', status: 422 }),
+      'PDF too long. Please upload only the pages that show the payment.',
+    ],
+    ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), OTHERWISE],
+    ['an incomplete upload', new ApiError({ code: 'upload_incomplete', status: 409 }), OTHERWISE],
+    ['anything else', new TypeError('x is not a function'), OTHERWISE],
+  ])('%s', (_what, error, words) => {
+    expect(proofErrorWords(error)).toBe(words);
+  });
+});

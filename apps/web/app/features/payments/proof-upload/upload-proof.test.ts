@@ -1,0 +1,126 @@
+import type { PreviousUpload, UploadOptions } from 'tus-js-client';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { UploadCanceled } from './proof-error.ts';
+import { uploadIdOf, uploadProof } from './upload-proof.ts';
+
+const file = new File(['x'.repeat(200)], 'slip.jpg', { type: 'image/jpeg', lastModified: 5 });
+
+/** Stands where tus-js-client stands; the test decides what happens to the upload. */
+class FakeUpload {
+  static made: FakeUpload[] = [];
+  static earlier: PreviousUpload[] = [];
+  url: string | null = 'http://localhost/api/uploads/0123abcd';
+  started = vi.fn();
+  abort = vi.fn(async () => undefined);
+  resumed: PreviousUpload | null = null;
+  readonly file: File;
+  readonly options: UploadOptions;
+
+  constructor(sent: File, options: UploadOptions) {
+    this.file = sent;
+    this.options = options;
+    FakeUpload.made.push(this);
+  }
+  findPreviousUploads = async () => FakeUpload.earlier;
+  resumeFromPreviousUpload(upload: PreviousUpload) {
+    this.resumed = upload;
+  }
+  start = () => this.started();
+}
+
+function begin(controller = new AbortController()) {
+  const on = { onProgress: vi.fn(), onWaiting: vi.fn() };
+  const done = uploadProof(
+    { file, accountId: 'a1', signal: controller.signal, ...on },
+    { Upload: FakeUpload },
+  );
+  const upload = FakeUpload.made.at(-1);
+  if (upload === undefined) throw new Error('no upload was made');
+  return { done, upload, controller, ...on };
+}
+
+const failedWith = (status: number | null, body = '') =>
+  Object.assign(new Error('tus'), {
+    originalRequest: {},
+    originalResponse: status === null ? null : { getStatus: () => status, getBody: () => body },
+    causingError: null,
+  }) as never;
+
+beforeEach(() => {
+  FakeUpload.made = [];
+  FakeUpload.earlier = [];
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+});
+
+describe('uploadProof', () => {
+  it('says what the file is and gives the id of the finished upload', async () => {
+    const { done, upload, onProgress } = begin();
+    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+    expect(upload.options).toMatchObject({
+      endpoint: 'http://localhost/api/uploads',
+      metadata: { filename: 'slip.jpg', filetype: 'image/jpeg', purpose: 'payment-proof' },
+    });
+    upload.options.onProgress?.(99, 200);
+    expect(onProgress).toHaveBeenCalledWith(49);
+    upload.options.onSuccess?.({} as never);
+    expect(await done).toBe('0123abcd');
+  });
+
+  it('goes on with the newest earlier try of the same file of the same account', async () => {
+    const previous = (day: number, uploadUrl: string | null) =>
+      ({ uploadUrl, creationTime: new Date(2026, 0, day).toString() }) as PreviousUpload;
+    FakeUpload.earlier = [previous(1, '/old'), previous(3, '/new'), previous(9, null)];
+    const { upload } = begin();
+    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+    expect(upload.resumed?.uploadUrl).toBe('/new');
+    const fingerprint = await upload.options.fingerprint?.(file, upload.options);
+    expect(fingerprint).toContain('a1');
+    expect(fingerprint).toContain('slip.jpg');
+  });
+
+  it.each([
+    [null, true],
+    [502, true],
+    [409, true],
+    [423, true],
+    [429, true],
+    [401, false],
+    [404, false],
+    [413, false],
+  ])('after status %s tries again: %s', (status, expected) => {
+    const { upload, onWaiting } = begin();
+    expect(upload.options.onShouldRetry?.(failedWith(status), 0, upload.options)).toBe(expected);
+    expect(onWaiting).toHaveBeenCalledTimes(expected ? 1 : 0);
+  });
+
+  it('tells a lost line from a refusal', async () => {
+    const lost = begin();
+    lost.upload.options.onError?.(failedWith(null));
+    await expect(lost.done).rejects.toBeInstanceOf(NetworkError);
+
+    const refused = begin();
+    const body = JSON.stringify({ code: 'proof_too_large', details: { maxSize: 7 } });
+    refused.upload.options.onError?.(failedWith(413, body));
+    await expect(refused.done).rejects.toMatchObject({ code: 'proof_too_large', details: { maxSize: 7 } });
+    await expect(refused.done).rejects.toBeInstanceOf(ApiError);
+  });
+
+  it('removes what was sent when it is cancelled', async () => {
+    const { done, upload, controller } = begin();
+    await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+    controller.abort();
+    await expect(done).rejects.toBeInstanceOf(UploadCanceled);
+    expect(upload.abort).toHaveBeenCalledWith(true);
+  });
+});
+
+describe('uploadIdOf', () => {
+  it.each([
+    'http://localhost/api/uploads/0123abcd',
+    '/api/uploads/0123abcd',
+    'http://x/api/uploads/0123abcd?a=1',
+  ])('reads it from %s', (url) => {
+    expect(uploadIdOf(url)).toBe('0123abcd');
+  });
+});
