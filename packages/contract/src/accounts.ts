@@ -12,6 +12,9 @@ export const newPassword = (tooShort: string, missing = tooShort) =>
     MAX_PASSWORD,
   );
 
+// Of any characters: it is never stored, and a forged one is answered as no valid code, not as bad input.
+const oneTimeCode = z.string().min(1).max(200);
+
 const knownPassword = verbatim(MAX_PASSWORD, 'Password is required');
 
 /** The signed-in person, as the browser needs to know them. */
@@ -96,7 +99,7 @@ export const accountsContract = {
       tags: ['Accounts'],
       summary: 'Apply the code of a verification mail',
     })
-    .input(z.strictObject({ oobCode: verbatim(200) }))
+    .input(z.strictObject({ oobCode: oneTimeCode }))
     .output(z.object({ email: z.string() })),
   resendVerificationWithPassword: oc
     .route({
