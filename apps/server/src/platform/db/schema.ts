@@ -4,7 +4,7 @@ import { PACKAGE_IDS } from '@thuto/domain/packages';
 import { PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { ROLES } from '@thuto/domain/permissions';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
-import { SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@thuto/domain/tuition';
+import { CONTACT_SUBJECTS, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -368,6 +368,51 @@ export const activityEntries = pgTable(
     index('activity_entries_created_at_idx').on(t.createdAt),
     index('activity_entries_student_id_idx').on(t.studentId, t.createdAt),
   ],
+);
+
+/** A message from the contact form (specification 3, "Contact message"). Unread and archived are instants, not words. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    subject: text('subject', { enum: CONTACT_SUBJECTS }).notNull(),
+    message: text('message').notNull(),
+    readAt: instant('read_at'),
+    archivedAt: instant('archived_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('contact_messages_subject_check', 'subject', CONTACT_SUBJECTS),
+    index('contact_messages_unread_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`read_at is null and archived_at is null`),
+    index('contact_messages_kept_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`archived_at is null`),
+    index('contact_messages_archived_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`archived_at is not null`),
+  ],
+);
+
+/** What somebody says about the centre; visitors see the published ones in the order of `position`. */
+export const testimonials = pgTable(
+  'testimonials',
+  {
+    id: uuid('id').primaryKey(),
+    authorName: text('author_name').notNull(),
+    authorRole: text('author_role').notNull(),
+    quote: text('quote').notNull(),
+    isPublished: boolean('is_published').notNull().default(false),
+    position: integer('position').notNull(),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [index('testimonials_position_idx').on(t.position, t.id)],
 );
 
 export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const;

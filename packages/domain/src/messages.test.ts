@@ -1,0 +1,80 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { CONTACT_FIELDS, CONTACT_SUBJECT_NAMES, findContactFaults, isContactEmail } from './messages.ts';
+
+const filled = {
+  firstName: 'Lerato',
+  lastName: 'Mokoena',
+  email: 'lerato@example.com',
+  phone: '+266 5812 3456',
+  subject: 'mathematics',
+  message: 'Do you teach on Sundays?',
+};
+const empty = { firstName: '', lastName: '', email: '', phone: '', subject: '', message: '' };
+
+describe('findContactFaults', () => {
+  test('a filled form has none', () => {
+    expect(findContactFaults(filled)).toEqual({});
+  });
+
+  test.each([
+    ['empty', ''],
+    ['whitespace', ' \t\n'],
+  ])('names every %s field with its sentence, in the form’s order', (_what, text) => {
+    const blank = Object.fromEntries(Object.keys(empty).map((field) => [field, text])) as typeof empty;
+    expect(Object.entries(findContactFaults(blank))).toEqual([
+      ['firstName', 'First name is required'],
+      ['lastName', 'Last name is required'],
+      ['email', 'Email is required'],
+      ['phone', 'Phone number is required'],
+      ['subject', 'Please select a subject'],
+      ['message', 'Message is required'],
+    ]);
+  });
+
+  test.each(['lerato', 'lerato@example', '@example.com', 'lerato@.com', 'le rato@example.com'])(
+    'the email %j is not valid',
+    (email) => {
+      expect(findContactFaults({ ...filled, email })).toEqual({ email: 'Please enter a valid email' });
+    },
+  );
+
+  test('a subject that nobody teaches is not chosen', () => {
+    expect(findContactFaults({ ...filled, subject: 'biology' })).toEqual({
+      subject: 'Please select a subject',
+    });
+  });
+
+  test('spaces around what was typed are no fault', () => {
+    const spaced = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ` ${filled[field]} `]));
+    expect(findContactFaults(spaced as typeof filled)).toEqual({});
+  });
+});
+
+test('the subjects’ names', () => {
+  expect(CONTACT_SUBJECT_NAMES).toEqual({
+    mathematics: 'Mathematics',
+    chemistry: 'Chemistry',
+    physics: 'Physics',
+    general: 'General',
+  });
+});
+
+describe('isContactEmail', () => {
+  test('means the specification’s pattern', () => {
+    const pieces = fc.constantFrom('a', '@', '.', ' ', '\n', 'é');
+    fc.assert(
+      fc.property(fc.array(pieces, { maxLength: 9 }), (parts) => {
+        const text = parts.join('');
+        expect(isContactEmail(text), JSON.stringify(text)).toBe(/^\S+@\S+\.\S+$/.test(text));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  test('answers a long hostile text at once', () => {
+    const begin = performance.now();
+    expect(isContactEmail(`${'a@.'.repeat(80_000)} x`)).toBe(false);
+    expect(performance.now() - begin).toBeLessThan(200);
+  });
+});
