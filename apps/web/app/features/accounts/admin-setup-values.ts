@@ -1,9 +1,7 @@
 import { AdminAccount } from '@thuto/contract/accounts';
 import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import { z } from 'zod';
-
-const FIELDS_MISSING = 'All fields are required for each admin account.';
-const PASSWORD_SHORT = `Passwords must be at least ${MINIMUM_PASSWORD_LENGTH} characters long.`;
+import { FIELDS_MISSING, PASSWORD_SHORT } from './admin-setup-faults.ts';
 
 /** The admin setup form (specification 5, "Admin setup"). The setup secret itself is judged by the server. */
 export const AdminSetupValues = z.object({
@@ -17,6 +15,3 @@ export const AdminSetupValues = z.object({
   ),
 });
 export type AdminSetupValues = z.infer<typeof AdminSetupValues>;
-
-/** Sentences that are about all accounts together: told once beside the button, not under every field. */
-export const SHARED_FAULTS: readonly string[] = [FIELDS_MISSING, PASSWORD_SHORT];

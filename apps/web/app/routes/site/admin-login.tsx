@@ -1,7 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
-import { SignedInNote } from '../../features/accounts/components/signed-in-note.tsx';
 import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
@@ -12,7 +11,6 @@ export default function AdminLogin() {
   const location = useLocation();
   return (
     <AccountPage title="Admin sign-in" subtitle="For the people who run the centre.">
-      <SignedInNote />
       <SignInForm
         email={null}
         forEverybody={false}

@@ -30,7 +30,7 @@ export default function AdminSetup() {
   }
 
   return (
-    <AccountPage title="Admin setup" subtitle="Create the accounts of the people who run the centre.">
+    <AccountPage wide title="Admin setup" subtitle="Create the accounts of the people who run the centre.">
       {setup === 'open' && (
         <div className="grid gap-8">
           <AdminSetupInstructions />

@@ -3,7 +3,6 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../components/ui/notice.tsx';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
-import { SignedInNote } from '../../features/accounts/components/signed-in-note.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { useForAWhile } from '../../features/accounts/hooks/use-for-a-while.ts';
 import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
@@ -32,7 +31,6 @@ export default function Login() {
         <p className="font-display text-4xl leading-[1.08] text-paper">Pick up right where you left off.</p>
       }
     >
-      <SignedInNote />
       <div aria-live="polite">
         {verified.isShown && (
           <Notice tone="success" announce="none" className="mb-6">

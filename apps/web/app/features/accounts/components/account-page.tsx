@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 
 export interface AccountPageProps {
@@ -6,11 +6,30 @@ export interface AccountPageProps {
   subtitle?: ReactNode;
   /** Beside the form, where there is room: what the visitor may look forward to. */
   aside?: ReactNode;
+  /** Room for two columns of fields. */
+  wide?: boolean;
+  /** Takes the place of a form that is done with: the focus goes to the title, and the page to its top. */
+  isResult?: boolean;
   children: ReactNode;
 }
 
 /** A page with one form, inside the site's header and footer. */
-export function AccountPage({ title, subtitle, aside, children }: AccountPageProps) {
+export function AccountPage({
+  title,
+  subtitle,
+  aside,
+  wide = false,
+  isResult = false,
+  children,
+}: AccountPageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (!isResult) return;
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    heading.current?.focus({ preventScroll: true });
+  }, [isResult]);
+
   return (
     <div className="page-width grid gap-x-16 py-8 sm:py-14 lg:min-h-[42rem] lg:grid-cols-2 lg:items-stretch">
       {aside !== undefined && (
@@ -21,9 +40,9 @@ export function AccountPage({ title, subtitle, aside, children }: AccountPagePro
       )}
       <section
         aria-labelledby="account-page-title"
-        className={`mx-auto w-full max-w-md self-center ${aside === undefined ? 'lg:col-span-2' : ''}`}
+        className={`mx-auto w-full self-center ${wide ? 'max-w-2xl' : 'max-w-md'} ${aside === undefined ? 'lg:col-span-2' : ''}`}
       >
-        <h1 id="account-page-title" className="text-3xl sm:text-4xl">
+        <h1 id="account-page-title" ref={heading} tabIndex={-1} className="text-3xl sm:text-4xl">
           {title}
         </h1>
         {subtitle !== undefined && <p className="mt-2 text-ink-soft">{subtitle}</p>}

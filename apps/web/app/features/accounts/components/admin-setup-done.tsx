@@ -4,6 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import type { AdminSetupOutcome } from '../admin-setup-outcomes.ts';
 import { AccountPage } from './account-page.tsx';
+import { Typed } from './typed.tsx';
 import { AdminSetupOutcomes } from './admin-setup-outcomes.tsx';
 
 const REDIRECT_AFTER_MS = 3_000;
@@ -22,14 +23,15 @@ export function AdminSetupDone({ outcomes }: { outcomes: readonly AdminSetupOutc
   return (
     <AccountPage
       title="Admin Accounts Created!"
+      isResult
       subtitle={hasFailures ? undefined : 'Taking you to the admin sign-in...'}
     >
-      <div aria-live="polite" className="grid gap-5">
+      <div className="grid gap-5">
         <AdminSetupOutcomes outcomes={outcomes} />
         {hasFailures && (
           <Notice tone="warning" title="Not every account could be created" announce="none">
             This page is closed now. Create the others on the server with{' '}
-            <code>npm run thuto -- admin:create</code>.
+            <Typed>npm run thuto -- admin:create</Typed>.
           </Notice>
         )}
       </div>

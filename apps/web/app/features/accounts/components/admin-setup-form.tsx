@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray, useForm, type FieldErrors } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,18 +8,24 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { AdminSetupValues, SHARED_FAULTS } from '../admin-setup-values.ts';
+import type { AdminSetupValues } from '../admin-setup-values.ts';
+import { SHARED_FAULTS } from '../admin-setup-faults.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useCreateAdmins } from '../api/create-admins.ts';
 import { outcomesIn, type AdminSetupOutcome } from '../admin-setup-outcomes.ts';
 import { AdminSetupOutcomes } from './admin-setup-outcomes.tsx';
 
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../admin-setup-values.ts')).AdminSetupValues,
+);
+const OTHERWISE = 'No admin accounts were created successfully. Check the console for details.';
 const NEW_ACCOUNT = { email: '', displayName: '', password: '' };
 const MOST_ACCOUNTS = 20;
 
 export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetupOutcome[]) => void }) {
   const createAdmins = useCreateAdmins();
   const { control, register, handleSubmit, setError, setFocus, formState } = useForm<AdminSetupValues>({
-    resolver: zodResolver(AdminSetupValues),
+    resolver,
     defaultValues: { secret: '', accounts: [NEW_ACCOUNT] },
   });
   const { errors } = formState;
@@ -45,7 +50,13 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
   const failed = outcomesIn(createAdmins.error);
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-6">
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-6"
+    >
       <Field label="Setup Secret" error={errors.secret?.message} required>
         <PasswordInput autoComplete="off" {...register('secret')} />
       </Field>
@@ -122,14 +133,8 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
           {sentence}
         </Notice>
       ))}
-      {createAdmins.isError && (
-        <Notice tone="danger">
-          {wordsFor(
-            createAdmins.error,
-            'No admin accounts were created successfully. Check the console for details.',
-          )}
-        </Notice>
-      )}
+      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {createAdmins.isError && <Notice tone="danger">{wordsFor(createAdmins.error, OTHERWISE)}</Notice>}
       {failed.length > 0 && <AdminSetupOutcomes outcomes={failed} />}
       <Button type="submit" size="lg" block busy={createAdmins.isPending} busyLabel="Creating Admins...">
         Create Admin Accounts

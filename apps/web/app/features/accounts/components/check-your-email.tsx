@@ -1,17 +1,12 @@
 import { MailCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { AccountPage } from './account-page.tsx';
 
 /** After a sign-up: where the link is that finishes it. */
 export function CheckYourEmail({ email, mailSent }: { email: string; mailSent: boolean }) {
-  const note = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => note.current?.focus(), []);
-
   return (
-    <AccountPage title={mailSent ? 'Check Your Email' : 'Account Created'}>
-      <div ref={note} tabIndex={-1} className="grid gap-4">
+    <AccountPage title={mailSent ? 'Check Your Email' : 'Account Created'} isResult>
+      <div className="grid gap-4">
         <MailCheck aria-hidden className="size-12 text-pine-500" />
         {mailSent ? (
           <>

@@ -1,19 +1,20 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
-import { filledEmail } from '../filled-email.ts';
 import { useForAWhile } from '../hooks/use-for-a-while.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 
 const SENT_SHOWN_MS = 5_000;
-const ResendValues = z.object({ email: filledEmail });
+const OTHERWISE = 'Failed to resend verification email. Please try again.';
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../resend-values.ts')).ResendValues,
+);
 
 export interface ResendVerificationProps {
   label: string;
@@ -32,9 +33,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
   const viewer = useViewer();
   const resend = useResendVerification();
   const sent = useForAWhile(SENT_SHOWN_MS);
-  const { register, handleSubmit, formState } = useForm<z.infer<typeof ResendValues>>({
-    resolver: zodResolver(ResendValues),
-  });
+  const { register, handleSubmit, formState } = useForm({ resolver });
 
   const send = (to: string | null) => resend.mutate(to, { onSuccess: sent.show, onError: sent.hide });
   const isKnown = email !== null || !!viewer;
@@ -43,6 +42,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
   return (
     <form
       noValidate
+      ref={warmOnFocus}
       className="mt-7 grid gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -62,11 +62,8 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         </Field>
       )}
       {sent.isShown && <Notice tone="success">Verification email sent successfully</Notice>}
-      {resend.isError && (
-        <Notice tone="danger">
-          {wordsFor(resend.error, 'Failed to resend verification email. Please try again.')}
-        </Notice>
-      )}
+      {formState.errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {resend.isError && <Notice tone="danger">{wordsFor(resend.error, OTHERWISE)}</Notice>}
       <Button
         type="submit"
         size="lg"

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { SignIn, type Viewer } from '@thuto/contract/accounts';
+import type { Viewer } from '@thuto/contract/accounts';
 import { useEffect, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -12,17 +10,17 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignIn } from '../api/sign-in.ts';
-import { filledEmail } from '../filled-email.ts';
 import { rememberSentEmail } from '../sent-verification-emails.ts';
+import { SignedInNote } from './signed-in-note.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
-const SignInValues = z.object({
-  email: filledEmail,
-  password: SignIn.shape.password,
-  rememberMe: z.boolean().default(false),
-});
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../sign-in-values.ts')).SignInValues,
+);
+const OTHERWISE = 'Failed to log in. Please try again.';
 
 const LOGIN_WORDS = {
   request_too_frequent: 'Too many attempts. Please wait a few minutes and try again.',
@@ -42,9 +40,7 @@ export interface SignInFormProps {
 export function SignInForm({ email, forEverybody, onSignedIn, children }: SignInFormProps) {
   const signIn = useSignIn();
   const hydrated = useHydrated();
-  const form = useForm<z.input<typeof SignInValues>, unknown, z.output<typeof SignInValues>>({
-    resolver: zodResolver(SignInValues),
-  });
+  const form = useForm({ resolver });
   const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
   const { errors } = formState;
 
@@ -64,11 +60,19 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
     });
   });
 
-  const words = signIn.isError && wordsFor(signIn.error, 'Failed to log in. Please try again.', LOGIN_WORDS);
+  const words = signIn.isError && wordsFor(signIn.error, OTHERWISE, LOGIN_WORDS);
   const isUnverified = words !== false && words.includes('verify your email');
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      {/* Not after this form itself has signed somebody in: the page is about to go. */}
+      {!signIn.isPending && !signIn.isSuccess && <SignedInNote />}
       <Field label="Email" error={errors.email?.message}>
         <TextInput
           type="email"
@@ -84,6 +88,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         <PasswordInput aria-required autoComplete="current-password" {...register('password')} />
       </Field>
       {forEverybody && <Checkbox label="Remember me" className="-my-2" {...register('rememberMe')} />}
+      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
       {words !== false && isUnverified && forEverybody && (
         <UnverifiedNotice message={words} credentials={() => getValues()} />

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -11,9 +9,14 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignUp } from '../api/sign-up.ts';
-import { SignUpValues } from '../sign-up-values.ts';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../sign-up-values.ts')).SignUpValues,
+);
+const OTHERWISE = 'Failed to create account. Please try again.';
 
 export interface SignUpFormProps {
   onSignedUp: (account: { email: string; verificationMailSent: boolean }) => void;
@@ -22,11 +25,9 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const signUp = useSignUp();
   const hydrated = useHydrated();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm<
-    z.input<typeof SignUpValues>,
-    unknown,
-    z.output<typeof SignUpValues>
-  >({ resolver: zodResolver(SignUpValues) });
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+    resolver,
+  });
   const { errors } = formState;
 
   const submit = handleSubmit(({ displayName, email, password, termsAccepted }) => {
@@ -44,7 +45,13 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   });
 
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
       <Field label="Full Name" error={errors.displayName?.message} required>
         <TextInput autoComplete="name" {...register('displayName')} />
       </Field>
@@ -87,9 +94,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         className="-my-1"
         {...register('termsAccepted')}
       />
-      {signUp.isError && (
-        <Notice tone="danger">{wordsFor(signUp.error, 'Failed to create account. Please try again.')}</Notice>
-      )}
+      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {signUp.isError && <Notice tone="danger">{wordsFor(signUp.error, OTHERWISE)}</Notice>}
       <Button
         type="submit"
         size="lg"

@@ -8,7 +8,7 @@ export function SignedInNote() {
   const viewer = useViewer();
   if (!viewer) return null;
   return (
-    <Notice className="mb-6">
+    <Notice>
       You are signed in as <strong>{viewer.email}</strong>.{' '}
       <Link to={homePathOf(viewer.role)} className="text-link">
         Go to your dashboard

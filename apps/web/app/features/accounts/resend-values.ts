@@ -1,0 +1,5 @@
+import { z } from 'zod';
+import { filledEmail } from './filled-email.ts';
+
+/** The verify page's question where to send a new mail. */
+export const ResendValues = z.object({ email: filledEmail });
