@@ -70,7 +70,7 @@ async function setUpProfile(page: Page, child: { firstName: string; lastName: st
   await page.getByLabel('My daughter').check();
   await page.getByLabel('First Name', { exact: true }).fill(child.firstName);
   await page.getByLabel('Last Name', { exact: true }).fill(child.lastName);
-  await page.getByLabel('Female').check();
+  await page.getByLabel('Gender').selectOption('female');
   await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
   await page.getByLabel('Parent First Name').fill('Mamello');
   await page.getByLabel('Parent Last Name').fill(child.lastName);

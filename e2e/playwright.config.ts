@@ -17,11 +17,12 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  globalTeardown: './remove-data.ts',
   use: {
     baseURL: url,
     locale: 'en-GB',
     timezoneId: 'Africa/Maseru',
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
@@ -49,7 +50,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: 'node ../scripts/start.mjs',
+    command: 'node serve.mjs',
     url: `${url}/readyz`,
     timeout: 240_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

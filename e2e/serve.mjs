@@ -1,0 +1,10 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+
+// The product under test, and the end of everything it kept: only here is it certain that the product has gone.
+const product = spawn('node', ['../scripts/start.mjs'], { stdio: 'inherit' });
+for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => product.kill(signal));
+product.on('exit', (code) => {
+  rmSync(process.env.DATA_DIR, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  process.exit(code ?? 1);
+});
