@@ -12,7 +12,7 @@ import type { AdminSetupValues } from '../admin-setup-values.ts';
 import { SHARED_FAULTS } from '../admin-setup-faults.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useCreateAdmins } from '../api/create-admins.ts';
-import { outcomesIn, type AdminSetupOutcome } from '../admin-setup-outcomes.ts';
+import { isFailure, type AdminSetupOutcome } from '../admin-setup-outcomes.ts';
 import { AdminSetupOutcomes } from './admin-setup-outcomes.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
@@ -33,7 +33,9 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
 
   const submit = handleSubmit((values) => {
     createAdmins.mutate(values, {
-      onSuccess: ({ outcomes }) => onCreated(outcomes),
+      onSuccess: ({ outcomes }) => {
+        if (!isFailure(outcomes)) onCreated(outcomes);
+      },
       onError: (error) => {
         if (hasCode(error, 'setup_secret_wrong')) setFocus('secret');
         const names = values.accounts.flatMap((_, at) => [
@@ -47,7 +49,12 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
   });
 
   const shared = sharedFaults(errors);
-  const failed = outcomesIn(createAdmins.error);
+  const outcomes = createAdmins.data?.outcomes ?? [];
+  const failure = createAdmins.isError
+    ? wordsFor(createAdmins.error, OTHERWISE)
+    : errors.root || (createAdmins.isSuccess && isFailure(outcomes))
+      ? OTHERWISE
+      : null;
 
   return (
     <form
@@ -133,9 +140,8 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
           {sentence}
         </Notice>
       ))}
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {createAdmins.isError && <Notice tone="danger">{wordsFor(createAdmins.error, OTHERWISE)}</Notice>}
-      {failed.length > 0 && <AdminSetupOutcomes outcomes={failed} />}
+      {failure !== null && <Notice tone="danger">{failure}</Notice>}
+      {createAdmins.isSuccess && isFailure(outcomes) && <AdminSetupOutcomes outcomes={outcomes} />}
       <Button type="submit" size="lg" block busy={createAdmins.isPending} busyLabel="Creating Admins...">
         Create Admin Accounts
       </Button>
