@@ -8,7 +8,7 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import { findPostmaster } from './postmaster.ts';
+import { findPostmaster, isPostmasterOf } from './postmaster.ts';
 
 let folder: string;
 let dataDir: string;
@@ -174,6 +174,15 @@ describe('startEmbeddedPostgres', () => {
     expect(heir).toMatchObject({ adopted: true, url: other.url });
     await heir.stop();
     expect(await findPostmaster(cluster)).toBeNull();
+  });
+
+  it('stops although its data directory was deleted meanwhile, and makes no new one', async () => {
+    const database = await start();
+    const running = await findPostmaster(cluster);
+    await rm(dataDir, { recursive: true, maxRetries: 20 });
+    await database.stop();
+    expect(running && (await isPostmasterOf(running.pid, cluster))).toBe(false);
+    expect(await readdir(folder)).toEqual([]);
   });
 
   it.each(['first', 'last'])(

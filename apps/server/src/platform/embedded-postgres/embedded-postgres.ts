@@ -10,6 +10,7 @@ import { findFreePort } from './free-port.ts';
 import { EmbeddedPostgresError, type Layout, layoutOf } from './layout.ts';
 import {
   findPostmaster,
+  isPostmasterOf,
   type Postmaster,
   removeStalePidFile,
   serverArguments,
@@ -78,26 +79,28 @@ async function adoptOrStart(installation: Installation): Promise<{ server: Postm
   return { server: await startServer(installation), adopted: false };
 }
 
+interface Watch {
+  /** The server as last seen. */
+  server: Postmaster;
+  end(): Promise<void>;
+}
+
 /** Starts the server again, on the port that the product knows, whenever it has died under the product. */
-function keepRunning(
-  installation: Installation,
-  port: number,
-  log: (message: string) => void,
-): () => Promise<void> {
+function keepRunning(installation: Installation, first: Postmaster, log: (message: string) => void): Watch {
   const { cluster, lock } = installation.layout;
   let busy: Promise<void> | null = null;
   let notBefore = 0;
   const revive = async () => {
-    if (Date.now() < notBefore || (await findPostmaster(cluster)) !== null) return;
+    if (Date.now() < notBefore || (await isPostmasterOf(watch.server.pid, cluster))) return;
     // The data directory was deleted under us: there is nothing to start.
     if (!existsSync(cluster)) return;
     notBefore = Date.now() + REVIVE_PAUSE_MS;
-    log('The embedded PostgreSQL has ended unexpectedly; starting it again.');
-    const { server } = await withFileLock(lock, () => adoptOrStart(installation), {
+    const { server, adopted } = await withFileLock(lock, () => adoptOrStart(installation), {
       timeoutMs: LOCK_TIMEOUT_MS,
     });
-    if (server.port !== port)
-      log(`The embedded PostgreSQL is on port ${server.port} now; restart to use it.`);
+    watch.server = server;
+    if (!adopted) log('The embedded PostgreSQL had ended unexpectedly and was started again.');
+    if (server.port !== first.port) log(`It is on port ${server.port} now; restart the product to use it.`);
   };
   const timer = setInterval(() => {
     busy ??= revive()
@@ -107,10 +110,14 @@ function keepRunning(
       });
   }, WATCH_MS);
   timer.unref();
-  return async () => {
-    clearInterval(timer);
-    await busy;
+  const watch: Watch = {
+    server: first,
+    async end() {
+      clearInterval(timer);
+      await busy;
+    },
   };
+  return watch;
 }
 
 /**
@@ -146,18 +153,23 @@ export async function startEmbeddedPostgres({
       return { installation, server, adopted, url, unregister };
     } catch (error) {
       await unregister();
-      if (!(await hasClients(layout.clients))) await stopPostmaster(layout.cluster);
+      const running = await findPostmaster(layout.cluster);
+      if (running !== null && !(await hasClients(layout.clients))) {
+        await stopPostmaster(running.pid, layout.cluster);
+      }
       throw error;
     }
   });
 
-  const stopWatching = keepRunning(started.installation, started.server.port, log);
+  const watch = keepRunning(started.installation, started.server, log);
   let stopped: Promise<void> | null = null;
   const stop = async () => {
-    await stopWatching();
-    await locked(async () => {
+    await watch.end();
+    // Deleted under us: taking the lock would make the folder again, and nobody else can be using the server.
+    if (!existsSync(layout.control)) return stopPostmaster(watch.server.pid, layout.cluster);
+    return locked(async () => {
       await started.unregister();
-      if (!(await hasClients(layout.clients))) await stopPostmaster(layout.cluster);
+      if (!(await hasClients(layout.clients))) await stopPostmaster(watch.server.pid, layout.cluster);
     });
   };
   return { url: started.url, adopted: started.adopted, stop: () => (stopped ??= stop()) };

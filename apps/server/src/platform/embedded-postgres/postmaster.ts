@@ -30,7 +30,8 @@ async function commandLine(pid: number): Promise<readonly string[]> {
   return listed === null ? [] : listed.stdout.trim().split(' ');
 }
 
-async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
+/** Whether this process is a PostgreSQL server on this cluster. */
+export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   const args = await commandLine(pid);
   const at = args.indexOf('-D');
   return at !== -1 && args[at + 1] === cluster && args.some((arg) => path.basename(arg) === 'postgres');
@@ -128,7 +129,7 @@ export async function startPostmaster(layout: Layout, launch: Launch): Promise<P
   }
 }
 
-async function waitForEnd(cluster: string, pid: number, limitMs: number): Promise<boolean> {
+async function waitForEnd(pid: number, cluster: string, limitMs: number): Promise<boolean> {
   const deadline = Date.now() + limitMs;
   while (await isPostmasterOf(pid, cluster)) {
     if (Date.now() > deadline) return false;
@@ -138,18 +139,17 @@ async function waitForEnd(cluster: string, pid: number, limitMs: number): Promis
 }
 
 /** Fast shutdown: breaks connections off, rolls back what was open, leaves nothing to recover. */
-export async function stopPostmaster(cluster: string): Promise<void> {
-  const found = await findPostmaster(cluster);
-  if (found === null) return;
+export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const signals = [
     ['SIGINT', FAST_SHUTDOWN_MS],
     ['SIGQUIT', IMMEDIATE_SHUTDOWN_MS],
   ] as const;
   for (const [signal, limitMs] of signals) {
-    process.kill(found.pid, signal);
-    if (await waitForEnd(cluster, found.pid, limitMs)) return;
+    if (!(await isPostmasterOf(pid, cluster))) return;
+    process.kill(pid, signal);
+    if (await waitForEnd(pid, cluster, limitMs)) return;
   }
-  throw new EmbeddedPostgresError(`PostgreSQL (process ${found.pid}) does not stop.`);
+  throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
 /** Removes a pid file that `findPostmaster` does not recognise; PostgreSQL itself believes any live pid in it. */
