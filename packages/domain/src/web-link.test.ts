@@ -66,7 +66,8 @@ describe('a web link is an http or https URL', () => {
 
   test('whatever is accepted, a browser opens as http or https at the host that is written', () => {
     const host = fc.domain();
-    const text = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }));
+    const trap = fc.constantFrom(...'@:\\/?#.%&= \t\n\0<"é\u202e\u200b');
+    const text = fc.string({ unit: fc.oneof(trap, fc.constantFrom(...'aZ09-_~')) });
     const tail = fc.oneof(
       fc.constant(''),
       fc.tuple(fc.constantFrom('/', '?', '#', '@', '\\', ':', ' '), text).map((parts) => parts.join('')),
