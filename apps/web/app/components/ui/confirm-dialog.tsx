@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Notice } from './notice.tsx';
@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   busyLabel?: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
+  /** Gives the confirming button the focus, for questions that are answered all day; otherwise the first control. */
+  confirmFirst?: boolean;
   /** Runs the action. The dialog stays busy until it settles, closes when it succeeds, shows the error when not. */
   onConfirm: () => Promise<unknown> | void;
   /** Turns what `onConfirm` threw into words. */
@@ -33,10 +35,12 @@ export function ConfirmDialog({
   busyLabel,
   cancelLabel = 'Go back',
   tone = 'primary',
+  confirmFirst = false,
   onConfirm,
   errorMessage = somethingWentWrong,
   children,
 }: ConfirmDialogProps) {
+  const confirmRef = useRef<HTMLButtonElement>(null);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -66,6 +70,7 @@ export function ConfirmDialog({
       description={description}
       size="sm"
       dismissible={!busy}
+      initialFocus={confirmFirst ? confirmRef : undefined}
     >
       <form
         onSubmit={(event) => {
@@ -85,7 +90,7 @@ export function ConfirmDialog({
           <Button variant="outline" disabled={busy} onClick={() => close(false)}>
             {cancelLabel}
           </Button>
-          <Button type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
+          <Button ref={confirmRef} type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
             {confirmLabel}
           </Button>
         </DialogActions>

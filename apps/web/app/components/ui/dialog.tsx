@@ -46,7 +46,7 @@ export function Dialog({
           <BaseDialog.Popup
             initialFocus={initialFocus}
             className={cn(
-              'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-2xl bg-surface shadow-float outline-none transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',
+              'relative flex max-h-[calc(100dvh-1.5rem)] w-full flex-col overflow-hidden rounded-t-2xl bg-surface shadow-float outline-none after:pointer-events-none after:absolute after:inset-0 after:bg-pine-900/50 after:opacity-0 after:transition-opacity data-nested-dialog-open:after:opacity-100 transition-[opacity,translate] duration-200 ease-out data-ending-style:translate-y-6 data-ending-style:opacity-0 data-starting-style:translate-y-6 data-starting-style:opacity-0 sm:max-h-full sm:rounded-xl',
               WIDTHS[size],
             )}
           >

@@ -19,6 +19,7 @@ const SENTENCES: Readonly<Record<ActivityKind, (names: Names) => string>> = {
   'booking.completed': ({ actor, student }) => `${actor} marked a session of ${student} complete`,
   'booking.details-changed': ({ actor, student }) =>
     `${actor} changed the details of a booking of ${student}`,
+  'message.received': () => 'Somebody sent a message from the contact form',
 };
 
 /** An entry of the activity log as a sentence. An account that no longer exists has no name. */

@@ -1,9 +1,10 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
+import { CalendarClock, type LucideIcon, WalletCards } from 'lucide-react';
 
-/** Something that waits for an admin's decision. */
+/** Something that waits for an admin. */
 export interface WaitingItem {
-  kind: 'payments' | 'bookings';
   to: string;
+  Icon: LucideIcon;
   count: number;
   /** '3 pending payments' */
   title: string;
@@ -11,28 +12,23 @@ export interface WaitingItem {
   oldestAt: string | null;
 }
 
-type Waiting = Pick<
-  ConsoleOverview,
-  'pendingPayments' | 'pendingBookings' | 'oldestPendingPaymentAt' | 'oldestPendingBookingAt'
->;
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-const counted = (count: number, noun: string) => `${count} pending ${noun}${count === 1 ? '' : 's'}`;
-
-/** What waits, the longest waiting first; only what there is. */
-export function waitingItems(overview: Waiting): WaitingItem[] {
+/** What waits, the longest waiting first; only what there is. What else is to wait is one more entry. */
+export function waitingItems(overview: ConsoleOverview): WaitingItem[] {
   const items: WaitingItem[] = [
     {
-      kind: 'payments',
       to: '/admin/payments',
+      Icon: WalletCards,
       count: overview.pendingPayments,
-      title: counted(overview.pendingPayments, 'payment'),
+      title: counted(overview.pendingPayments, 'pending payment'),
       oldestAt: overview.oldestPendingPaymentAt,
     },
     {
-      kind: 'bookings',
       to: '/admin/bookings',
+      Icon: CalendarClock,
       count: overview.pendingBookings,
-      title: counted(overview.pendingBookings, 'booking'),
+      title: counted(overview.pendingBookings, 'pending booking'),
       oldestAt: overview.oldestPendingBookingAt,
     },
   ];

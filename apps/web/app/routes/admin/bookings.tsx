@@ -4,7 +4,7 @@ import { useConsoleOverview } from '../../features/activity/api/get-console-over
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
 import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useSubTab } from './frame/use-sub-tab.ts';
+import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Bookings' });
 
@@ -17,6 +17,8 @@ export default function ConsoleBookings() {
       <PageHeader title="Bookings" subtitle="Give every booking a tutor and a meeting link." />
       <Tabs
         label="Bookings"
+        look="pill"
+        className={SUB_TABS_LAYOUT}
         value={tab}
         onChange={setTab}
         tabs={[

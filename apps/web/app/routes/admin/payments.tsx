@@ -4,7 +4,7 @@ import { useConsoleOverview } from '../../features/activity/api/get-console-over
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useSubTab } from './frame/use-sub-tab.ts';
+import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
@@ -17,6 +17,8 @@ export default function ConsolePayments() {
       <PageHeader title="Payments" subtitle="Compare each proof with what it claims, then decide." />
       <Tabs
         label="Payments"
+        look="pill"
+        className={SUB_TABS_LAYOUT}
         value={tab}
         onChange={setTab}
         tabs={[

@@ -5,6 +5,7 @@ import {
   CalendarX,
   CircleCheckBig,
   Eye,
+  Mail,
   PencilLine,
   ShieldCheck,
   Upload,
@@ -33,6 +34,7 @@ const LOOKS: Readonly<Record<ActivityKind, readonly [LucideIcon, string]>> = {
   'booking.rejected': [CalendarX, REFUSED],
   'booking.completed': [CircleCheckBig, DONE],
   'booking.details-changed': [PencilLine, NOTED],
+  'message.received': [Mail, ASKED],
 };
 
 /** Decorative: the sentence beside it says what happened. */

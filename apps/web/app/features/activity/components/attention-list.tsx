@@ -1,5 +1,5 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { CalendarClock, ChevronRight, CircleCheckBig, WalletCards } from 'lucide-react';
+import { ChevronRight, CircleCheckBig } from 'lucide-react';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -28,7 +28,7 @@ export function AttentionList({ overview }: { overview: ConsoleOverview }) {
     <section aria-label="Needs attention">
       <ul className="grid gap-3 md:grid-cols-2">
         {items.map((item) => (
-          <li key={item.kind} className={items.length === 1 ? 'md:col-span-2' : undefined}>
+          <li key={item.to} className={items.length === 1 ? 'md:col-span-2' : undefined}>
             <AttentionCard item={item} />
           </li>
         ))}
@@ -39,7 +39,6 @@ export function AttentionList({ overview }: { overview: ConsoleOverview }) {
 
 function AttentionCard({ item }: { item: WaitingItem }) {
   const urgency = urgencyOf(item.oldestAt, useMinute());
-  const Icon = item.kind === 'payments' ? WalletCards : CalendarClock;
   return (
     <Link
       to={item.to}
@@ -55,7 +54,7 @@ function AttentionCard({ item }: { item: WaitingItem }) {
           urgency === 'overdue' ? 'bg-danger-soft text-danger' : 'bg-marigold-100 text-marigold-700',
         )}
       >
-        <Icon className="size-6" />
+        <item.Icon className="size-6" />
       </span>
       <span className="min-w-0 flex-1">
         <span className="font-display block text-xl leading-tight font-bold">{item.title}</span>

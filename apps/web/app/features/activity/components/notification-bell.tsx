@@ -1,5 +1,5 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { Bell, CalendarClock, WalletCards } from 'lucide-react';
+import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { MenuButton } from '../../../components/ui/menu-button.tsx';
@@ -35,7 +35,7 @@ export function NotificationBell({ overview }: { overview: ConsoleOverview | und
       ) : (
         <ul className="pt-2">
           {items.map((item) => (
-            <li key={item.kind}>
+            <li key={item.to}>
               <BellEntry item={item} />
             </li>
           ))}
@@ -46,7 +46,6 @@ export function NotificationBell({ overview }: { overview: ConsoleOverview | und
 }
 
 function BellEntry({ item }: { item: WaitingItem }) {
-  const Icon = item.kind === 'payments' ? WalletCards : CalendarClock;
   return (
     <Link
       to={item.to}
@@ -56,7 +55,7 @@ function BellEntry({ item }: { item: WaitingItem }) {
         aria-hidden
         className="grid size-9 shrink-0 place-items-center rounded-full bg-marigold-100 text-marigold-700"
       >
-        <Icon className="size-4.5" />
+        <item.Icon className="size-4.5" />
       </span>
       <span className="min-w-0">
         <span className="block font-semibold">{item.title}</span>

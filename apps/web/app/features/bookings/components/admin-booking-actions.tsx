@@ -19,6 +19,7 @@ export function actionsColumn(asks: BookingActionsProps): TableColumn<BookingFor
     key: 'actions',
     header: 'Actions',
     actions: true,
+    className: 'sm:w-56 sm:min-w-50 [&_button]:whitespace-nowrap',
     cell: (booking) => <BookingActions booking={booking} {...asks} />,
   };
 }

@@ -12,12 +12,19 @@ export const studentColumn: Column = {
   key: 'student',
   header: 'Student',
   primary: true,
-  className: 'sm:min-w-40',
-  cell: ({ student, bookedByAdmin }) => (
-    <div className="[overflow-wrap:anywhere]">
-      {student.name}
-      <span className="block text-sm font-normal text-ink-soft">{student.email}</span>
-      {bookedByAdmin && <Badge className="mt-1.5">Booked by an admin</Badge>}
+  className: 'sm:min-w-36',
+  cell: ({ student, bookedByAdmin, allowedActions }) => (
+    <div className="grid justify-items-start gap-1 [overflow-wrap:anywhere]">
+      <span>
+        {student.name}
+        <span className="block text-sm font-normal text-ink-soft">{student.email}</span>
+      </span>
+      {allowedActions.includes('approve') && (
+        <Badge tone={student.remaining > 0 ? 'neutral' : 'danger'}>
+          {student.remaining} session{student.remaining === 1 ? '' : 's'} left
+        </Badge>
+      )}
+      {bookedByAdmin && <Badge>Booked by an admin</Badge>}
     </div>
   ),
 };
@@ -25,30 +32,15 @@ export const studentColumn: Column = {
 export const sessionColumn: Column = {
   key: 'session',
   header: 'Session',
-  className: 'sm:min-w-52',
+  className: 'sm:min-w-40',
   cell: (booking) => <BookedSession booking={booking} />,
 };
 
 export const notesColumn: Column = {
   key: 'notes',
   header: 'Notes',
-  className: 'sm:max-w-72 sm:min-w-36',
-  cell: ({ notes }) =>
-    notes === '' ? (
-      <span className="text-ink-faint">None</span>
-    ) : (
-      <span className="line-clamp-3 whitespace-pre-line [overflow-wrap:anywhere]" title={notes}>
-        {notes}
-      </span>
-    ),
-};
-
-export const creditsColumn: Column = {
-  key: 'credits',
-  header: 'Sessions left',
-  align: 'right',
-  cell: ({ student }) =>
-    student.remaining > 0 ? student.remaining : <span className="font-semibold text-danger">0</span>,
+  className: 'sm:max-w-72 sm:min-w-28',
+  cell: ({ notes }) => (notes === '' ? <Absent /> : <Notes text={notes} />),
 };
 
 export const askedColumn: Column = {
@@ -58,25 +50,17 @@ export const askedColumn: Column = {
   cell: ({ createdAt }) => <RelativeTime at={createdAt} />,
 };
 
-export const tutorColumn: Column = {
-  key: 'tutor',
-  header: 'Tutor',
-  className: 'sm:max-w-56',
-  cell: ({ tutorName, meetingLink, reason }) => (
-    <div className="[overflow-wrap:anywhere]">
-      {tutorName ?? <span className="text-ink-faint">None yet</span>}
-      {meetingLink !== null && (
-        <span className="block">
-          {isWebLink(meetingLink) ? (
-            <a href={meetingLink} target="_blank" rel="noopener noreferrer" className="text-link">
-              Meeting link
-            </a>
-          ) : (
-            <span className="text-ink-soft">Link: {meetingLink}</span>
-          )}
-        </span>
-      )}
-      {reason !== null && <span className="block text-ink-soft">Reason: {reason}</span>}
+export const detailsColumn: Column = {
+  key: 'details',
+  header: 'Details',
+  className: 'sm:max-w-80 sm:min-w-36',
+  cell: ({ tutorName, meetingLink, notes, reason }) => (
+    <div className="grid gap-1 [overflow-wrap:anywhere]">
+      {tutorName !== null && <span className="font-semibold">{tutorName}</span>}
+      {meetingLink !== null && <MeetingLink link={meetingLink} />}
+      {notes !== '' && <Notes text={notes} />}
+      {reason !== null && <span>Rejected: {reason}</span>}
+      {tutorName === null && notes === '' && reason === null && <Absent />}
     </div>
   ),
 };
@@ -86,3 +70,25 @@ export const statusColumn: Column = {
   header: 'Status',
   cell: ({ status }) => <StatusBadge status={status} />,
 };
+
+function Absent() {
+  return <span className="text-ink-faint">None</span>;
+}
+
+/** On wide screens three lines of it; the rest is in the tooltip and in the dialogs. */
+function Notes({ text }: { text: string }) {
+  return (
+    <span title={text} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere] sm:line-clamp-3">
+      {text}
+    </span>
+  );
+}
+
+function MeetingLink({ link }: { link: string }) {
+  if (!isWebLink(link)) return <span className="text-ink-soft">Link: {link}</span>;
+  return (
+    <a href={link} target="_blank" rel="noopener noreferrer" className="text-link sm:justify-self-start">
+      Meeting link
+    </a>
+  );
+}

@@ -7,12 +7,11 @@ import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useBookings } from '../api/list-bookings.ts';
 import {
   askedColumn,
-  creditsColumn,
+  detailsColumn,
   notesColumn,
   sessionColumn,
   statusColumn,
   studentColumn,
-  tutorColumn,
 } from './admin-bookings-columns.tsx';
 import { actionsColumn } from './admin-booking-actions.tsx';
 import { ApproveBookingDialog } from './approve-booking-dialog.tsx';
@@ -28,17 +27,17 @@ const LISTINGS: Readonly<
   pending: {
     label: 'Pending',
     empty: 'A booking shows up here as soon as a student asks for one.',
-    columns: [studentColumn, sessionColumn, notesColumn, creditsColumn, askedColumn],
+    columns: [studentColumn, sessionColumn, notesColumn, askedColumn],
   },
   approved: {
     label: 'Approved',
     empty: 'Bookings that you approve, or make for a student, are kept here until they are completed.',
-    columns: [studentColumn, sessionColumn, tutorColumn, notesColumn],
+    columns: [studentColumn, sessionColumn, detailsColumn],
   },
   all: {
     label: 'All Bookings',
     empty: 'Nobody has booked a session yet.',
-    columns: [studentColumn, sessionColumn, statusColumn, tutorColumn, notesColumn],
+    columns: [studentColumn, sessionColumn, statusColumn, detailsColumn],
   },
 };
 

@@ -32,6 +32,10 @@ type ValuesOut = z.output<typeof Values>;
 const FIELDS = ['subject', 'date', 'time', 'duration', 'notes', 'tutorName', 'meetingLink'] as const;
 const REQUIRED_MISSING = 'Please fill in all required fields.';
 
+// The sentence about all of them stands once, beside the button; each field says what it lacks.
+const own = (message: string | undefined, lacking: string) =>
+  message === REQUIRED_MISSING ? lacking : message;
+
 // An empty subject is no value of the contract's, but it is what a form starts from.
 const EMPTY = { subject: '' as Subject, date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
 
@@ -105,13 +109,13 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
             }))}
           />
         </Field>
-        <Field label="Date" required error={errors.date?.message}>
+        <Field label="Date" required error={own(errors.date?.message, 'Please choose a date')}>
           <TextInput type="date" min={today} {...register('date')} />
         </Field>
         <Field
           label="Time"
           required
-          error={errors.time?.message}
+          error={own(errors.time?.message, 'Please choose a time')}
           description={zone === null ? undefined : `In ${zone}`}
         >
           <TextInput type="time" {...register('time')} />

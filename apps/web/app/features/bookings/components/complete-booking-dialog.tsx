@@ -32,6 +32,7 @@ export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQu
       title="Mark session complete?"
       confirmLabel="Mark Complete"
       busyLabel="Completing..."
+      confirmFirst
       onConfirm={confirm}
       errorMessage={(error) => wordsFor(error, 'Error completing session. Please try again.')}
       description={<BookingSummary booking={booking} />}

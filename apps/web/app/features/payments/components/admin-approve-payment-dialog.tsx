@@ -49,6 +49,7 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       title="Approve payment?"
       confirmLabel="Approve Payment"
       busyLabel="Approving..."
+      confirmFirst
       onConfirm={confirm}
       errorMessage={(error) => wordsFor(error, 'Error approving payment. Please try again.')}
       description={
@@ -70,13 +71,13 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       )}
       {writesOff > 0 && (
         <Notice tone="warning" className="mt-4" announce="none">
-          {sessions(writesOff)} left from the package before {writesOff === 1 ? 'is' : 'are'} unused and will
-          be written off.
+          {writesOff} unused session{writesOff === 1 ? '' : 's'} of the package before will be written off.
         </Notice>
       )}
       {writesOff === 0 && sessionsRemaining > 0 && (
         <Notice tone="info" className="mt-4" announce="none">
-          {sessions(sessionsRemaining)} left from the package before will be kept.
+          {sessionsRemaining} unused session{sessionsRemaining === 1 ? '' : 's'} of the package before will be
+          kept.
         </Notice>
       )}
     </ConfirmDialog>

@@ -27,7 +27,7 @@ export const packageColumn: TableColumn<PaymentForAdmin> = {
     const item = findPackage(packageId);
     return (
       <>
-        <span className="font-semibold">{item?.name ?? packageId}</span>
+        <span className="font-semibold sm:whitespace-nowrap">{item?.name ?? packageId}</span>
         {item !== null && (
           <span className="block text-ink-soft tabular-nums">
             {formatMaloti(item.priceMaloti)}
@@ -79,6 +79,7 @@ export function actionsColumn(asks: {
     key: 'actions',
     header: 'Actions',
     actions: true,
+    className: 'sm:w-px sm:[&>div]:flex-nowrap [&_button]:whitespace-nowrap',
     cell: (payment) => (
       <>
         <Button size="sm" variant="outline" onClick={() => onView(payment)}>

@@ -1,5 +1,6 @@
 import { ExternalLink, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
-import { useCallback, useState, type CSSProperties, type ReactNode } from 'react';
+import { useCallback, useRef, useState, type CSSProperties, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
@@ -28,7 +29,9 @@ export function AdminProofStage({ natural, url, tools, children }: AdminProofSta
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
   const zoom = ZOOMS[zoomStep] ?? 1;
 
+  const stageRef = useRef<HTMLElement>(null);
   const watchStage = useCallback((element: HTMLElement) => {
+    stageRef.current = element;
     const measure = () => {
       const { width, height } = element.getBoundingClientRect();
       setStage({ width: Math.floor(width), height: Math.floor(height) });
@@ -40,6 +43,17 @@ export function AdminProofStage({ natural, url, tools, children }: AdminProofSta
 
   const lying = quarterTurns % 2 === 1;
   const shown = natural === null || stage.width === 0 ? null : fit(natural, stage, lying, zoom);
+  const change = (apply: () => void) => {
+    flushSync(apply);
+    // Enlarging keeps the middle in the middle; the top left corner of a receipt is its logo.
+    const element = stageRef.current;
+    element?.scrollTo({
+      left: (element.scrollWidth - element.clientWidth) / 2,
+      top: (element.scrollHeight - element.clientHeight) / 2,
+      behavior: 'instant',
+    });
+  };
+
   // What is larger than the stage must be reachable by keyboard, to be scrolled with the arrow keys.
   const scrollable = zoom > 1 ? { tabIndex: 0 } : {};
 
@@ -79,19 +93,19 @@ export function AdminProofStage({ natural, url, tools, children }: AdminProofSta
           label="Zoom out"
           icon={<ZoomOut aria-hidden className="size-5" />}
           disabled={zoomStep === 0}
-          onClick={() => setZoomStep(zoomStep - 1)}
+          onClick={() => change(() => setZoomStep(zoomStep - 1))}
         />
         <output className="min-w-13 text-center text-sm font-semibold tabular-nums">{zoom * 100}%</output>
         <IconButton
           label="Zoom in"
           icon={<ZoomIn aria-hidden className="size-5" />}
           disabled={zoomStep === ZOOMS.length - 1}
-          onClick={() => setZoomStep(zoomStep + 1)}
+          onClick={() => change(() => setZoomStep(zoomStep + 1))}
         />
         <IconButton
           label="Rotate"
           icon={<RotateCw aria-hidden className="size-5" />}
-          onClick={() => setQuarterTurns(quarterTurns + 1)}
+          onClick={() => change(() => setQuarterTurns(quarterTurns + 1))}
         />
         {tools}
         <ExternalLinkButton
@@ -101,7 +115,7 @@ export function AdminProofStage({ natural, url, tools, children }: AdminProofSta
           className="ml-auto"
           icon={<ExternalLink aria-hidden className="size-4" />}
         >
-          Open in new tab
+          <span className="max-sm:sr-only">Open in new tab</span>
         </ExternalLinkButton>
       </div>
     </div>

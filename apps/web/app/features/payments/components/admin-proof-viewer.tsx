@@ -1,6 +1,6 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { Check, ChevronRight, X } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
@@ -36,6 +36,7 @@ export function AdminProofViewer({
   const rejecting = useDialogFor<PaymentForAdmin>();
   const canApprove = payment.allowedActions.includes('approve');
   const canReject = payment.allowedActions.includes('reject');
+  const proofRef = useRef<HTMLDivElement>(null);
   const { proof } = payment;
   const alt = `Proof of payment of ${payment.student.name}`;
 
@@ -44,9 +45,15 @@ export function AdminProofViewer({
   useKeys(open && !approving.open && !rejecting.open, { a: approve, r: reject, n: onNext });
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Proof of payment" size="xl">
-      <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6">
-        <div className="h-[46dvh] min-h-64 md:h-[66dvh]">
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Proof of payment"
+      size="xl"
+      initialFocus={proofRef}
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6">
+        <div ref={proofRef} tabIndex={-1} className="h-[46dvh] min-h-64 md:h-[66dvh]">
           {proof.contentType === 'application/pdf' ? (
             <Suspense fallback={<LoadingNote>Loading the proof</LoadingNote>}>
               <AdminProofPdf key={payment.id} url={proof.url} alt={alt} />
@@ -58,7 +65,10 @@ export function AdminProofViewer({
         <div className="flex flex-col gap-5">
           <AdminPaymentClaim payment={payment} />
           {(approve ?? reject ?? onNext) !== undefined && (
-            <div className="grid gap-2.5 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:pt-3 max-md:pb-5 md:mt-auto">
+            <div
+              data-bottom-actions
+              className="grid gap-2.5 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:pt-3 max-md:pb-5 md:mt-auto"
+            >
               <div className="grid grid-cols-2 gap-2.5">
                 {approve !== undefined && (
                   <Button className="px-3" icon={<Check aria-hidden className="size-5" />} onClick={approve}>

@@ -13,6 +13,7 @@ export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMen
   const name = viewerName(viewer);
   return (
     <MenuButton
+      panelClassName="w-72"
       className="flex min-h-11 min-w-0 items-center gap-2 rounded-md px-1 font-semibold hover:bg-pine-600/10 sm:pr-2"
       label={
         <>
@@ -27,9 +28,9 @@ export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMen
         </>
       }
     >
-      <div className="mb-2 max-w-72 border-b border-line px-3 pt-1.5 pb-3">
+      <div className="mb-2 border-b border-line px-3 pt-1.5 pb-3">
         <p className="truncate font-semibold">{name}</p>
-        <p className="text-sm break-all text-ink-soft">{viewer.email}</p>
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{viewer.email}</p>
       </div>
       <button type="button" onClick={onLogout} disabled={loggingOut} className={menuEntryStyles}>
         <LogOut aria-hidden className="size-5" />

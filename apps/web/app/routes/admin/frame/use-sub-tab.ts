@@ -1,5 +1,8 @@
 import { useSearchParams } from 'react-router';
 
+/** Sub-tabs in two columns on phones, where a row of them would hide the last one. */
+export const SUB_TABS_LAYOUT = 'max-sm:[&>[role=tablist]]:grid max-sm:[&>[role=tablist]]:grid-cols-2';
+
 /**
  * The page's sub-tab, kept in the address (`?tab=approved`), so that reload and Back work. The first one needs no
  * parameter; an unknown one means the first.
