@@ -43,4 +43,6 @@ export const toast = {
   success: (message: string) => raise('success', message),
   info: (message: string) => raise('info', message),
   error: (message: string) => raise('error', message),
+  /** Before another try: what was wrong with the last one no longer matters. */
+  dismissErrors: () => publish(entries.filter((entry) => entry.tone !== 'error')),
 };

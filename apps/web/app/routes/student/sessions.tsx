@@ -1,21 +1,19 @@
 import type { MySessions } from '@thuto/contract/bookings';
-import { CalendarPlus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../components/ui/button.tsx';
+import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
-import { Notice } from '../../components/ui/notice.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useMySessions } from '../../features/bookings/api/my-sessions.ts';
-import { SHOWN, type Shown } from '../../features/bookings/booking-times.ts';
-import { BookSessionForm } from '../../features/bookings/components/book-session-form.tsx';
+import { SHOWN } from '../../features/bookings/booking-times.ts';
+import { BookNewSession } from '../../features/bookings/components/book-new-session.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
 import { SessionCounters } from '../../features/bookings/components/session-counters.tsx';
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { wordsFor } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+
+const IN_PLACE = { replace: true, preventScrollReset: true };
 
 export const meta = () => pageMeta({ title: 'Sessions' });
 
@@ -40,109 +38,43 @@ export default function SessionsPage() {
 }
 
 function Sessions({ sessions }: { sessions: MySessions }) {
-  const { payment, balance, subjects, timeZone, bookings } = sessions;
+  const { payment, balance, timeZone, bookings } = sessions;
   const now = useNow();
+  const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
   const shown = SHOWN.find((each) => each === params.get('show')) ?? 'all';
-  const isBooking = params.get('book') === '1';
 
   const change = (name: string, value: string | null) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    setParams((before) => {
+      const next = new URLSearchParams(before);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    }, IN_PLACE);
 
   return (
     <div className="grid gap-6">
       <PaymentNotice payment={payment} timeZone={timeZone} />
       {payment.status === 'approved' && <SessionCounters balance={balance} />}
       {payment.canBook && (
-        <Booking
+        <BookNewSession
           sessions={sessions}
           now={now}
-          open={isBooking}
+          open={params.get('book') === '1'}
           onOpen={() => change('book', '1')}
           onClose={() => change('book', null)}
-          // What was just asked for has to be seen.
-          onBooked={() => setParams({}, { replace: true, preventScrollReset: true })}
+          // What was just asked for has to be seen, whatever was looked at before.
+          onBooked={() => setParams({}, IN_PLACE)}
+          onExhausted={() => void navigate('/student/profile?step=payment')}
         />
       )}
-      {payment.canBook && subjects.length === 0 && isBooking && <NoSubjects />}
       <YourSessions
         bookings={bookings}
         timeZone={timeZone}
         now={now}
         shown={shown}
-        onShow={(next: Shown) => change('show', next === 'all' ? null : next)}
+        onShow={(next) => change('show', next === 'all' ? null : next)}
       />
     </div>
-  );
-}
-
-interface BookingProps {
-  sessions: MySessions;
-  now: number;
-  open: boolean;
-  onOpen: () => void;
-  onClose: () => void;
-  onBooked: () => void;
-}
-
-/** The button, and the form it opens. */
-function Booking({ sessions, now, open, onOpen, onClose, onBooked }: BookingProps) {
-  const { subjects, balance, timeZone } = sessions;
-  const navigate = useNavigate();
-  const formRef = useRef<HTMLDivElement>(null);
-  const buttonRef = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    formRef.current?.scrollIntoView({ block: 'start' });
-    formRef.current?.querySelector('select')?.focus({ preventScroll: true });
-  }, [open]);
-
-  return (
-    <>
-      {!open && (
-        <Button
-          ref={buttonRef}
-          size="lg"
-          icon={<CalendarPlus aria-hidden className="size-5" />}
-          onClick={onOpen}
-          className="sm:justify-self-start"
-        >
-          Book New Session
-        </Button>
-      )}
-      {open && subjects.length > 0 && (
-        <div ref={formRef} className="scroll-mt-24">
-          <BookSessionForm
-            subjects={subjects}
-            remaining={balance.remaining}
-            timeZone={timeZone}
-            now={now}
-            onBooked={onBooked}
-            onCancel={onClose}
-            onExhausted={() => void navigate('/student/profile?step=payment')}
-          />
-        </div>
-      )}
-    </>
-  );
-}
-
-function NoSubjects() {
-  return (
-    <Notice tone="warning" title="Choose your subjects first">
-      Sessions are booked in your own subjects.{' '}
-      <Link to="/student/profile?step=academic" className="text-link inline-flex min-h-11 items-center">
-        Choose subjects
-      </Link>
-    </Notice>
   );
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DEFAULT_DURATION, STUDENT_DURATIONS, type Subject } from '@thuto/domain/tuition';
-import { useId, useMemo } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -73,6 +73,13 @@ export function BookSessionForm({
     },
   });
   const { errors } = formState;
+  const sectionRef = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    sectionRef.current?.scrollIntoView({ block: 'start' });
+    sectionRef.current?.querySelector('select')?.focus({ preventScroll: true });
+  }, []);
+
   const today = dateInZone(now, timeZone);
   const zone = zoneNote(timeZone);
 
@@ -86,6 +93,7 @@ export function BookSessionForm({
       refuse();
       return;
     }
+    toast.dismissErrors();
     try {
       await requestBooking.mutateAsync(request);
       toast.success(BOOKED);
@@ -102,8 +110,9 @@ export function BookSessionForm({
 
   return (
     <section
+      ref={sectionRef}
       aria-labelledby={titleId}
-      className="rounded-xl border border-pine-200 bg-surface p-5 shadow-lift sm:p-6"
+      className="scroll-mt-24 rounded-xl border border-pine-200 bg-surface p-5 shadow-lift sm:p-6"
     >
       <h2 id={titleId} className="text-xl">
         Book a Session

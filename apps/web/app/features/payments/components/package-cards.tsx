@@ -33,7 +33,7 @@ export function PackageCards({ value, onChange }: PackageCardsProps) {
 function PackagePrice({ item }: { item: Package }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 lg:w-full">
-      <span className="font-display text-2xl">{formatMaloti(item.priceMaloti)}</span>
+      <span className="font-display text-xl leading-6">{formatMaloti(item.priceMaloti)}</span>
       {item.period === 'month' && <span className="text-sm">per month</span>}
       {item.popular && (
         <Badge tone="marigold" className="self-center">

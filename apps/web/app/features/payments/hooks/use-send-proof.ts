@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { PackageId } from '@thuto/domain/packages';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
@@ -8,16 +8,29 @@ import { sendProof, type ProofPhase } from '../proof-upload/send-proof.ts';
 
 const SUBMITTED = 'Payment proof uploaded successfully! We will review and approve it soon.';
 
-/** Sends a proof and tells how far it is. Leaving the page stops it; the next try goes on from there. */
+/**
+ * Sends a proof and tells how far it is. No mutation of TanStack Query: one would lead away from the page when the
+ * sign-in has ended, with the chosen file and the sentence that asks to log in again.
+ */
 export function useSendProof(accountId: string, onSubmitted: () => void) {
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<ProofPhase | null>(null);
   const underWay = useRef<AbortController | null>(null);
+  const isBusy = phase !== null;
 
-  const { mutate } = useMutation({
-    mutationFn: (proof: { file: File; packageId: PackageId; signal: AbortSignal }) =>
-      sendProof({ ...proof, accountId, onPhase: setPhase }),
-    onSuccess: async () => {
+  useEffect(() => {
+    if (!isBusy) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isBusy]);
+
+  async function send(file: File, packageId: PackageId): Promise<void> {
+    const controller = new AbortController();
+    underWay.current = controller;
+    toast.dismissErrors();
+    try {
+      await sendProof({ file, packageId, accountId, onPhase: setPhase, signal: controller.signal });
       onSubmitted();
       toast.success(SUBMITTED);
       await Promise.all([
@@ -25,25 +38,17 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
         queryClient.invalidateQueries({ queryKey: orpc.payments.listMyPayments.key() }),
         queryClient.invalidateQueries({ queryKey: orpc.bookings.getMySessions.key() }),
       ]);
-    },
-    onError: (error) => toast.error(proofErrorWords(error)),
-    onSettled: () => setPhase(null),
-  });
-
-  useEffect(() => {
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    if (phase === null) return;
-    window.addEventListener('beforeunload', warn);
-    return () => window.removeEventListener('beforeunload', warn);
-  }, [phase]);
+    } catch (error) {
+      toast.error(proofErrorWords(error));
+    } finally {
+      setPhase(null);
+    }
+  }
 
   return {
     /** Null while nothing is on its way. */
     phase,
-    send: (file: File, packageId: PackageId) => {
-      underWay.current = new AbortController();
-      mutate({ file, packageId, signal: underWay.current.signal });
-    },
+    send: (file: File, packageId: PackageId) => void send(file, packageId),
     cancel: () => underWay.current?.abort(),
   };
 }

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 
@@ -21,24 +22,35 @@ export function DraftNotices({
   restored,
   onDiscard,
 }: DraftNoticesProps) {
+  const conflictRef = useRef<HTMLDivElement>(null);
+
+  // It appears after a button at the page's end was pressed.
+  useEffect(() => {
+    if (!changedElsewhere) return;
+    conflictRef.current?.focus({ preventScroll: true });
+    conflictRef.current?.scrollIntoView({ block: 'center' });
+  }, [changedElsewhere]);
+
   if (changedElsewhere) {
     return (
-      <Notice
-        tone="warning"
-        title="This profile was changed in another window or on another device"
-        actions={
-          <>
-            <Button size="sm" onClick={onLoadNewer}>
-              Load the newer one
-            </Button>
-            <Button size="sm" variant="outline" onClick={onKeepMine}>
-              Keep what I typed
-            </Button>
-          </>
-        }
-      >
-        Your changes are not saved yet. If you load the newer profile, you can still bring them back.
-      </Notice>
+      <div ref={conflictRef} tabIndex={-1}>
+        <Notice
+          tone="warning"
+          title="This profile was changed in another window or on another device"
+          actions={
+            <>
+              <Button size="sm" onClick={onLoadNewer}>
+                Load the newer one
+              </Button>
+              <Button size="sm" variant="outline" onClick={onKeepMine}>
+                Keep what I typed
+              </Button>
+            </>
+          }
+        >
+          Your changes are not saved yet. If you load the newer profile, you can still bring them back.
+        </Notice>
+      </div>
     );
   }
   if (hasSetAside) {

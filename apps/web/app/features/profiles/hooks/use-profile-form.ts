@@ -137,6 +137,7 @@ export function useProfileForm(
   /** Saves everything. Gives whether it is saved; if not, the person has been told why. */
   async function save(): Promise<boolean> {
     let done = false;
+    toast.dismissErrors();
     await form.handleSubmit(
       async (checked) => {
         done = await send(checked);

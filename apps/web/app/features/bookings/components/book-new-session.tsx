@@ -1,0 +1,76 @@
+import type { MySessions } from '@thuto/contract/bookings';
+import { CalendarPlus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Skeleton } from '../../../components/ui/skeleton.tsx';
+
+/** A form and its checks weigh as much as all the rest of the page, which is opened to join more often than to book. */
+const loadForm = () => import('./book-session-form.tsx');
+const BookSessionForm = lazy(async () => ({ default: (await loadForm()).BookSessionForm }));
+
+export interface BookNewSessionProps {
+  sessions: Pick<MySessions, 'subjects' | 'balance' | 'timeZone'>;
+  /** Epoch milliseconds. */
+  now: number;
+  open: boolean;
+  onOpen: () => void;
+  onClose: () => void;
+  onBooked: () => void;
+  onExhausted: () => void;
+}
+
+/** The Book New Session button, and the form it opens in its place. */
+export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: BookNewSessionProps) {
+  const { subjects, balance, timeZone } = sessions;
+  const buttonRef = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(open);
+
+  useEffect(() => {
+    // Fetched while the person reads, so that the button opens the form at once.
+    void loadForm().catch(() => undefined);
+  }, []);
+
+  useEffect(() => {
+    if (wasOpen.current && !open) buttonRef.current?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open]);
+
+  if (!open) {
+    return (
+      <Button
+        ref={buttonRef}
+        size="lg"
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+        onClick={onOpen}
+        className="sm:justify-self-start"
+      >
+        Book New Session
+      </Button>
+    );
+  }
+  if (subjects.length === 0) return <NoSubjects />;
+  return (
+    <Suspense fallback={<Skeleton className="h-96 rounded-xl" />}>
+      <BookSessionForm
+        subjects={subjects}
+        remaining={balance.remaining}
+        timeZone={timeZone}
+        onCancel={onClose}
+        {...rest}
+      />
+    </Suspense>
+  );
+}
+
+function NoSubjects() {
+  return (
+    <Notice tone="warning" title="Choose your subjects first">
+      Sessions are booked in your own subjects.{' '}
+      <Link to="/student/profile?step=academic" className="text-link inline-flex min-h-11 items-center">
+        Choose subjects
+      </Link>
+    </Notice>
+  );
+}
