@@ -19,7 +19,7 @@ export async function findMail(page: Page, address: string, subject: RegExp): Pr
         );
         return found?.subject;
       },
-      { timeout: 15_000, message: `a mail to ${address} about ${subject}` },
+      { timeout: 30_000, message: `a mail to ${address} about ${subject}` },
     )
     .toBeDefined();
   return found as Message;

@@ -14,14 +14,14 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   fullyParallel: false,
   workers: 1,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 15_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: url,
     locale: 'en-GB',
     timezoneId: 'Africa/Maseru',
-    actionTimeout: 15_000,
+    actionTimeout: 20_000,
     navigationTimeout: 20_000,
     trace: 'retain-on-failure',
     launchOptions: {

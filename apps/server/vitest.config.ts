@@ -7,7 +7,8 @@ export default defineConfig({
     setupFiles: 'src/testing/fail-on-console-error.ts',
     maxWorkers: 2,
     // A real PostgreSQL on a busy machine of two cores; a test that hangs still ends.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
+    hookTimeout: 120_000,
   },
 });

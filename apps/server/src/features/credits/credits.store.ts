@@ -1,5 +1,5 @@
-import type { Balance, LedgerEntry } from '@thuto/domain/credits';
-import { eq } from 'drizzle-orm';
+import type { Balance, LedgerReason } from '@thuto/domain/credits';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { balances, ledgerEntries } from '../../platform/db/schema.ts';
 
@@ -11,24 +11,18 @@ export async function lockBalance(tx: Tx, studentId: string): Promise<Balance> {
   return { assigned: row.assigned, completed: row.completed, remaining: row.remaining };
 }
 
-/** Appends an entry; gives false when this cause has its entry already. */
-export async function appendEntry(
-  tx: Tx,
-  entry: LedgerEntry & {
-    id: string;
-    studentId: string;
-    cause: string;
-    actorId: string;
-    note: string | null;
-    createdAt: Date;
-  },
-): Promise<boolean> {
-  const rows = await tx
-    .insert(ledgerEntries)
-    .values(entry)
-    .onConflictDoNothing()
-    .returning({ id: ledgerEntries.id });
-  return rows.length === 1;
+/** Whether a cause has an entry for one of these reasons already. */
+export async function hasEntry(tx: Tx, cause: string, reasons: readonly LedgerReason[]): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: ledgerEntries.id })
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.cause, cause), inArray(ledgerEntries.reason, [...reasons])))
+    .limit(1);
+  return row !== undefined;
+}
+
+export async function appendEntries(tx: Tx, entries: (typeof ledgerEntries.$inferInsert)[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(ledgerEntries).values(entries);
 }
 
 export async function saveBalance(tx: Tx, studentId: string, balance: Balance, at: Date): Promise<void> {

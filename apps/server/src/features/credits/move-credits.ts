@@ -1,7 +1,7 @@
 import { applyEntries, type Balance, type LedgerEntry } from '@thuto/domain/credits';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { appendEntry, lockBalance, saveBalance } from './credits.store.ts';
+import { appendEntries, hasEntry, lockBalance, saveBalance } from './credits.store.ts';
 
 export interface CreditMove {
   readonly studentId: string;
@@ -13,30 +13,26 @@ export interface CreditMove {
 /**
  * Moves a student's credits: locks the balance, lets the rule decide the entries, appends them to the ledger and saves
  * the balance they lead to, all in the caller's transaction (specification 4; decisions, "credit ledger").
- * An entry whose cause has already been booked is left out, so that a retry moves nothing.
+ * A cause that has had its entries moves nothing more, not even a part of them: a retry is safe.
  * @returns the balance after the move.
  */
 export async function moveCredits(
   ctx: SignedInContext,
   tx: Tx,
-  move: CreditMove,
+  { studentId, cause, note }: CreditMove,
   decide: (balance: Balance) => readonly LedgerEntry[],
 ): Promise<Balance> {
-  const before = await lockBalance(tx, move.studentId);
-  const appended: LedgerEntry[] = [];
-  for (const entry of decide(before)) {
-    const isNew = await appendEntry(tx, {
-      ...entry,
-      id: ctx.newId(),
-      studentId: move.studentId,
-      cause: move.cause,
-      note: move.note ?? null,
-      actorId: ctx.actor.accountId,
-      createdAt: ctx.now(),
-    });
-    if (isNew) appended.push(entry);
-  }
-  const after = applyEntries(before, appended);
-  await saveBalance(tx, move.studentId, after, ctx.now());
+  const before = await lockBalance(tx, studentId);
+  const entries = decide(before);
+  const reasons = entries.map(({ reason }) => reason);
+  // No race: whoever else books this cause waits for the balance's lock.
+  if (await hasEntry(tx, cause, reasons)) return before;
+  const facts = { studentId, cause, note: note ?? null, actorId: ctx.actor.accountId, createdAt: ctx.now() };
+  await appendEntries(
+    tx,
+    entries.map((entry) => ({ ...entry, ...facts, id: ctx.newId() })),
+  );
+  const after = applyEntries(before, entries);
+  await saveBalance(tx, studentId, after, ctx.now());
   return after;
 }
