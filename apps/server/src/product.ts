@@ -7,6 +7,7 @@ import type { Context } from './context.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/is-admin-setup-open.ts';
 import { bookingMails } from './features/bookings/bookings.mails.ts';
+import { messageMails } from './features/messages/messages.mails.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -53,7 +54,12 @@ export function assemble(
     now,
     newId,
   };
-  mailer.addComposers({ ...accountMails(ctx), ...paymentMails(ctx), ...bookingMails(ctx) });
+  mailer.addComposers({
+    ...accountMails(ctx),
+    ...paymentMails(ctx),
+    ...bookingMails(ctx),
+    ...messageMails(ctx),
+  });
   jobs.define('uploads.sweep');
   jobs.work('uploads.sweep', async () => {
     await uploads.sweep();

@@ -16,6 +16,7 @@ export const ACTIVITY_KINDS = [
   'booking.rejected',
   'booking.completed',
   'booking.details-changed',
+  'message.received',
 ] as const;
 export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
@@ -33,9 +34,11 @@ export type ActivityEntry = z.infer<typeof ActivityEntry>;
 export const ConsoleOverview = z.object({
   pendingPayments: z.number().int(),
   pendingBookings: z.number().int(),
-  /** When the oldest pending payment was submitted, and the oldest pending booking asked for; null when none waits. */
+  unreadMessages: z.number().int(),
+  /** When the oldest of each was submitted, asked for, received; null when none waits. */
   oldestPendingPaymentAt: instant.nullable(),
   oldestPendingBookingAt: instant.nullable(),
+  oldestUnreadMessageAt: instant.nullable(),
   students: z.object({ total: z.number().int(), active: z.number().int(), recentSignUps: z.number().int() }),
   recentActivity: z.array(ActivityEntry),
 });

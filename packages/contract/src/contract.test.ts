@@ -28,6 +28,7 @@ const meeting = {
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const page = { cursor: 'abc', limit: 25 };
+const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
 
 interface Sample {
   /** An input with all the fields that the call has. */
@@ -82,6 +83,32 @@ const SAMPLES: Record<string, Sample> = {
     input: { search: 'ler', filter: 'all', sort: 'recent', ...page },
     optional: ['search', 'filter', 'sort', 'cursor', 'limit'],
   },
+  'messages.sendContactMessage': {
+    input: {
+      firstName: 'Lerato',
+      lastName: 'Mokoena',
+      email: 'lerato@example.com',
+      phone: '+266 5812 3456',
+      subject: 'general',
+      message: 'Do you teach on Sundays?',
+      website: 'https://robot.example',
+    },
+    optional: ['website'],
+  },
+  'messages.listMessages': {
+    input: { filter: 'all', ...page },
+    optional: ['filter', 'cursor', 'limit'],
+  },
+  'messages.markMessageRead': { input: { id: ID } },
+  'messages.markMessageUnread': { input: { id: ID } },
+  'messages.archiveMessage': { input: { id: ID } },
+  'messages.unarchiveMessage': { input: { id: ID } },
+  'testimonials.createTestimonial': { input: praise },
+  'testimonials.updateTestimonial': { input: { id: ID, ...praise } },
+  'testimonials.publishTestimonial': { input: { id: ID } },
+  'testimonials.unpublishTestimonial': { input: { id: ID } },
+  'testimonials.moveTestimonial': { input: { id: ID, direction: 'up' } },
+  'testimonials.deleteTestimonial': { input: { id: ID } },
 };
 
 const calls = Object.entries(contract).flatMap(([feature, procedures]) =>

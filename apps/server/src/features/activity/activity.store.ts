@@ -1,13 +1,20 @@
-import { count, desc, eq, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
-import { accounts, activityEntries, bookings, payments, users } from '../../platform/db/schema.ts';
+import {
+  accounts,
+  activityEntries,
+  bookings,
+  contactMessages,
+  payments,
+  users,
+} from '../../platform/db/schema.ts';
 
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 
-/** How many payments and bookings wait, and since when the oldest of each. */
+/** How many payments, bookings and contact messages wait, and since when the oldest of each. */
 export async function countWaiting(executor: Executor) {
-  const [[payment], [booking]] = await Promise.all([
+  const [[payment], [booking], [message]] = await Promise.all([
     executor
       .select({ waiting: count(), oldest: min(payments.submittedAt) })
       .from(payments)
@@ -16,12 +23,18 @@ export async function countWaiting(executor: Executor) {
       .select({ waiting: count(), oldest: min(bookings.createdAt) })
       .from(bookings)
       .where(eq(bookings.status, 'pending')),
+    executor
+      .select({ waiting: count(), oldest: min(contactMessages.createdAt) })
+      .from(contactMessages)
+      .where(and(isNull(contactMessages.readAt), isNull(contactMessages.archivedAt))),
   ]);
   return {
     pendingPayments: payment?.waiting ?? 0,
     pendingBookings: booking?.waiting ?? 0,
+    unreadMessages: message?.waiting ?? 0,
     oldestPendingPaymentAt: isoOrNull(payment?.oldest ?? null),
     oldestPendingBookingAt: isoOrNull(booking?.oldest ?? null),
+    oldestUnreadMessageAt: isoOrNull(message?.oldest ?? null),
   };
 }
 

@@ -1,0 +1,10 @@
+import type { AdminContext } from '../../context.ts';
+import { type MessageRow, setMark } from './messages.store.ts';
+
+/**
+ * Marks a contact message as read for all admins; one that is read stays as it is (decisions, "What was faked").
+ * @throws DomainError not_found.
+ */
+export function markMessageRead(ctx: AdminContext, id: string): Promise<MessageRow> {
+  return setMark(ctx.db, id, 'readAt', ctx.now());
+}

@@ -1,0 +1,10 @@
+import type { AdminContext } from '../../context.ts';
+import { type MessageRow, setMark } from './messages.store.ts';
+
+/**
+ * Marks a contact message as unread again, so that it waits for an admin (decisions, "What was faked").
+ * @throws DomainError not_found.
+ */
+export function markMessageUnread(ctx: AdminContext, id: string): Promise<MessageRow> {
+  return setMark(ctx.db, id, 'readAt', null);
+}

@@ -1,0 +1,39 @@
+import { emailAddress } from '@thuto/contract/text';
+import { CONTACT_SUBJECT_NAMES } from '@thuto/domain/messages';
+import type { Context } from '../../context.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { parseSender } from '../../platform/mail/mailer.ts';
+import { contactMessage } from '../../platform/mail/templates/contact-message.tsx';
+import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { findMessage } from './messages.store.ts';
+
+/** Mails about contact messages, by kind (decisions, "Mail"). */
+export function messageMails(ctx: Context): Record<string, MailComposer> {
+  return {
+    /** To the contact address of the settings; an answer goes to the sender. */
+    async 'contact-message'(executor, { messageId = '' }) {
+      const message = await findMessage(executor, messageId);
+      if (!message) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      const { contactEmail } = await getSettings(ctx, executor);
+      const senderName = `${message.firstName} ${message.lastName}`;
+      // The form takes more than mail programs can answer to: a list of addresses must not become one.
+      const answerable = emailAddress.safeParse(message.email);
+      return {
+        to: parseSender(contactEmail),
+        fromName: letterhead.platformName,
+        ...(answerable.success && { replyTo: { name: senderName, address: answerable.data } }),
+        ...contactMessage({
+          letterhead,
+          senderName,
+          email: message.email,
+          phone: message.phone,
+          subject: CONTACT_SUBJECT_NAMES[message.subject],
+          message: message.message,
+          answerable: answerable.success,
+        }),
+      };
+    },
+  };
+}

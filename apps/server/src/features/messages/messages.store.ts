@@ -1,0 +1,71 @@
+import type { MessageFilter } from '@thuto/contract/messages';
+import { DomainError } from '@thuto/domain/errors';
+import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { contactMessages } from '../../platform/db/schema.ts';
+
+export type MessageRow = typeof contactMessages.$inferSelect;
+type NewMessage = typeof contactMessages.$inferInsert;
+
+export async function insertMessage(tx: Executor, message: NewMessage): Promise<void> {
+  await tx.insert(contactMessages).values(message);
+}
+
+export async function findMessage(executor: Executor, id: string): Promise<MessageRow | null> {
+  const [row] = await executor.select().from(contactMessages).where(eq(contactMessages.id, id));
+  return row ?? null;
+}
+
+// Each as the partial index of its list has it.
+const inFilter = (filter: MessageFilter): SQL | undefined => {
+  if (filter === 'archived') return isNotNull(contactMessages.archivedAt);
+  const kept = isNull(contactMessages.archivedAt);
+  return filter === 'all' ? kept : and(isNull(contactMessages.readAt), kept);
+};
+
+/** A page of contact messages, newest first, and how many the filter has in all. */
+export async function listMessagePage(
+  executor: Executor,
+  query: { filter: MessageFilter; after: KeysetCursor | null; limit: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const listed = inFilter(query.filter);
+  const below =
+    query.after &&
+    or(
+      lt(contactMessages.createdAt, query.after.at),
+      and(eq(contactMessages.createdAt, query.after.at), lt(contactMessages.id, query.after.id)),
+    );
+  const [rows, [counted]] = await Promise.all([
+    executor
+      .select()
+      .from(contactMessages)
+      .where(and(listed, below ?? undefined))
+      .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
+      .limit(query.limit),
+    executor.select({ total: count() }).from(contactMessages).where(listed),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/**
+ * Sets a mark (read, archived) to an instant or takes it away. A mark that is there keeps its instant: of two admins,
+ * the first one counts.
+ * @throws DomainError not_found.
+ */
+export async function setMark(
+  executor: Executor,
+  id: string,
+  mark: 'readAt' | 'archivedAt',
+  at: Date | null,
+): Promise<MessageRow> {
+  const column = contactMessages[mark];
+  const [changed] = await executor
+    .update(contactMessages)
+    .set({ [mark]: at })
+    .where(and(eq(contactMessages.id, id), at ? isNull(column) : isNotNull(column)))
+    .returning();
+  const message = changed ?? (await findMessage(executor, id));
+  if (!message) throw new DomainError('not_found');
+  return message;
+}

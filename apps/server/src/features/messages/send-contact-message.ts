@@ -1,0 +1,34 @@
+import type { SendContactMessage } from '@thuto/contract/messages';
+import type { Context } from '../../context.ts';
+import { limitRate, networkOf, type RateLimit } from '../../plugins/rate-limits.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { insertMessage } from './messages.store.ts';
+
+/** Enough for a classroom that writes from one network, too few to flood the contact address. */
+const FROM_ONE_NETWORK: RateLimit = { points: 10, seconds: 60 * 60 };
+
+/**
+ * Keeps a contact message and, in the same transaction, its activity entry and the mail to the contact address
+ * (decisions, "What was faked"). A message whose hidden field is filled comes from a robot: it is answered like any
+ * other, and nothing is kept of it.
+ * @param client.ip where it comes from, for the limit of 10 an hour from one network.
+ * @throws DomainError request_too_frequent with retryAfterSeconds.
+ */
+export async function sendContactMessage(
+  ctx: Context,
+  client: { readonly ip: string },
+  { website, ...message }: SendContactMessage,
+): Promise<void> {
+  await limitRate(ctx, `contact:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
+  if (website) return;
+  await ctx.db.transaction(async (tx) => {
+    const id = ctx.newId();
+    await insertMessage(tx, { id, ...message, createdAt: ctx.now() });
+    await recordActivity(ctx, tx, { kind: 'message.received', actorId: null, subjectId: id });
+    await ctx.mail.enqueue(tx, {
+      kind: 'contact-message',
+      data: { messageId: id },
+      dedupeKey: `contact-message:${id}`,
+    });
+  });
+}

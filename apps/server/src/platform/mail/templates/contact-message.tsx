@@ -1,0 +1,44 @@
+import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph, Quotation } from './layout.tsx';
+
+export interface ContactMessageProps {
+  letterhead: Letterhead;
+  senderName: string;
+  email: string;
+  phone: string;
+  /** `Mathematics` */
+  subject: string;
+  message: string;
+  /** Whether an answer to this mail reaches the sender. */
+  answerable: boolean;
+}
+
+/** Brings the contact address what somebody wrote in the contact form. */
+export function contactMessage(props: ContactMessageProps): MailContent {
+  const { letterhead, senderName, email, phone, subject, message, answerable } = props;
+  return {
+    subject: `Contact message about ${subject} from ${senderName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={message.slice(0, 140).toWellFormed()}
+        heading={`${senderName} has written to you`}
+        because={`You get this mail because this is the contact address of ${letterhead.platformName}.`}
+      >
+        <Quotation>{message}</Quotation>
+        <Facts
+          facts={[
+            ['Subject', subject],
+            ['Email', email],
+            ['Phone', phone],
+          ]}
+        />
+        <Paragraph>
+          {answerable
+            ? `Your answer to this mail goes to ${senderName}.`
+            : 'An answer to this mail does not reach the sender: please write to the address above, or call.'}
+        </Paragraph>
+        <Action href={`${letterhead.publicUrl}/admin/messages`}>Open messages</Action>
+      </Layout>
+    ),
+  };
+}

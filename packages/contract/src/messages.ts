@@ -1,0 +1,102 @@
+import { oc } from '@orpc/contract';
+import { CONTACT_EMAIL_INVALID, CONTACT_FIELD_MISSING, isContactEmail } from '@thuto/domain/messages';
+import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
+import { z } from 'zod';
+import { pageOf, pageRequest } from './paging.ts';
+import { filledText, instant, MAX_EMAIL, MAX_LINE, MAX_NAME, recordId, text } from './text.ts';
+
+/** Longest contact message and phone number, in characters. */
+export const MAX_MESSAGE = 5000;
+export const MAX_PHONE = 50;
+
+/** The contact form (specification 5, "Contact form"): its fields in the order in which they are checked. */
+export const SendContactMessage = z.strictObject({
+  firstName: filledText(MAX_NAME, CONTACT_FIELD_MISSING.firstName),
+  lastName: filledText(MAX_NAME, CONTACT_FIELD_MISSING.lastName),
+  email: filledText(MAX_EMAIL, CONTACT_FIELD_MISSING.email).refine(isContactEmail, CONTACT_EMAIL_INVALID),
+  phone: filledText(MAX_PHONE, CONTACT_FIELD_MISSING.phone),
+  subject: z.enum(CONTACT_SUBJECTS, CONTACT_FIELD_MISSING.subject),
+  message: filledText(MAX_MESSAGE, CONTACT_FIELD_MISSING.message),
+  /** A field that people do not see. Whoever fills it is a robot: it is thanked, and nothing is kept. */
+  website: text(MAX_LINE).optional(),
+});
+export type SendContactMessage = z.infer<typeof SendContactMessage>;
+
+/** A contact message as admins read it. */
+export const ContactMessage = z.object({
+  id: recordId,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  subject: z.enum(CONTACT_SUBJECTS),
+  message: z.string(),
+  receivedAt: instant,
+  isRead: z.boolean(),
+  isArchived: z.boolean(),
+});
+export type ContactMessage = z.infer<typeof ContactMessage>;
+
+/** What the console lists: `unread` and `all` leave the archived ones out. */
+export const MESSAGE_FILTERS = ['unread', 'all', 'archived'] as const;
+export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
+
+const theMessage = z.strictObject({ id: recordId });
+
+export const messagesContract = {
+  sendContactMessage: oc
+    .route({
+      method: 'POST',
+      path: '/contact-messages',
+      tags: ['Messages'],
+      summary: 'Send a contact message',
+      successStatus: 201,
+    })
+    .input(SendContactMessage)
+    .output(z.object({})),
+  listMessages: oc
+    .route({
+      method: 'GET',
+      path: '/contact-messages',
+      tags: ['Messages'],
+      summary: 'Contact messages, newest first, for admins',
+    })
+    .input(z.strictObject({ filter: z.enum(MESSAGE_FILTERS).default('unread'), ...pageRequest }))
+    .output(pageOf(ContactMessage)),
+  markMessageRead: oc
+    .route({
+      method: 'POST',
+      path: '/contact-messages/{id}/read',
+      tags: ['Messages'],
+      summary: 'Mark a contact message as read',
+    })
+    .input(theMessage)
+    .output(ContactMessage),
+  markMessageUnread: oc
+    .route({
+      method: 'POST',
+      path: '/contact-messages/{id}/unread',
+      tags: ['Messages'],
+      summary: 'Mark a contact message as unread',
+    })
+    .input(theMessage)
+    .output(ContactMessage),
+  archiveMessage: oc
+    .route({
+      method: 'POST',
+      path: '/contact-messages/{id}/archive',
+      tags: ['Messages'],
+      summary: 'Archive a contact message',
+    })
+    .input(theMessage)
+    .output(ContactMessage),
+  unarchiveMessage: oc
+    .route({
+      method: 'POST',
+      path: '/contact-messages/{id}/unarchive',
+      tags: ['Messages'],
+      summary: 'Take a contact message out of the archive',
+    })
+    .input(theMessage)
+    .output(ContactMessage),
+};
