@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
@@ -35,9 +37,20 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
   const sent = useForAWhile(SENT_SHOWN_MS);
   const { register, handleSubmit, formState } = useForm({ resolver });
 
-  const send = (to: string | null) => resend.mutate(to, { onSuccess: sent.show, onError: sent.hide });
-  const isKnown = email !== null || !!viewer;
-  const submit = isKnown ? () => send(email) : handleSubmit((values) => send(values.email));
+  // A link can be mangled on its way: then its address is no address.
+  const [isMangled, setIsMangled] = useState(false);
+  const linked = isMangled ? null : email;
+
+  const send = (to: string | null) =>
+    resend.mutate(to, {
+      onSuccess: sent.show,
+      onError: (error) => {
+        sent.hide();
+        if (hasCode(error, 'input_invalid')) setIsMangled(true);
+      },
+    });
+  const isKnown = linked !== null || !!viewer;
+  const submit = isKnown ? () => send(linked) : handleSubmit((values) => send(values.email));
 
   return (
     <form
@@ -63,7 +76,11 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
       )}
       {sent.isShown && <Notice tone="success">Verification email sent successfully</Notice>}
       {formState.errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {resend.isError && <Notice tone="danger">{wordsFor(resend.error, OTHERWISE)}</Notice>}
+      {resend.isError && (
+        <Notice tone="danger">
+          {wordsFor(resend.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
+        </Notice>
+      )}
       <Button
         type="submit"
         size="lg"

@@ -1,0 +1,117 @@
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '@thuto/contract/contract';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import contractRoutes from 'virtual:contract-routes';
+import { api } from './api-client.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+
+const answer = vi.fn<(request: Request, init: RequestInit) => Promise<Response>>();
+
+beforeEach(() => {
+  vi.stubGlobal('window', { location: { origin: 'https://thuto.example' } });
+  vi.stubGlobal('fetch', answer);
+});
+
+afterEach(() => {
+  answer.mockReset();
+  vi.useRealTimers();
+});
+
+function problem(status: number, body: unknown, type = 'application/problem+json'): Response {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return new Response(text, { status, headers: { 'content-type': type } });
+}
+
+function endpointsOf(router: object): string[] {
+  return Object.values(router).flatMap((entry: object) => {
+    if (!isContractProcedure(entry)) return endpointsOf(entry);
+    const { method, path } = entry['~orpc'].route;
+    return `${method} ${path}`;
+  });
+}
+
+const BOOKING_ID = '0199c1d2-0000-7000-8000-000000000001';
+
+describe('the client', () => {
+  it('knows every endpoint of the contract', () => {
+    expect(endpointsOf(contractRoutes)).toEqual(endpointsOf(contract));
+  });
+
+  it('sends the body as JSON below /api, with the cookies of our own site', async () => {
+    answer.mockResolvedValue(Response.json({ viewer: null }));
+    await api.accounts.signIn({ email: 'a@b.co', password: 'secret', rememberMe: true });
+    const [request, init] = answer.mock.calls[0] ?? [];
+    expect(`${request?.method} ${request?.url}`).toBe('POST https://thuto.example/api/sign-ins');
+    expect(await request?.json()).toEqual({ email: 'a@b.co', password: 'secret', rememberMe: true });
+    expect(init?.credentials).toBe('same-origin');
+  });
+
+  it('puts an id into the path and leaves the rest in the body', async () => {
+    answer.mockResolvedValue(Response.json({}));
+    await api.bookings.rejectBooking({ id: BOOKING_ID, reason: 'Full' });
+    const request = answer.mock.calls[0]?.[0];
+    expect(request?.url).toBe(`https://thuto.example/api/bookings/${BOOKING_ID}/reject`);
+    expect(await request?.json()).toEqual({ reason: 'Full' });
+  });
+
+  it('gives a refusal with all that the problem tells', async () => {
+    const fields = { email: 'Invalid email address.' };
+    answer.mockResolvedValue(
+      problem(422, { code: 'input_invalid', status: 422, requestId: 'r-1', fields, details: { now: 'x' } }),
+    );
+    const error: unknown = await api.accounts.getViewer().catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      code: 'input_invalid',
+      status: 422,
+      requestId: 'r-1',
+      fields,
+      details: { now: 'x' },
+    });
+  });
+
+  it.each([
+    [429, 'slow down', 'text/plain', 'request_too_frequent'],
+    [502, '<h1>Bad gateway</h1>', 'text/html', 'service_unavailable'],
+    [500, '', 'text/plain', 'internal_error'],
+    [418, { code: 'not_one_of_ours' }, 'application/json', 'internal_error'],
+  ])('names a %i that is no problem of ours', async (status, body, type, code) => {
+    answer.mockResolvedValue(problem(status, body, type));
+    await expect(api.accounts.getViewer()).rejects.toMatchObject({ name: 'ApiError', code, status });
+  });
+
+  it('tells that no answer came', async () => {
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(api.accounts.getViewer()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('tells the same of an answer that was cut off', async () => {
+    const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) });
+    answer.mockResolvedValue(new Response(cut, { headers: { 'content-type': 'application/json' } }));
+    await expect(api.accounts.getViewer()).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('gives up waiting after half a minute', async () => {
+    vi.useFakeTimers();
+    answer.mockImplementation(
+      (_, init) =>
+        new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        }),
+    );
+    const failed = expect(api.accounts.getViewer()).rejects.toBeInstanceOf(NetworkError);
+    await vi.advanceTimersByTimeAsync(30_000);
+    await failed;
+  });
+
+  it('does not call it a failure when the caller no longer wants the answer', async () => {
+    const caller = new AbortController();
+    answer.mockImplementation(async () => {
+      caller.abort();
+      throw new DOMException('', 'AbortError');
+    });
+    await expect(api.accounts.getViewer(undefined, { signal: caller.signal })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
+  });
+});
