@@ -14,9 +14,7 @@ export async function findMail(page: Page, address: string, subject: RegExp): Pr
       async () => {
         const answer = await page.request.get('/mailbox/messages.json');
         const messages = (await answer.json()) as Message[];
-        found = messages.find(
-          (mail) => mail.to.includes(address) && subject.test(mail.subject),
-        );
+        found = messages.find((mail) => mail.to.includes(address) && subject.test(mail.subject));
         return found?.subject;
       },
       { timeout: 30_000, message: `a mail to ${address} about ${subject}` },

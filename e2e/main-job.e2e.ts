@@ -22,7 +22,10 @@ function inMaseru(minutes: number): { date: string; time: string } {
 
 /** The number of a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>
-  page.getByText(label, { exact: true }).locator('xpath=../..');
+  page
+    .locator('p')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=../..');
 
 async function signUpAndVerify(page: Page, person: { name: string; email: string }): Promise<void> {
   await page.goto('/');
