@@ -16,7 +16,7 @@ export function NotificationBell({ overview }: { overview: ConsoleOverview | und
       label={
         <>
           <Bell aria-hidden className="size-5.5" />
-          <span className="sr-only">Notifications</span>
+          <span className="sr-only">Notifications </span>
           {total > 0 && (
             <span className="absolute top-0.5 right-0 min-w-5 rounded-full bg-brick-500 px-1 py-0.5 text-center text-xs leading-none font-bold text-white tabular-nums">
               {total}

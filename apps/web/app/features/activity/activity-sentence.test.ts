@@ -1,0 +1,35 @@
+import { ACTIVITY_KINDS } from '@thuto/contract/activity';
+import { describe, expect, it } from 'vitest';
+import { activitySentence } from './activity-sentence.ts';
+
+const entry = { id: '00000000-0000-4000-8000-000000000001', at: '2026-11-21T10:00:00Z' };
+
+describe('activitySentence', () => {
+  it('tells who did what for whom', () => {
+    const names = { actorName: 'Mme Limpho', studentName: 'Neo' };
+    expect(activitySentence({ ...entry, ...names, kind: 'payment.approved' })).toBe(
+      'Mme Limpho approved the payment of Neo',
+    );
+    expect(activitySentence({ ...entry, ...names, kind: 'booking.booked-by-admin' })).toBe(
+      'Mme Limpho booked a session for Neo',
+    );
+  });
+
+  it('has a different sentence for every kind', () => {
+    const sentences = ACTIVITY_KINDS.map((kind) =>
+      activitySentence({ ...entry, kind, actorName: 'A', studentName: 'S' }),
+    );
+    expect(new Set(sentences).size).toBe(ACTIVITY_KINDS.length);
+  });
+
+  it('names nobody who has no name any more', () => {
+    for (const kind of ACTIVITY_KINDS) {
+      expect(activitySentence({ ...entry, kind, actorName: null, studentName: null })).not.toMatch(
+        /null|undefined/,
+      );
+    }
+    expect(
+      activitySentence({ ...entry, kind: 'account.signed-up', actorName: 'Neo', studentName: null }),
+    ).toBe('Neo signed up');
+  });
+});

@@ -1,0 +1,49 @@
+import type { ConsoleOverview } from '@thuto/contract/activity';
+import { describe, expect, it } from 'vitest';
+import { urgencyOf, waitingItems } from './waiting-items.ts';
+
+const NOTHING: ConsoleOverview = {
+  pendingPayments: 0,
+  pendingBookings: 0,
+  unreadMessages: 0,
+  oldestPendingPaymentAt: null,
+  oldestPendingBookingAt: null,
+  oldestUnreadMessageAt: null,
+  students: { total: 0, active: 0, recentSignUps: 0 },
+  recentActivity: [],
+};
+
+describe('waitingItems', () => {
+  it('lists nothing when nothing waits', () => {
+    expect(waitingItems(NOTHING)).toEqual([]);
+  });
+
+  it('puts what waits longest first, with its number', () => {
+    const items = waitingItems({
+      ...NOTHING,
+      pendingPayments: 2,
+      oldestPendingPaymentAt: '2026-11-21T08:00:00Z',
+      pendingBookings: 1,
+      oldestPendingBookingAt: '2026-11-20T08:00:00Z',
+    });
+    expect(items.map((item) => [item.title, item.to])).toEqual([
+      ['1 pending booking', '/admin/bookings'],
+      ['2 pending payments', '/admin/payments'],
+    ]);
+  });
+});
+
+describe('urgencyOf', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+
+  it.each([
+    ['2026-11-21T11:59:00Z', 'fresh'],
+    ['2026-11-20T12:01:00Z', 'fresh'],
+    ['2026-11-20T12:00:00Z', 'due'],
+    ['2026-11-19T12:01:00Z', 'due'],
+    ['2026-11-19T12:00:00Z', 'overdue'],
+    [null, 'fresh'],
+  ] as const)('%s is %s', (oldestAt, urgency) => {
+    expect(urgencyOf(oldestAt, now)).toBe(urgency);
+  });
+});
