@@ -28,11 +28,6 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
   const wasOpen = useRef(open);
 
   useEffect(() => {
-    // Fetched while the person reads, so that the button opens the form at once.
-    void loadForm().catch(() => undefined);
-  }, []);
-
-  useEffect(() => {
     if (wasOpen.current && !open) buttonRef.current?.focus({ preventScroll: true });
     wasOpen.current = open;
   }, [open]);
@@ -44,6 +39,8 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
         size="lg"
         icon={<CalendarPlus aria-hidden className="size-5" />}
         onClick={onOpen}
+        // On its way before the finger is lifted.
+        onPointerEnter={() => void loadForm().catch(() => undefined)}
         className="sm:justify-self-start"
       >
         Book New Session

@@ -10,7 +10,10 @@ interface Balance {
 /** The dashboard's four counters. Total is the package's count. */
 export function DashboardCounters({ balance, upcoming }: { balance: Balance; upcoming: number }) {
   return (
-    <section aria-label="Your sessions in numbers" className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+    <section
+      aria-label="Your sessions in numbers"
+      className="grid grid-cols-2 gap-3 max-[22rem]:[&_span]:hidden sm:gap-4 lg:grid-cols-4"
+    >
       <Stat label="Remaining" value={balance.remaining} tone="pine" icon={<Ticket className="size-5" />} />
       <Stat
         label="Completed"

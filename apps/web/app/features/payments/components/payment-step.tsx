@@ -43,9 +43,9 @@ export function PaymentStep({ accountId, payment, selectedPackage, onSelectPacka
           <h2 id="payment-proof-title" className="text-xl">
             {current === null ? 'Upload your proof' : 'Submit a new proof'}
           </h2>
-          <p className="text-ink-soft">{hintOf(current?.status)}</p>
+          <p className="text-ink-soft">{HINTS[current?.status ?? 'none']}</p>
         </div>
-        <ProofForm accountId={accountId} packageId={selectedPackage} onSubmitted={() => undefined} />
+        <ProofForm accountId={accountId} packageId={selectedPackage} />
         <p className="text-sm text-ink-soft">
           Not sure how to pay?{' '}
           <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center">
@@ -58,8 +58,10 @@ export function PaymentStep({ accountId, payment, selectedPackage, onSelectPacka
   );
 }
 
-function hintOf(status: 'pending' | 'approved' | 'rejected' | undefined): string {
-  if (status === undefined) return 'Pay for the package first, then show us the receipt.';
-  if (status === 'pending') return 'The proof above is still being reviewed. A new one replaces it.';
-  return 'For your next package: pay first, then show us the receipt. Your payment is reviewed again.';
-}
+const HINTS = {
+  none: 'Pay for the package first, then show us the receipt.',
+  pending: 'The proof above is still being reviewed. A new one replaces it.',
+  approved:
+    'For your next package: pay first, then show us the receipt. Until it is approved, no new sessions can be booked.',
+  rejected: 'Pay what is missing, or show us a better picture of the receipt. It is reviewed again.',
+} as const;

@@ -16,11 +16,10 @@ import { ProofPreview } from './proof-preview.tsx';
 export interface ProofFormProps {
   accountId: string;
   packageId: PackageId | null;
-  onSubmitted: () => void;
 }
 
 /** Chooses a file, shows it, sends it (specification 4, "Payment proof upload"). */
-export function ProofForm({ accountId, packageId, onSubmitted }: ProofFormProps) {
+export function ProofForm({ accountId, packageId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const [unfinished, setUnfinished] = useState(() => unfinishedUploadName(accountId, Date.now()));
@@ -28,7 +27,6 @@ export function ProofForm({ accountId, packageId, onSubmitted }: ProofFormProps)
   const { phase, send, cancel } = useSendProof(accountId, () => {
     clear();
     setUnfinished(null);
-    onSubmitted();
   });
   const busy = phase !== null;
 

@@ -31,7 +31,7 @@ export function StepTabs({ step, completeness, onChange, children }: StepTabsPro
         icon: completeness[value] ? <DoneMark /> : <StepNumber number={position + 1} />,
         hint: completeness[value] ? 'Complete' : 'Not complete yet',
       }))}
-      className="[&>[role=tablist]]:self-stretch [&_[role=tab]]:max-sm:px-2"
+      className="[&_[role=tab]]:max-sm:px-2 [&_[role=tab]]:max-[22rem]:gap-1 [&_[role=tab]]:max-[22rem]:px-0.5 [&_[role=tab]]:max-[22rem]:text-sm [&>[role=tablist]]:self-stretch"
     >
       {children}
     </Tabs>
@@ -43,7 +43,7 @@ function DoneMark() {
     <span
       aria-hidden
       data-complete
-      className="grid size-5.5 shrink-0 place-items-center rounded-full bg-success text-white"
+      className="grid size-5.5 shrink-0 place-items-center rounded-full bg-success text-white max-[22rem]:size-4.5"
     >
       <Check className="size-3.5" strokeWidth={3} />
     </span>
