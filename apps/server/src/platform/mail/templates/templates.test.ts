@@ -3,6 +3,7 @@ import { renderMail } from '../render-mail.ts';
 import { bookingApproved, bookingChanged } from './booking-approved.tsx';
 import { bookingReceived } from './booking-received.tsx';
 import { bookingRejected } from './booking-rejected.tsx';
+import { contactMessage } from './contact-message.tsx';
 import type { MailContent } from './layout.tsx';
 import { newRegistration } from './new-registration.tsx';
 import { passwordReset } from './password-reset.tsx';
@@ -38,6 +39,15 @@ const lesson = {
   tutorName: 'Mme Palesa',
   meetingLink: 'https://meet.example/abc?x=1&y=2',
   notes: 'Bring past papers',
+};
+const enquiry = {
+  letterhead,
+  senderName: 'Lerato Mokoena',
+  email: 'lerato@example.org',
+  phone: '+266 5812 3456',
+  subject: 'Physics',
+  message: 'Do you teach <on Sundays>?\nMy son is in Grade 11.',
+  answerable: true,
 };
 const link =
   'https://thuto.example/verify?mode=verifyEmail&oobCode=abc_-123&email=thabo%2Bmaths%40example.ls';
@@ -115,6 +125,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     ['Thabo Mokoena', 'thabo@example.ls', '14 March 2026, 15:30'],
     'https://thuto.example/admin/users',
   ],
+  [
+    'contact-message',
+    contactMessage(enquiry),
+    ['Lerato Mokoena', 'lerato@example.org', '+266 5812 3456', 'Physics', 'Do you teach <on Sundays>?'],
+    'https://thuto.example/admin/messages',
+  ],
 ];
 
 const unescape = (html: string) =>
@@ -186,6 +202,13 @@ describe('details that may be absent', () => {
       }).template,
     );
     expect(html).not.toContain('mailto:');
+  });
+
+  it('a contact message says whether an answer reaches its sender', async () => {
+    const answered = await renderMail(contactMessage(enquiry).template);
+    expect(answered.text).toContain('Your answer to this mail goes to Lerato Mokoena.');
+    const unanswered = await renderMail(contactMessage({ ...enquiry, answerable: false }).template);
+    expect(unanswered.text).toContain('does not reach the sender');
   });
 
   it('keeps the lines of what somebody typed', async () => {

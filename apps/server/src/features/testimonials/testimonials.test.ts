@@ -1,0 +1,129 @@
+import type { Testimonial, TestimonialForAdmin } from '@thuto/contract/testimonials';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { testimonials } from '../../platform/db/schema.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, type Person } from '../../testing/people.ts';
+
+const NOBODY = '0190a0a0-0000-7000-8000-000000000000';
+const words = {
+  authorName: 'Mamello Letsie',
+  authorRole: 'Parent of a Grade 11 student',
+  quote: 'She asks for the next session.',
+};
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.delete(testimonials);
+});
+
+const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) =>
+  t.inject({ method, url: `/api/testimonials${url}`, headers: admin.headers, ...(payload && { payload }) });
+
+async function add(authorName: string, { published = true } = {}): Promise<string> {
+  const answer = await call('POST', '', { ...words, authorName });
+  expect(answer.statusCode, answer.body).toBe(201);
+  const { id } = answer.json<TestimonialForAdmin>();
+  if (published) expect((await call('POST', `/${id}/publish`)).statusCode).toBe(200);
+  return id;
+}
+
+const shown = async () =>
+  (await t.inject({ url: '/api/testimonials' })).json<{ items: Testimonial[] }>().items;
+const all = async () =>
+  (await t.inject({ url: '/api/console/testimonials', headers: admin.headers })).json<{
+    items: TestimonialForAdmin[];
+  }>().items;
+const names = (items: { authorName: string }[]) => items.map(({ authorName }) => authorName);
+
+describe('testimonials', () => {
+  it('are added last and unpublished; visitors see the published ones, and nothing else of them', async () => {
+    const first = await add('A');
+    await add('B', { published: false });
+    expect(await shown()).toEqual([{ id: first, ...words, authorName: 'A' }]);
+    expect(await all()).toMatchObject([
+      { authorName: 'A', isPublished: true },
+      { authorName: 'B', isPublished: false },
+    ]);
+    await call('POST', `/${first}/unpublish`);
+    expect(await shown()).toEqual([]);
+    expect(await all()).toHaveLength(2);
+  });
+
+  it('are changed where they are', async () => {
+    const id = await add('A');
+    await add('B');
+    t.clock.advance(60_000);
+    const changed = await call('PUT', `/${id}`, { ...words, authorName: 'Aa', quote: ' Better. ' });
+    expect(changed.json()).toMatchObject({ authorName: 'Aa', quote: 'Better.', isPublished: true });
+    expect(changed.json().updatedAt > changed.json().createdAt).toBe(true);
+    expect(names(await shown())).toEqual(['Aa', 'B']);
+  });
+
+  it('are refused without a name, a role or a quote', async () => {
+    const answer = await call('POST', '', { authorName: ' ', authorRole: '', quote: '' });
+    expect(answer.json()).toMatchObject({
+      status: 422,
+      fields: {
+        authorName: 'Please enter a name',
+        authorRole: 'Please say who this is',
+        quote: 'Please enter what was said',
+      },
+    });
+    expect(await all()).toEqual([]);
+  });
+
+  it('move one place up or down, and not beyond the ends', async () => {
+    await add('A');
+    const b = await add('B');
+    const c = await add('C');
+    await call('POST', `/${c}/move`, { direction: 'up' });
+    expect(names(await shown())).toEqual(['A', 'C', 'B']);
+    await call('POST', `/${c}/move`, { direction: 'up' });
+    expect((await call('POST', `/${c}/move`, { direction: 'up' })).statusCode).toBe(200);
+    expect(names(await shown())).toEqual(['C', 'A', 'B']);
+    await call('POST', `/${b}/move`, { direction: 'down' });
+    await call('POST', `/${c}/move`, { direction: 'down' });
+    expect(names(await shown())).toEqual(['A', 'C', 'B']);
+  });
+
+  it('keep an order when two admins move at once', async () => {
+    const ids = [await add('A'), await add('B'), await add('C'), await add('D')];
+    const moves = ids.flatMap((id) => [
+      call('POST', `/${id}/move`, { direction: 'up' }),
+      call('POST', `/${id}/move`, { direction: 'down' }),
+    ]);
+    const answers = await Promise.all(moves);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    const rows = await t.db.select().from(testimonials);
+    expect(rows.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
+  });
+
+  it('are deleted for good', async () => {
+    const id = await add('A');
+    expect((await call('DELETE', `/${id}`)).json()).toEqual({});
+    expect(await all()).toEqual([]);
+  });
+
+  it('fill a page and not a book', async () => {
+    for (let index = 0; index < 14; index += 1) await add(`Person ${index}`);
+    expect(await shown()).toHaveLength(12);
+  });
+
+  it.each([
+    ['PUT', '', words],
+    ['POST', '/publish', undefined],
+    ['POST', '/unpublish', undefined],
+    ['POST', '/move', { direction: 'up' }],
+    ['DELETE', '', undefined],
+  ] as const)('%s %s of one that is gone: 404', async (method, path, payload) => {
+    const answer = await call(method, `/${NOBODY}${path}`, payload);
+    expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
