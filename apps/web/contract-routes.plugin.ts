@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { minifyContractRouter } from '@orpc/contract';
+import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import type { Plugin } from 'vite';
+import type { ContractRoutes } from 'virtual:contract-routes';
 
 const ID = 'virtual:contract-routes';
 const CONTRACT_SOURCES = fileURLToPath(new URL('../../packages/contract/src', import.meta.url));
@@ -14,10 +15,7 @@ export function contractRoutes(): Plugin {
   return {
     name: 'thuto:contract-routes',
     resolveId: (id) => (id === ID ? `\0${ID}` : undefined),
-    load(id) {
-      if (id !== `\0${ID}`) return undefined;
-      return `export default ${JSON.stringify(minifyContractRouter(contract), withoutDocumentation)};`;
-    },
+    load: (id) => (id === `\0${ID}` ? `export default ${JSON.stringify(routesOf(contract))};` : undefined),
     configureServer(server) {
       server.watcher.add(CONTRACT_SOURCES);
       server.watcher.on('change', (path) => {
@@ -28,7 +26,16 @@ export function contractRoutes(): Plugin {
   };
 }
 
-/** Words for the API's documentation are no use to the client. */
-function withoutDocumentation(key: string, value: unknown): unknown {
-  return key === 'tags' || key === 'summary' || key === 'description' ? undefined : value;
+function routesOf(router: object): ContractRoutes {
+  return Object.fromEntries(
+    Object.entries(router).map(([name, entry]: [string, object]) => {
+      if (!isContractProcedure(entry)) return [name, routesOf(entry)];
+      const { method, path, inputStructure, outputStructure } = entry['~orpc'].route;
+      if (method === undefined || path === undefined) throw new Error(`${name}: the contract gives no route`);
+      if (inputStructure === 'detailed' || outputStructure === 'detailed') {
+        throw new Error(`${name}: the browser's client speaks the compact structure only`);
+      }
+      return [name, `${method} ${path}`];
+    }),
+  );
 }

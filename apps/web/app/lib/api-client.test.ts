@@ -23,7 +23,8 @@ function problem(status: number, body: unknown, type = 'application/problem+json
 }
 
 function endpointsOf(router: object): string[] {
-  return Object.values(router).flatMap((entry: object) => {
+  return Object.values(router).flatMap((entry: object | string) => {
+    if (typeof entry === 'string') return entry;
     if (!isContractProcedure(entry)) return endpointsOf(entry);
     const { method, path } = entry['~orpc'].route;
     return `${method} ${path}`;
@@ -52,6 +53,22 @@ describe('the client', () => {
     const request = answer.mock.calls[0]?.[0];
     expect(request?.url).toBe(`https://thuto.example/api/bookings/${BOOKING_ID}/reject`);
     expect(await request?.json()).toEqual({ reason: 'Full' });
+  });
+
+  it('puts the input of a GET into the query, and leaves out what is not given', async () => {
+    answer.mockResolvedValue(Response.json({}));
+    await api.bookings.listBookableStudents({ search: 'Lerato & co', sort: undefined, limit: 20 });
+    const request = answer.mock.calls[0]?.[0];
+    expect(request?.url).toBe('https://thuto.example/api/bookable-students?search=Lerato+%26+co&limit=20');
+    expect(request?.body).toBeNull();
+  });
+
+  it('sends no body where there is nothing to send', async () => {
+    answer.mockResolvedValue(Response.json({}));
+    await api.bookings.completeBooking({ id: BOOKING_ID });
+    const request = answer.mock.calls[0]?.[0];
+    expect(request?.url).toBe(`https://thuto.example/api/bookings/${BOOKING_ID}/complete`);
+    expect(request?.headers.has('content-type')).toBe(false);
   });
 
   it('gives a refusal with all that the problem tells', async () => {

@@ -1,6 +1,9 @@
 declare module 'virtual:contract-routes' {
-  import type { AnyContractRouter } from '@orpc/contract';
+  /** `METHOD /path/{parameter}` of every call, in the contract's shape. */
+  export interface ContractRoutes {
+    readonly [name: string]: string | ContractRoutes;
+  }
 
-  const routes: AnyContractRouter;
+  const routes: ContractRoutes;
   export default routes;
 }

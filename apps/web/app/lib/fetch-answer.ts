@@ -7,19 +7,19 @@ const TIMEOUT_MS = 30_000;
  * `fetch` for `/api`: gives 2xx answers only. A refusal is thrown as `ApiError`; no answer as `NetworkError`, and so is a
  * connection cut in the middle, because the whole answer is waited for.
  */
-export async function fetchAnswer(request: Request, init: RequestInit = {}): Promise<Response> {
-  const response = await fetchWhole(request, init);
+export async function fetchAnswer(request: Request): Promise<Response> {
+  const response = await fetchWhole(request);
   if (response.ok) return response;
   throw toApiError(response.status, await response.json().catch(() => undefined));
 }
 
-async function fetchWhole(request: Request, init: RequestInit): Promise<Response> {
+async function fetchWhole(request: Request): Promise<Response> {
   const giveUp = new AbortController();
   const timer = setTimeout(() => giveUp.abort(), TIMEOUT_MS);
   const cancel = () => giveUp.abort();
   request.signal.addEventListener('abort', cancel);
   try {
-    const response = await fetch(request, { ...init, credentials: 'same-origin', signal: giveUp.signal });
+    const response = await fetch(request, { credentials: 'same-origin', signal: giveUp.signal });
     const body = await response.blob();
     // A Response refuses a body, even an empty one, with these.
     const bodiless = response.status === 204 || response.status === 205 || response.status === 304;
