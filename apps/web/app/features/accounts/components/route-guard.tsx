@@ -1,6 +1,7 @@
 import { decideGuard, homePathOf, type Role } from '@thuto/domain/permissions';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { BrandMark } from '../../../components/brand.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
@@ -58,9 +59,10 @@ function AccessDenied({ message, home }: { message: string; home: string }) {
   };
   return (
     <div className="page-width grid min-h-[60dvh] max-w-2xl place-content-center justify-items-start gap-6 py-16">
-      <h1 role="alert" className="text-2xl sm:text-3xl">
-        {message}
-      </h1>
+      <BrandMark className="size-14" />
+      <div role="alert">
+        <h1 className="text-2xl sm:text-3xl">{message}</h1>
+      </div>
       <Button onClick={goBack}>Go Back</Button>
     </div>
   );
