@@ -137,6 +137,30 @@ describe('admin setup', () => {
     expect(admins).toHaveLength(1);
   });
 
+  it('waits for a setup under way, and is closed when that has made an admin', async () => {
+    const other = await t.database.pool.connect();
+    try {
+      await other.query('begin; select 1 from platform_settings for update');
+      const answer = setUp([anAdmin()]);
+      const isWaiting = async () => {
+        const { rowCount } = await t.database.pool.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return rowCount === 1;
+      };
+      await expect.poll(isWaiting, { timeout: 20_000 }).toBe(true);
+      const id = t.ctx.newId();
+      await other.query(`insert into accounts (id, email, display_name) values ($1, 'a@example.org', 'A')`, [
+        id,
+      ]);
+      await other.query(`insert into users (id, role) values ($1, 'admin')`, [id]);
+      await other.query('commit');
+      expect(await answer).toMatchObject(CLOSED);
+    } finally {
+      other.release(true);
+    }
+  });
+
   it('answers with the outcomes, and stays open, when none succeeded', async () => {
     const email = newAddress();
     await signUp(openBrowser(t), email);

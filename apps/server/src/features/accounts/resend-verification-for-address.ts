@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
-import { findLogin, lockLogin } from './accounts.store.ts';
+import { findLogin } from './accounts.store.ts';
 import type { Client } from './client.ts';
-import { sendVerification } from './send-verification.ts';
+import { sendVerificationAgain } from './send-verification-again.ts';
 
 const FROM_ONE_NETWORK = { points: 20, seconds: 15 * 60 };
 /**
@@ -25,12 +25,6 @@ export async function resendVerificationForAddress(
   await limitRate(ctx, `verification:network:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
   await limitRate(ctx, `verification:address:${email}`, TO_ONE_ADDRESS);
   const found = await findLogin(ctx.db, email);
-  if (found) {
-    await ctx.db.transaction(async (tx) => {
-      const login = await lockLogin(tx, found.accountId);
-      const mayVerify = login?.email === email && !login.emailVerified && login.user?.isActive !== false;
-      if (mayVerify) await sendVerification(ctx, tx, login);
-    });
-  }
+  if (found) await sendVerificationAgain(ctx, found.accountId);
   return { email };
 }

@@ -1,7 +1,6 @@
 import type { Context } from '../../context.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
-import { lockLogin } from './accounts.store.ts';
-import { sendVerification } from './send-verification.ts';
+import { sendVerificationAgain } from './send-verification-again.ts';
 
 /** For each account, whatever the network: only its owner gets here. */
 const BY_OWNER = { points: 5, seconds: 15 * 60 };
@@ -12,8 +11,5 @@ const BY_OWNER = { points: 5, seconds: 15 * 60 };
  */
 export async function resendVerificationTo(ctx: Context, accountId: string): Promise<void> {
   await limitRate(ctx, `verification:owner:${accountId}`, BY_OWNER);
-  await ctx.db.transaction(async (tx) => {
-    const login = await lockLogin(tx, accountId);
-    if (login && !login.emailVerified) await sendVerification(ctx, tx, login);
-  });
+  await sendVerificationAgain(ctx, accountId);
 }

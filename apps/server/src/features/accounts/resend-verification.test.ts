@@ -122,6 +122,16 @@ describe('by signing in', () => {
   });
 });
 
+describe('by signing in many times at once', () => {
+  it('sends one mail, and keeps no request waiting for another', async () => {
+    const email = await signUpOnly();
+    // More than the database has connections for.
+    const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(newBrowser(), email)));
+    expect(answers.map(({ body }) => body.code)).toEqual(Array(16).fill('email_unverified'));
+    expect(await mailsTo(email)).toBe(2);
+  });
+});
+
 describe('by the signed-in person', () => {
   it('tells a stranger to sign in before it looks at what they sent', async () => {
     const answer = await openBrowser(t).send('POST', '/viewer/email-verification', { nonsense: true });

@@ -8,7 +8,7 @@ import { deleteExpiredSignIns, lockLogin, type Login, recordLogin } from './acco
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
-import { sendVerification } from './send-verification.ts';
+import { sendVerificationAgain } from './send-verification-again.ts';
 import {
   knownBrowserCookie,
   readKnownBrowser,
@@ -44,7 +44,10 @@ const RESENT_SECONDS = 60;
 export async function signIn(ctx: Context, client: Client, input: SignInInput): Promise<SignedIn> {
   const proven = await requirePassword(ctx, client, input);
   const actor = await ctx.db.transaction((tx) => enter(ctx, tx, client, proven, input.rememberMe));
-  if (actor === null) throw new DomainError('email_unverified');
+  if (actor === null) {
+    await resendSilently(ctx, proven.accountId);
+    throw new DomainError('email_unverified');
+  }
   const { token, ...person } = actor;
   const browserId = readKnownBrowser(ctx.config, client.cookieHeader)?.browserId ?? ctx.newId();
   return {
@@ -56,7 +59,7 @@ export async function signIn(ctx: Context, client: Client, input: SignInInput): 
   };
 }
 
-/** Null when the address has to be verified first: the mail that says so is then part of the transaction. */
+/** Null when the address has to be verified first. */
 async function enter(
   ctx: Context,
   tx: Tx,
@@ -68,11 +71,7 @@ async function enter(
   // The password may have been changed while it was being checked.
   if (login?.passwordHash !== proven.passwordHash) throw new DomainError('password_wrong');
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
-  if (!login.emailVerified && login.user?.role !== 'admin') {
-    const { attempts } = await countAttempt(ctx, `verification:sign-in:${login.accountId}`, RESENT_SECONDS);
-    if (attempts <= 1) await sendVerification(ctx, tx, login);
-    return null;
-  }
+  if (!login.emailVerified && login.user?.role !== 'admin') return null;
 
   const now = ctx.now();
   const role = roleAtSignIn(login, ctx.config.auth.adminEmails);
@@ -100,6 +99,11 @@ async function enter(
   );
   const { accountId, email, displayName, emailVerified } = login;
   return { accountId, email, displayName, emailVerified, role, signInId: signIn.id, token: signIn.token };
+}
+
+async function resendSilently(ctx: Context, accountId: string): Promise<void> {
+  const { attempts } = await countAttempt(ctx, `verification:sign-in:${accountId}`, RESENT_SECONDS);
+  if (attempts <= 1) await sendVerificationAgain(ctx, accountId);
 }
 
 /** A verified listed address is an admin's; otherwise the stored role holds, and a new user is a student. */
