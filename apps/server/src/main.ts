@@ -6,6 +6,7 @@ import {
 } from './platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
 import { startProduct } from './product.ts';
+import { requireFreePort } from './require-free-port.ts';
 
 const SHUTDOWN_LIMIT_MS = 15_000;
 /** What the product may take of it; the rest is for the database, which must not be left running. */
@@ -25,7 +26,7 @@ function describeSetup({ config, setupSecretFile, setupSecretIsNew }: SecuredCon
   const where =
     setupSecretFile === null ? 'the value of ADMIN_SETUP_SECRET' : `in the file ${setupSecretFile}`;
   return [
-    `There is no admin yet: make one at ${url}/admin-setup`,
+    `Admin setup is open: make an admin at ${url}/admin-setup`,
     `The setup secret is ${where}.`,
     ...(setupSecretIsNew ? [`Printed this once, the setup secret: ${config.auth.setupSecret}`] : []),
   ];
@@ -34,6 +35,7 @@ function describeSetup({ config, setupSecretFile, setupSecretIsNew }: SecuredCon
 async function start(): Promise<void> {
   const secured = await ensureSecrets(parseConfig(process.env));
   const { config } = secured;
+  await requireFreePort(config.http);
   if (config.database.url === null) {
     database = await startEmbeddedPostgres({ dataDir: config.dataDir, log: say });
   }

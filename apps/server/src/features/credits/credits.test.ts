@@ -35,7 +35,9 @@ describe('moving credits', () => {
 
   it('takes turns: thirty bookings at once take what there is and no more', async () => {
     await Promise.all(
-      Array.from({ length: 30 }, (_, at) => move(`booking:many-${at}`, (balance) => [takeForBooking(balance)])),
+      Array.from({ length: 30 }, (_, at) =>
+        move(`booking:many-${at}`, (balance) => [takeForBooking(balance)]),
+      ),
     );
     const [row] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
     expect(row?.remaining).toBe(0);
@@ -55,7 +57,11 @@ describe('the ledger', () => {
   it('and a balance that somebody moved by hand are told apart by the check', async () => {
     await t.db.update(balances).set({ remaining: 3 }).where(eq(balances.studentId, student.id));
     expect(await checkLedger(t.db)).toEqual([
-      { check: 'balance differs from its ledger', subject: student.id, detail: expect.stringContaining('5/0/3') },
+      {
+        check: 'balance differs from its ledger',
+        subject: student.id,
+        detail: expect.stringContaining('5/0/3'),
+      },
     ]);
   });
 

@@ -99,6 +99,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
   const workers: { name: JobName; concurrency: number; run: RunJob }[] = [];
   const schedules: { name: JobName; cron: string; data: object }[] = [];
   let started = false;
+  let leaving = false;
 
   const boss = new PgBoss({
     connectionString: settings.connectionString,
@@ -110,7 +111,10 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     useListenNotify: runsWorkers,
   });
   // Without a listener a lost connection would end the process.
-  boss.on('error', (error) => log.error({ failure: describeFailure(error) }, 'job queue error'));
+  boss.on('error', (error) => {
+    // A connection that breaks while we leave is the database stopping after us: nobody has to look into that.
+    log[leaving ? 'debug' : 'error']({ failure: describeFailure(error) }, 'job queue error');
+  });
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'));
 
   function requireNotStarted(action: string) {
@@ -190,6 +194,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     },
 
     async stop({ timeoutMs = LONGEST_STOP_MS } = {}) {
+      leaving = true;
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },
 

@@ -14,14 +14,6 @@ const PAGE_POLICY = `${NOTHING}; style-src 'unsafe-inline'; frame-src 'self'; fr
 /** A mail is a document of unknown content: it runs nothing, loads nothing and belongs to no origin. */
 const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
 
-const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/i;
-
-/** Any site can make a browser here ask this machine under the site's own name, and then read the answer as its own. */
-function isAskedByLocalName(request: FastifyRequest): boolean {
-  const host = request.headers.host ?? '';
-  return URL.canParse(`http://${host}`) && LOCAL_NAME.test(new URL(`http://${host}`).hostname);
-}
-
 /** Shows the mails kept on this machine under /mailbox, to this machine only; for everyone else it is not there. */
 export function registerMailbox(app: FastifyInstance, { kept, mayRead }: MailboxSettings): void {
   async function requireMail(id: string): Promise<KeptMail> {
@@ -32,7 +24,7 @@ export function registerMailbox(app: FastifyInstance, { kept, mayRead }: Mailbox
 
   app.register(async (routes) => {
     routes.addHook('onRequest', async (request, reply) => {
-      if (!mayRead(request) || !isAskedByLocalName(request)) throw new DomainError('not_found');
+      if (!mayRead(request)) throw new DomainError('not_found');
       reply.headers({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
