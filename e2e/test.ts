@@ -23,6 +23,8 @@ export const test = base.extend<{ problems: string[] }>({
 
 /** Holds a page against axe's WCAG 2.2 AA rules, and against scrolling sideways. */
 export async function expectAccessible(page: Page): Promise<void> {
+  // A page that is drawn in the browser gets its title a moment after its first words.
+  await expect(page).toHaveTitle(/\S/);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
