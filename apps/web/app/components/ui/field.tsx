@@ -1,5 +1,6 @@
 import { createContext, use, useId, useMemo, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { FieldError, RequiredMark } from './field-error.tsx';
 
 interface FieldControl {
   id: string;
@@ -68,30 +69,5 @@ export function Field({
       )}
       {hasError && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
-  );
-}
-
-/** Drawn, not written: an asterisk in the text would become part of the label's name. */
-export function RequiredMark() {
-  return (
-    <svg viewBox="0 0 8 8" aria-hidden className="ml-1 inline-block size-2 -translate-y-1 text-brick-500">
-      <path d="M4 .5v7M.97 2.25l6.06 3.5M.97 5.75l6.06-3.5" stroke="currentColor" strokeWidth="1.4" />
-    </svg>
-  );
-}
-
-/** The sentence under a field. Announced when it appears. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
-  return (
-    <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-sm font-medium text-danger">
-      <svg viewBox="0 0 16 16" aria-hidden className="mt-[0.2em] size-[1.05em] shrink-0">
-        <path
-          fill="currentColor"
-          d="M8 1.2 15.4 14.4H.6zM7.2 6v4h1.6V6zm0 5.2v1.6h1.6v-1.6z"
-          fillRule="evenodd"
-        />
-      </svg>
-      {children}
-    </p>
   );
 }

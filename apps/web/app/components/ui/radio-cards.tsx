@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { FieldError, RequiredMark } from './field.tsx';
+import { FieldError, RequiredMark } from './field-error.tsx';
 
 export interface RadioCard<T extends string> {
   value: T;

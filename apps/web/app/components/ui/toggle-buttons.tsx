@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
-import { FieldError, RequiredMark } from './field.tsx';
+import { FieldError, RequiredMark } from './field-error.tsx';
 
 export interface ToggleButtonsProps<T extends string> {
   label: string;

@@ -1,4 +1,5 @@
 import { pageMeta } from '../../lib/page-meta.ts';
+import { ContactForm } from '../../features/messages/components/contact-form.tsx';
 import { useViewerState } from '../../lib/viewer-store.ts';
 import { viewerPaths } from '../../lib/viewer.ts';
 import { hero } from './copy.ts';
@@ -8,6 +9,7 @@ import { HeroSection } from './landing/hero-section.tsx';
 import { HowItWorksSection } from './landing/how-it-works-section.tsx';
 import { PackagesSection } from './landing/packages-section.tsx';
 import { ServicesSection } from './landing/services-section.tsx';
+import { useTestimonials } from './landing/use-testimonials.tsx';
 import { VerifiedBanner } from './landing/verified-banner.tsx';
 
 export const meta = () =>
@@ -15,15 +17,19 @@ export const meta = () =>
 
 export default function Landing() {
   const { viewer } = useViewerState();
+  const testimonials = useTestimonials();
   return (
     <>
       <VerifiedBanner />
       <HeroSection />
-      <AboutSection />
+      <AboutSection testimonialsPath={testimonials === null ? '/#about' : '/#testimonials'} />
       <ServicesSection bookPath={viewerPaths(viewer ?? null).book} />
       <HowItWorksSection />
       <PackagesSection />
-      <ContactSection />
+      {testimonials}
+      <ContactSection>
+        <ContactForm />
+      </ContactSection>
     </>
   );
 }

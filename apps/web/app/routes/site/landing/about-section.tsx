@@ -6,7 +6,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 const ICONS = [GraduationCap, Route, TrendingUp] as const;
 
-export function AboutSection() {
+export function AboutSection({ testimonialsPath }: { testimonialsPath: string }) {
   return (
     <section id="about" tabIndex={-1} aria-label="About" className="border-y border-line bg-surface">
       <div className="page-width py-16 sm:py-20">
@@ -20,7 +20,7 @@ export function AboutSection() {
             </div>
             <div className="mt-7 flex flex-wrap gap-3">
               <LinkButton to="/#services">Learn More</LinkButton>
-              <LinkButton to="/#about" variant="outline">
+              <LinkButton to={testimonialsPath} variant="outline">
                 View Testimonials
               </LinkButton>
             </div>

@@ -6,14 +6,14 @@ import { contact } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 
 /** Contact details and operating hours; whatever is put inside stands beside them. */
-export function ContactSection({ children }: { children?: ReactNode }) {
+export function ContactSection({ children }: { children: ReactNode }) {
   const { contactEmail } = usePlatform();
   return (
     <section id="contact" tabIndex={-1} aria-label="Contact" className="border-t border-line bg-surface">
-      <div className={`page-width grid gap-10 py-16 sm:py-20 ${children ? 'lg:grid-cols-2 lg:gap-16' : ''}`}>
+      <div className="page-width grid gap-10 py-16 sm:py-20 lg:grid-cols-2 lg:gap-16">
         <div>
           <SectionHeading title={contact.title} text={contact.text} />
-          <div className={`mt-8 grid gap-x-10 gap-y-8 ${children ? '' : 'sm:grid-cols-2'}`}>
+          <div className="mt-8 grid gap-x-10 gap-y-8 sm:max-lg:grid-cols-2">
             <ul className="space-y-1 text-lg">
               <Detail icon={<Mail aria-hidden className="size-5" />}>
                 <a href={`mailto:${contactEmail}`} className="text-link break-all">

@@ -1,0 +1,14 @@
+import type { SendContactMessage } from '@thuto/contract/messages';
+import { fetchAnswer } from '../../../lib/fetch-answer.ts';
+
+/** What the form holds; the server checks whether the subject is one. */
+export type ContactValues = Record<keyof SendContactMessage, string>;
+
+/** Sends a contact message. A plain request: the API client is too heavy for the landing page. */
+export async function sendContactMessage(values: ContactValues): Promise<void> {
+  const body = JSON.stringify(values);
+  const headers = { 'content-type': 'application/json' };
+  await fetchAnswer(
+    new Request(new URL('/api/contact-messages', window.location.origin), { method: 'POST', headers, body }),
+  );
+}

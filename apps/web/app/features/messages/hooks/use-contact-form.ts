@@ -1,0 +1,90 @@
+import { CONTACT_FIELDS, type ContactField, findContactFaults } from '@thuto/domain/messages';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '../../../lib/api-error.ts';
+import { type ContactValues, sendContactMessage } from '../api/send-contact-message.ts';
+import { dropContactDraft, keepContactDraft, readContactDraft } from '../contact-draft.ts';
+
+type Faults = Partial<Record<ContactField, string>>;
+
+const FAILED = 'Failed to send your message. Please try again.';
+
+/**
+ * What the contact form does. Its fields are the browser's own: what is typed before the scripts have come is kept, and
+ * nothing is drawn again for each letter.
+ */
+export function useContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+  const [state, setState] = useState<'editing' | 'sending' | 'sent'>('editing');
+  const [refusal, setRefusal] = useState<string | null>(null);
+
+  useEffect(() => {
+    const draft = readContactDraft();
+    for (const field of CONTACT_FIELDS) {
+      const control = controlOf(form.current, field);
+      if (control && control.value === '') control.value = draft[field] ?? '';
+    }
+  }, []);
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const { name } = event.target as HTMLInputElement;
+    setFaults(({ [name as ContactField]: _edited, ...others }) => others);
+    setState((now) => (now === 'sent' ? 'editing' : now));
+    const { website: _robots, ...typed } = valuesOf(event.currentTarget);
+    keepContactDraft(typed);
+  };
+
+  const showFaults = (found: Faults): boolean => {
+    const first = CONTACT_FIELDS.find((field) => found[field] !== undefined);
+    if (first === undefined) return false;
+    // The sentence is there before the focus, so that it is read out with the field.
+    flushSync(() => setFaults(found));
+    controlOf(form.current, first)?.focus();
+    return true;
+  };
+
+  const send = async (element: HTMLFormElement) => {
+    const values = valuesOf(element);
+    setRefusal(null);
+    if (showFaults(findContactFaults(values))) return;
+    setState('sending');
+    try {
+      await sendContactMessage(values);
+    } catch (error) {
+      setState('editing');
+      const placed = error instanceof ApiError && showFaults(faultsOf(error));
+      if (!placed) setRefusal(await wordsOf(error));
+      return;
+    }
+    element.reset();
+    dropContactDraft();
+    setState('sent');
+  };
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (state !== 'sending') void send(event.currentTarget);
+  };
+
+  return { form, faults, state, refusal, onInput, onSubmit };
+}
+
+const controlOf = (form: HTMLFormElement | null, field: ContactField) =>
+  form?.elements.namedItem(field) as HTMLInputElement | null;
+
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as ContactValues;
+
+/** What the server said about fields of the form, in the form's order. */
+const faultsOf = ({ fields }: ApiError): Faults =>
+  Object.fromEntries(CONTACT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])));
+
+/** The catalogue's words are fetched when they are needed; where even that fails, the visitor is offline. */
+async function wordsOf(error: unknown): Promise<string> {
+  try {
+    const { wordsFor } = await import('../../../lib/error-copy.ts');
+    return wordsFor(error, FAILED);
+  } catch {
+    return FAILED;
+  }
+}
