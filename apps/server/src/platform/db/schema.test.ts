@@ -1,0 +1,79 @@
+import { BOOKING_STATUSES } from '@thuto/domain/bookings';
+import { LEDGER_REASONS } from '@thuto/domain/credits';
+import { PACKAGE_IDS } from '@thuto/domain/packages';
+import { PAYMENT_STATUSES } from '@thuto/domain/payments';
+import { ROLES } from '@thuto/domain/permissions';
+import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
+import { ADMIN_DURATIONS, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@thuto/domain/tuition';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createDatabase } from './client.ts';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function definitionOf(constraint: string): Promise<string> {
+  const { rows } = await database.pool.query<{ definition: string }>(
+    'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
+    [constraint],
+  );
+  return rows[0]?.definition ?? '';
+}
+
+describe('the words a column may hold are those of the domain', () => {
+  it.each([
+    ['users_role_check', ROLES],
+    ['payments_status_check', PAYMENT_STATUSES],
+    ['payments_package_id_check', PACKAGE_IDS],
+    ['bookings_status_check', BOOKING_STATUSES],
+    ['bookings_subject_check', SUBJECTS],
+    ['ledger_entries_reason_check', LEDGER_REASONS],
+    ['student_profiles_who_needs_tutoring_check', TUTORING_FOR],
+    ['student_profiles_student_gender_check', GENDERS],
+    ['student_profiles_syllabus_check', SYLLABI],
+    ['student_profiles_school_level_check', SCHOOL_LEVELS],
+    ['student_profiles_subjects_check', SUBJECTS],
+    ['student_profiles_selected_package_check', PACKAGE_IDS],
+  ])('%s', async (constraint, words) => {
+    const inDatabase = [...(await definitionOf(constraint)).matchAll(/'([^']+)'/g)].map(([, word]) => word);
+    expect(inDatabase.toSorted()).toEqual([...words].toSorted());
+  });
+
+  it('bookings_duration_check', async () => {
+    const definition = await definitionOf('bookings_duration_check');
+    expect([...definition.matchAll(/\d+/g)].map(([minutes]) => Number(minutes))).toEqual([
+      ...ADMIN_DURATIONS,
+    ]);
+  });
+});
+
+describe('migrations', () => {
+  it('run once when several nodes start at once on an empty database', async () => {
+    const name = `thuto_nodes_${process.pid}`;
+    await database.pool.query(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const nodes = Array.from({ length: 4 }, () => createDatabase(url.href));
+    try {
+      await Promise.all(nodes.map((node) => migrate(node)));
+      const { rows } = await nodes[0]!.pool.query('select count(*)::int as rows from platform_settings');
+      expect(rows).toEqual([{ rows: 1 }]);
+    } finally {
+      await Promise.all(nodes.map((node) => node.close()));
+      await database.pool.query(`drop database ${name} with (force)`);
+    }
+  });
+
+  it('leave a database that is up to date as it is', async () => {
+    const before = await database.pool.query('select * from drizzle.__drizzle_migrations order by id');
+    await migrate(database);
+    const after = await database.pool.query('select * from drizzle.__drizzle_migrations order by id');
+    expect(after.rows).toEqual(before.rows);
+    expect(after.rows.length).toBeGreaterThan(0);
+  });
+});
