@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type BookableStudent, BookForStudent } from '@thuto/contract/bookings';
-import { ADMIN_DURATIONS, DEFAULT_DURATION, type Subject, SUBJECTS } from '@thuto/domain/tuition';
+import {
+  ADMIN_DURATIONS,
+  DEFAULT_DURATION,
+  type Subject,
+  SUBJECT_NAMES,
+  SUBJECTS,
+} from '@thuto/domain/tuition';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -15,7 +21,6 @@ import { todayIn, zoneNote } from '../../../lib/dates.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { usePlatform } from '../../../lib/platform.ts';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
 import { useBookForStudent } from '../api/book-for-student.ts';
 
 export interface BookForStudentFormProps {

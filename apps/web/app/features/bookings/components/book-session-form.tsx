@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { dateInZone } from '@thuto/domain/calendar';
-import { DEFAULT_DURATION, STUDENT_DURATIONS, type Subject } from '@thuto/domain/tuition';
+import { DEFAULT_DURATION, STUDENT_DURATIONS, type Subject, SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -13,7 +13,6 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { zoneNote } from '../../../lib/dates.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
 import {
   bookingRequestSchema,

@@ -1,7 +1,7 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { usePlatform } from '../../../lib/platform.ts';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { hasStarted, isOver } from '../booking-end.ts';
 import { BookingWhen } from './booking-when.tsx';

@@ -3,7 +3,7 @@ import { CircleAlert, Hourglass, UserRound, Video } from 'lucide-react';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { joinLinkOf } from '../booking-times.ts';
 import { BookingWhen } from './booking-when.tsx';
 

@@ -1,6 +1,6 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { usePlatform } from '../../../lib/platform.ts';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { BookingWhen } from './booking-when.tsx';
 
 /** Whose booking it is and for when, at the top of each question about it. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { canJoinNow, joinLinkOf, longWait, startWords } from '../booking-times.ts';
 import { BookingWhen } from './booking-when.tsx';
 

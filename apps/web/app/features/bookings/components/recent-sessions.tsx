@@ -6,7 +6,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { cn } from '../../../lib/cn.ts';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { joinLinkOf } from '../booking-times.ts';
 import { BookingWhen } from './booking-when.tsx';
 

@@ -2,7 +2,7 @@ import type { BookableStudent } from '@thuto/contract/bookings';
 import { useId } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useMinute } from '../../../lib/use-minute.ts';
 
 export interface StudentChoiceProps {

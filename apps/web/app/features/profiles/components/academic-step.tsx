@@ -1,10 +1,16 @@
-import { gradeAfterLevelChange, GRADES, SUBJECTS, SYLLABI, type SchoolLevel } from '@thuto/domain/tuition';
+import {
+  gradeAfterLevelChange,
+  GRADES,
+  type SchoolLevel,
+  SUBJECT_NAMES,
+  SUBJECTS,
+  SYLLABI,
+} from '@thuto/domain/tuition';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
 import type { ProfileForm } from '../profile-form.ts';
 
 const SYLLABUS_OPTIONS = SYLLABI.map((syllabus) => ({ value: syllabus, label: syllabus }));

@@ -1,10 +1,9 @@
-import type { Subject } from '@thuto/domain/tuition';
+import { type Subject, SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { SUBJECT_NAMES } from '../../../lib/subject-names.ts';
 
 /** The student's subjects; each opens the sessions view. */
 export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
