@@ -31,7 +31,9 @@ export function MenuButton({
   // Listened to here and not by onClick: the panel itself is no control, its entries are.
   const panelRef = useCallback((panel: HTMLDivElement) => {
     const closeOnChoice = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('a, button')) setOpen(false);
+      if (!(event.target instanceof Element && event.target.closest('a, button'))) return;
+      // React hears the click later, at its root: an entry that is gone by then would do nothing.
+      setTimeout(() => setOpen(false));
     };
     panel.addEventListener('click', closeOnChoice);
     return () => panel.removeEventListener('click', closeOnChoice);

@@ -4,7 +4,6 @@ import { formatMaloti } from '@thuto/domain/money';
 import { findPackage } from '@thuto/domain/packages';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
@@ -12,12 +11,18 @@ import { useMinute } from '../../../lib/use-minute.ts';
 import { useApprovePayment } from '../api/approve-payment.ts';
 import { decidedMeanwhile } from '../decided-meanwhile.ts';
 
+/** What became of a payment, for the place that asked. */
+export interface DecisionNews {
+  tone: 'success' | 'info';
+  sentence: string;
+}
+
 export interface PaymentDecisionProps {
   payment: PaymentForAdmin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After it was decided, here or by somebody else meanwhile. */
-  onDecided: () => void;
+  /** After it was decided, here or by somebody else meanwhile; `news` is to be told. */
+  onDecided: (news: DecisionNews) => void;
 }
 
 const sessions = (count: number) => `${count} session${count === 1 ? '' : 's'}`;
@@ -33,13 +38,12 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
   const confirm = async () => {
     try {
       await approve.mutateAsync({ id: payment.id });
-      toast.success(`Payment of ${student.name} approved.`);
+      onDecided({ tone: 'success', sentence: `Payment of ${student.name} approved.` });
     } catch (error) {
       const meanwhile = decidedMeanwhile(error);
       if (meanwhile === null) throw error;
-      toast.info(meanwhile);
+      onDecided({ tone: 'info', sentence: meanwhile });
     }
-    onDecided();
   };
 
   return (

@@ -1,12 +1,12 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import type { DialogFor } from '../../../lib/use-dialog-for.ts';
-import { AdminApprovePaymentDialog } from './admin-approve-payment-dialog.tsx';
+import { AdminApprovePaymentDialog, type DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminRejectPaymentDialog } from './admin-reject-payment-dialog.tsx';
 
 export interface AdminPaymentDialogsProps {
   approving: DialogFor<PaymentForAdmin>;
   rejecting: DialogFor<PaymentForAdmin>;
-  onDecided: (payment: PaymentForAdmin) => void;
+  onDecided: (news: DecisionNews) => void;
 }
 
 /** The two questions that the list and the proof viewer both ask. */
@@ -21,7 +21,7 @@ export function AdminPaymentDialogs({ approving, rejecting, onDecided }: AdminPa
           payment={approved}
           open={approving.open}
           onOpenChange={approving.setOpen}
-          onDecided={() => onDecided(approved)}
+          onDecided={onDecided}
         />
       )}
       {rejected !== null && (
@@ -30,7 +30,7 @@ export function AdminPaymentDialogs({ approving, rejecting, onDecided }: AdminPa
           payment={rejected}
           open={rejecting.open}
           onOpenChange={rejecting.setOpen}
-          onDecided={() => onDecided(rejected)}
+          onDecided={onDecided}
         />
       )}
     </>

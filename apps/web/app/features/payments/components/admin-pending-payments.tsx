@@ -1,10 +1,13 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
+import { useState } from 'react';
 import { itemsOf, PagedList } from '../../../components/paged-list.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Table } from '../../../components/ui/table.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { usePayments } from '../api/list-payments.ts';
+import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
 import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './admin-payments-columns.tsx';
@@ -16,15 +19,33 @@ export function AdminPendingPayments() {
   const viewing = useDialogFor<PaymentForAdmin>();
   const approving = useDialogFor<PaymentForAdmin>();
   const rejecting = useDialogFor<PaymentForAdmin>();
+  const [news, setNews] = useState<DecisionNews | null>(null);
 
   const next = nextAfter(items, viewing.item);
-  const showNext = () => (next === null ? viewing.setOpen(false) : viewing.show(next));
+  const showNext = () => {
+    setNews(null);
+    if (next !== null) viewing.show(next);
+  };
+  const goOn = (told: DecisionNews) => {
+    if (next === null) {
+      viewing.setOpen(false);
+      tell(told);
+    } else {
+      viewing.show(next);
+      setNews(told);
+    }
+  };
+
+  const view = (payment: PaymentForAdmin) => {
+    setNews(null);
+    viewing.show(payment);
+  };
 
   const columns = [
     studentColumn,
     packageColumn,
     submittedColumn,
-    actionsColumn({ onView: viewing.show, onApprove: approving.show, onReject: rejecting.show }),
+    actionsColumn({ onView: view, onApprove: approving.show, onReject: rejecting.show }),
   ];
 
   return (
@@ -43,19 +64,22 @@ export function AdminPendingPayments() {
           <Table label="Pending Payments" columns={columns} rows={rows} rowKey={(payment) => payment.id} />
         )}
       </PagedList>
-      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={() => undefined} />
+      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={tell} />
       {viewing.item !== null && (
         <AdminProofViewer
           payment={viewing.item}
           open={viewing.open}
           onOpenChange={viewing.setOpen}
           onNext={next === null ? undefined : showNext}
-          onDecided={showNext}
+          news={news}
+          onDecided={goOn}
         />
       )}
     </>
   );
 }
+
+const tell = ({ tone, sentence }: DecisionNews) => toast[tone](sentence);
 
 /** The one after this in the list, from the end on to the beginning; null when there is no other. */
 function nextAfter(items: readonly PaymentForAdmin[], current: PaymentForAdmin | null) {

@@ -48,7 +48,12 @@ export default function AdminProofPdf({ url, alt }: { url: string; alt: string }
     };
   }, [pdf, pageNumber]);
 
-  if (failed) return <AdminProofUnshown url={url}>This PDF could not be shown here.</AdminProofUnshown>;
+  if (failed)
+    return (
+      <AdminProofUnshown url={url} linkLabel="Download PDF">
+        This PDF could not be shown here.
+      </AdminProofUnshown>
+    );
 
   const natural = page?.getViewport({ scale: PIXELS_PER_POINT }) ?? null;
   const pages = pdf?.numPages ?? 1;
@@ -56,6 +61,7 @@ export default function AdminProofPdf({ url, alt }: { url: string; alt: string }
     <AdminProofStage
       natural={natural}
       url={url}
+      linkLabel="Download PDF"
       tools={
         pages > 1 && (
           <div className="flex items-center">

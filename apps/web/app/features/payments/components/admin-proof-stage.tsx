@@ -16,6 +16,8 @@ export interface AdminProofStageProps {
   /** The picture's own size; null until it is known. */
   natural: Size | null;
   url: string;
+  /** What the link to the file says: pictures open, other files are downloaded. */
+  linkLabel?: string;
   /** More tools, beside the zoom. */
   tools?: ReactNode;
   /** Draws the picture in the given box, which turns it. The box is hidden until the size is known. */
@@ -23,7 +25,13 @@ export interface AdminProofStageProps {
 }
 
 /** Where a proof is looked at: enlarged, turned and scrolled. */
-export function AdminProofStage({ natural, url, tools, children }: AdminProofStageProps) {
+export function AdminProofStage({
+  natural,
+  url,
+  linkLabel = 'Open in new tab',
+  tools,
+  children,
+}: AdminProofStageProps) {
   const [zoomStep, setZoomStep] = useState(0);
   const [quarterTurns, setQuarterTurns] = useState(0);
   const [stage, setStage] = useState<Size>({ width: 0, height: 0 });
@@ -44,12 +52,14 @@ export function AdminProofStage({ natural, url, tools, children }: AdminProofSta
   const lying = quarterTurns % 2 === 1;
   const shown = natural === null || stage.width === 0 ? null : fit(natural, stage, lying, zoom);
   const change = (apply: () => void) => {
-    flushSync(apply);
-    // Enlarging keeps the middle in the middle; the top left corner of a receipt is its logo.
     const element = stageRef.current;
+    const hidden = element === null ? 0 : element.scrollHeight - element.clientHeight;
+    const downBy = element === null || hidden === 0 ? 0 : element.scrollTop / hidden;
+    flushSync(apply);
+    // The middle stays in the middle and the top at the top: that is where a receipt says the most.
     element?.scrollTo({
       left: (element.scrollWidth - element.clientWidth) / 2,
-      top: (element.scrollHeight - element.clientHeight) / 2,
+      top: (element.scrollHeight - element.clientHeight) * downBy,
       behavior: 'instant',
     });
   };
@@ -115,7 +125,7 @@ export function AdminProofStage({ natural, url, tools, children }: AdminProofSta
           className="ml-auto"
           icon={<ExternalLink aria-hidden className="size-4" />}
         >
-          <span className="max-sm:sr-only">Open in new tab</span>
+          <span className="max-sm:sr-only">{linkLabel}</span>
         </ExternalLinkButton>
       </div>
     </div>

@@ -3,13 +3,21 @@ import type { ReactNode } from 'react';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 
 /** In the place of a proof that the browser cannot draw: why, and the way to open it. */
-export function AdminProofUnshown({ url, children }: { url: string; children: ReactNode }) {
+export function AdminProofUnshown({
+  url,
+  linkLabel = 'Open in new tab',
+  children,
+}: {
+  url: string;
+  linkLabel?: string;
+  children: ReactNode;
+}) {
   return (
     <div className="grid h-full place-content-center justify-items-center gap-4 rounded-lg bg-sunken px-6 py-8 text-center">
       <FileQuestion aria-hidden className="size-10 text-ink-faint" />
       <p className="max-w-sm">{children}</p>
       <ExternalLinkButton href={url} variant="outline" icon={<ExternalLink aria-hidden className="size-4" />}>
-        Open in new tab
+        {linkLabel}
       </ExternalLinkButton>
     </div>
   );

@@ -3,8 +3,10 @@ import { Check, ChevronRight, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentClaim } from './admin-payment-claim.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofImage } from './admin-proof-image.tsx';
@@ -18,8 +20,10 @@ export interface AdminProofViewerProps {
   onOpenChange: (open: boolean) => void;
   /** Shows the next one; absent when there is none. */
   onNext?: () => void;
+  /** What became of the one before, told here because a toast would lie over the buttons. */
+  news?: DecisionNews | null;
   /** After this one was decided. */
-  onDecided?: () => void;
+  onDecided?: (news: DecisionNews) => void;
 }
 
 const nothing = () => undefined;
@@ -30,12 +34,14 @@ export function AdminProofViewer({
   open,
   onOpenChange,
   onNext,
+  news = null,
   onDecided = nothing,
 }: AdminProofViewerProps) {
   const approving = useDialogFor<PaymentForAdmin>();
   const rejecting = useDialogFor<PaymentForAdmin>();
   const canApprove = payment.allowedActions.includes('approve');
   const canReject = payment.allowedActions.includes('reject');
+  const approveRef = useRef<HTMLButtonElement>(null);
   const proofRef = useRef<HTMLDivElement>(null);
   const { proof } = payment;
   const alt = `Proof of payment of ${payment.student.name}`;
@@ -50,9 +56,15 @@ export function AdminProofViewer({
       onOpenChange={onOpenChange}
       title="Proof of payment"
       size="xl"
-      initialFocus={proofRef}
+      // Where the focus comes back to after each decision: it must outlive the picture.
+      initialFocus={canApprove ? approveRef : proofRef}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6">
+        {news !== null && (
+          <Notice key={news.sentence} tone={news.tone} className="md:col-span-2">
+            {news.sentence}
+          </Notice>
+        )}
         <div ref={proofRef} tabIndex={-1} className="h-[46dvh] min-h-64 md:h-[66dvh]">
           {proof.contentType === 'application/pdf' ? (
             <Suspense fallback={<LoadingNote>Loading the proof</LoadingNote>}>
@@ -65,13 +77,15 @@ export function AdminProofViewer({
         <div className="flex flex-col gap-5">
           <AdminPaymentClaim payment={payment} />
           {(approve ?? reject ?? onNext) !== undefined && (
-            <div
-              data-bottom-actions
-              className="grid gap-2.5 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:pt-3 max-md:pb-5 md:mt-auto"
-            >
+            <div className="grid gap-2.5 max-md:sticky max-md:-bottom-5 max-md:-mx-5 max-md:border-t max-md:border-line max-md:bg-surface max-md:px-5 max-md:pt-3 max-md:pb-5 md:mt-auto">
               <div className="grid grid-cols-2 gap-2.5">
                 {approve !== undefined && (
-                  <Button className="px-3" icon={<Check aria-hidden className="size-5" />} onClick={approve}>
+                  <Button
+                    ref={approveRef}
+                    className="px-3"
+                    icon={<Check aria-hidden className="size-5" />}
+                    onClick={approve}
+                  >
                     Approve
                     <Key name="A" />
                   </Button>

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { useRejectPayment } from '../api/reject-payment.ts';
 import { decidedMeanwhile } from '../decided-meanwhile.ts';
@@ -17,14 +16,12 @@ export function AdminRejectPaymentDialog({ payment, open, onOpenChange, onDecide
   const confirm = async () => {
     try {
       await reject.mutateAsync({ id: payment.id, reason });
-      toast.success(`Payment of ${payment.student.name} rejected.`);
+      onDecided({ tone: 'success', sentence: `Payment of ${payment.student.name} rejected.` });
     } catch (error) {
       const meanwhile = decidedMeanwhile(error);
       if (meanwhile === null) throw error;
-      toast.info(meanwhile);
+      onDecided({ tone: 'info', sentence: meanwhile });
     }
-    setReason('');
-    onDecided();
   };
 
   return (
