@@ -58,7 +58,7 @@ export async function buildApp(
     scriptHashes: site?.scriptHashes ?? [],
     https: config.http.publicUrl.startsWith('https:'),
   });
-  if (shedLoad) await app.register(underPressure, { maxEventLoopDelay: 2_000, retryAfter: 10 });
+  if (shedLoad) await app.register(underPressure, { maxEventLoopDelay: 5_000, retryAfter: 10 });
   await app.register(rateLimit, {
     global: false,
     enableDraftSpec: true,

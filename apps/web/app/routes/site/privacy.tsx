@@ -53,8 +53,9 @@ export default function Privacy() {
       </LegalSection>
       <LegalSection title="Cookies">
         <p>
-          One cookie keeps you signed in. It is needed for the service and holds no information about you
-          beyond that. There are no others.
+          One cookie keeps you signed in. A second one remembers for a year that you have signed in from this
+          browser before, so that somebody who guesses at your password cannot shut you out. Both are needed
+          for the service. There are no others.
         </p>
       </LegalSection>
       <LegalSection title="How long we keep it">
