@@ -1,9 +1,9 @@
 import { pageMeta } from '../../lib/page-meta.ts';
-import { ContactForm } from '../../features/messages/components/contact-form.tsx';
 import { useViewerState } from '../../lib/viewer-store.ts';
 import { viewerPaths } from '../../lib/viewer.ts';
 import { hero } from './copy.ts';
 import { AboutSection } from './landing/about-section.tsx';
+import { ContactFormIsland } from './landing/contact-form-island.tsx';
 import { ContactSection } from './landing/contact-section.tsx';
 import { HeroSection } from './landing/hero-section.tsx';
 import { HowItWorksSection } from './landing/how-it-works-section.tsx';
@@ -28,7 +28,7 @@ export default function Landing() {
       <PackagesSection />
       {testimonials}
       <ContactSection>
-        <ContactForm />
+        <ContactFormIsland />
       </ContactSection>
     </>
   );

@@ -9,12 +9,12 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useContactForm } from '../hooks/use-contact-form.ts';
 
 /**
- * The contact form (specification 2 and 5). It stands in the prerendered landing page and in its first load: hence
- * uncontrolled fields, plain validation, and none of the furniture that brings the class merger along.
+ * The contact form (specification 2 and 5). It stands whole in the prerendered landing page and comes alive later: hence
+ * fields that are the browser's own, and none of the furniture, which brings more code along than the form itself.
  */
 export function ContactForm() {
   const hydrated = useHydrated();
-  const { form, faults, state, refusal, onInput, onSubmit } = useContactForm();
+  const { form, thanks, faults, state, refusal, onInput, onSubmit } = useContactForm();
   const sending = state === 'sending';
 
   const control = (name: ContactField, autoComplete?: string) => ({
@@ -72,7 +72,7 @@ export function ContactForm() {
             'subject',
             'Subject',
             <div className="relative">
-              <select {...choice} className={`${choice.className} appearance-none pr-10`} defaultValue="">
+              <select {...choice} className={`${choice.className} appearance-none pr-10`}>
                 <option value="">Choose a subject</option>
                 {CONTACT_SUBJECTS.map((subject) => (
                   <option key={subject} value={subject}>
@@ -114,7 +114,10 @@ export function ContactForm() {
       </form>
       {/* Outside the form: resetting one puts its outputs back to what they said before. */}
       <output
-        className={state === 'sent' ? `${BOX} mt-4 block border-success-line bg-success-soft` : undefined}
+        ref={thanks}
+        className={
+          state === 'sent' ? `${BOX} mt-4 block scroll-mb-6 border-success-line bg-success-soft` : undefined
+        }
       >
         {state === 'sent' && 'Thank you for your message! We will get back to you soon.'}
       </output>

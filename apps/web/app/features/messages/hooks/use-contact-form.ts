@@ -15,6 +15,7 @@ const FAILED = 'Failed to send your message. Please try again.';
  */
 export function useContactForm() {
   const form = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLOutputElement>(null);
   const [faults, setFaults] = useState<Faults>({});
   const [state, setState] = useState<'editing' | 'sending' | 'sent'>('editing');
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -59,7 +60,9 @@ export function useContactForm() {
     }
     element.reset();
     dropContactDraft();
-    setState('sent');
+    flushSync(() => setState('sent'));
+    // On a phone the button was pressed at the window's lower edge.
+    thanks.current?.scrollIntoView({ block: 'nearest' });
   };
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -67,7 +70,7 @@ export function useContactForm() {
     if (state !== 'sending') void send(event.currentTarget);
   };
 
-  return { form, faults, state, refusal, onInput, onSubmit };
+  return { form, thanks, faults, state, refusal, onInput, onSubmit };
 }
 
 const controlOf = (form: HTMLFormElement | null, field: ContactField) =>
