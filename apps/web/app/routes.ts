@@ -32,6 +32,7 @@ const consolePages: RouteConfigEntry[] = [
     index('routes/admin/dashboard.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
     route('bookings', 'routes/admin/bookings.tsx'),
+    route('messages', 'routes/admin/messages.tsx'),
     route('*', 'routes/admin/elsewhere.tsx'),
   ]),
 ];

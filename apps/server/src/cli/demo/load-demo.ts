@@ -13,6 +13,7 @@ import { rejectPayment } from '../../features/payments/reject-payment.ts';
 import { saveMyProfile } from '../../features/profiles/save-my-profile.ts';
 import { DEMO_NOTES, DEMO_STUDENTS, DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
 import { drawProof } from './demo-proof.ts';
+import { loadDemoMessages } from './load-demo-messages.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,7 +34,11 @@ export interface LoadedDemo {
  */
 export async function loadDemo(ctx: Context, password: string): Promise<LoadedDemo> {
   const start = ctx.now().getTime();
-  const quiet: Context = { ...ctx, mail: { enqueue: async () => {} } };
+  const quiet: Context = {
+    ...ctx,
+    config: { ...ctx.config, rateLimits: false },
+    mail: { enqueue: async () => {} },
+  };
   const at = (instant: number): Context => ({ ...quiet, now: () => new Date(instant) });
 
   const admin = await makeDemoAccount(at(start - 60 * DAY_MS), {
@@ -76,6 +81,7 @@ export async function loadDemo(ctx: Context, password: string): Promise<LoadedDe
     await approvePayment(asAdmin(submitted + 5 * HOUR_MS), paymentId);
     await haveSessions(asStudent, asAdmin, person, { index, from: submitted + DAY_MS, start });
   }
+  await loadDemoMessages(asAdmin, start);
   return { students: DEMO_STUDENTS.length, admin: admin.email, student: firstStudent };
 }
 

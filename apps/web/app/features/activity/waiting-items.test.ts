@@ -25,9 +25,12 @@ describe('waitingItems', () => {
       oldestPendingPaymentAt: '2026-11-21T08:00:00Z',
       pendingBookings: 1,
       oldestPendingBookingAt: '2026-11-20T08:00:00Z',
+      unreadMessages: 3,
+      oldestUnreadMessageAt: '2026-11-20T09:00:00Z',
     });
     expect(items.map((item) => [item.title, item.to])).toEqual([
       ['1 pending booking', '/admin/bookings'],
+      ['3 unread messages', '/admin/messages'],
       ['2 pending payments', '/admin/payments'],
     ]);
   });

@@ -1,5 +1,5 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { CalendarClock, type LucideIcon, WalletCards } from 'lucide-react';
+import { CalendarClock, type LucideIcon, Mail, WalletCards } from 'lucide-react';
 
 /** Something that waits for an admin. */
 export interface WaitingItem {
@@ -30,6 +30,13 @@ export function waitingItems(overview: ConsoleOverview): WaitingItem[] {
       count: overview.pendingBookings,
       title: counted(overview.pendingBookings, 'pending booking'),
       oldestAt: overview.oldestPendingBookingAt,
+    },
+    {
+      to: '/admin/messages',
+      Icon: Mail,
+      count: overview.unreadMessages,
+      title: counted(overview.unreadMessages, 'unread message'),
+      oldestAt: overview.oldestUnreadMessageAt,
     },
   ];
   return items

@@ -7,6 +7,9 @@ import { cn } from '../../../lib/cn.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { urgencyOf, waitingItems, type WaitingItem } from '../waiting-items.ts';
 
+/** None stands alone in a row of two. */
+const COLUMNS: Readonly<Record<number, string>> = { 2: 'md:grid-cols-2', 3: 'xl:grid-cols-3' };
+
 /** What needs an admin first, with its age. */
 export function AttentionList({ overview }: { overview: ConsoleOverview }) {
   const items = waitingItems(overview);
@@ -19,16 +22,16 @@ export function AttentionList({ overview }: { overview: ConsoleOverview }) {
         <CircleCheckBig aria-hidden className="size-7 shrink-0 text-success" />
         <div>
           <p className="font-display text-xl text-success">All caught up</p>
-          <p>No payment and no booking waits for you.</p>
+          <p>No payment, booking or message waits for you.</p>
         </div>
       </section>
     );
   }
   return (
     <section aria-label="Needs attention">
-      <ul className="grid gap-3 md:grid-cols-2">
+      <ul className={cn('grid gap-3', COLUMNS[items.length])}>
         {items.map((item) => (
-          <li key={item.to} className={items.length === 1 ? 'md:col-span-2' : undefined}>
+          <li key={item.to}>
             <AttentionCard item={item} />
           </li>
         ))}

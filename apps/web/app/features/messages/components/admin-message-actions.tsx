@@ -1,0 +1,90 @@
+import type { ContactMessage } from '@thuto/contract/messages';
+import { Archive, ArchiveRestore, MailCheck, MailOpen, Reply } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useChangeMessage } from '../api/change-message.ts';
+import { mailLink } from '../reply-links.ts';
+
+const ICON = 'size-4.5';
+const FAILED = 'The message could not be changed. Please try again.';
+
+/** Reply, read or unread, archive or back. */
+export function AdminMessageActions({
+  message,
+  onChanged,
+}: {
+  message: ContactMessage;
+  onChanged: () => void;
+}) {
+  const { platformName } = usePlatform();
+  const { markRead, markUnread, archive, unarchive } = useChangeMessage();
+  const busy = [markRead, markUnread, archive, unarchive].some(({ isPending }) => isPending);
+
+  const change = async (mutation: typeof markRead, done: string) => {
+    try {
+      await mutation.mutateAsync({ id: message.id });
+      toast.success(done);
+    } catch (error) {
+      toast.error(wordsFor(error, FAILED, { not_found: 'This message is no longer here.' }));
+    }
+    onChanged();
+  };
+
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      <a href={mailLink(message, platformName)} className={buttonStyles({ size: 'sm' })}>
+        <Reply aria-hidden className={ICON} />
+        Reply by mail
+      </a>
+      {message.isRead ? (
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<MailOpen aria-hidden className={ICON} />}
+          busy={markUnread.isPending}
+          disabled={busy}
+          onClick={() => void change(markUnread, 'Message marked as unread.')}
+        >
+          Mark as unread
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<MailCheck aria-hidden className={ICON} />}
+          busy={markRead.isPending}
+          disabled={busy}
+          onClick={() => void change(markRead, 'Message marked as read.')}
+        >
+          Mark as read
+        </Button>
+      )}
+      {message.isArchived ? (
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<ArchiveRestore aria-hidden className={ICON} />}
+          busy={unarchive.isPending}
+          disabled={busy}
+          onClick={() => void change(unarchive, 'Message taken out of the archive.')}
+        >
+          Unarchive
+        </Button>
+      ) : (
+        <Button
+          size="sm"
+          variant="outline"
+          icon={<Archive aria-hidden className={ICON} />}
+          busy={archive.isPending}
+          disabled={busy}
+          onClick={() => void change(archive, 'Message archived. You find it under Archived.')}
+        >
+          Archive
+        </Button>
+      )}
+    </div>
+  );
+}

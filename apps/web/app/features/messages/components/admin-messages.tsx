@@ -1,0 +1,74 @@
+import type { MessageFilter } from '@thuto/contract/messages';
+import { Archive, MailCheck, Mails } from 'lucide-react';
+import { type ReactNode, useRef, useState } from 'react';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { useMessages } from '../api/list-messages.ts';
+import { AdminMessage } from './admin-message.tsx';
+
+const LISTS: Readonly<Record<MessageFilter, { label: string; empty: ReactNode }>> = {
+  unread: {
+    label: 'Unread messages',
+    empty: (
+      <EmptyState title="No unread messages" icon={<MailCheck className="size-6" />}>
+        What visitors write in the contact form shows up here, and in the mail of the contact address.
+      </EmptyState>
+    ),
+  },
+  all: {
+    label: 'All messages',
+    empty: (
+      <EmptyState title="No messages yet" icon={<Mails className="size-6" />}>
+        What visitors write in the contact form is kept here, until you archive it.
+      </EmptyState>
+    ),
+  },
+  archived: {
+    label: 'Archived messages',
+    empty: (
+      <EmptyState title="Nothing is archived" icon={<Archive className="size-6" />}>
+        Archive a message when it is dealt with. It is kept here.
+      </EmptyState>
+    ),
+  },
+};
+
+/** Contact messages of one sub-tab. One at a time is open. */
+export function AdminMessages({ filter }: { filter: MessageFilter }) {
+  const query = useMessages(filter);
+  const [openId, setOpenId] = useState<string | null>(null);
+  const box = useRef<HTMLElement>(null);
+  const { label, empty } = LISTS[filter];
+
+  // The message may have left this list with the button that had the focus.
+  const keepFocus = () => {
+    if (document.activeElement === null || document.activeElement === document.body) box.current?.focus();
+  };
+
+  return (
+    <section ref={box} aria-label={label} tabIndex={-1}>
+      <PagedList
+        query={query}
+        loading="Loading messages"
+        failure="The messages could not be loaded."
+        empty={empty}
+        rowClassName="h-24"
+      >
+        {(messages) => (
+          <ul className="grid gap-2.5">
+            {messages.map((message) => (
+              <li key={message.id}>
+                <AdminMessage
+                  message={message}
+                  open={message.id === openId}
+                  onToggle={() => setOpenId((now) => (now === message.id ? null : message.id))}
+                  onChanged={keepFocus}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </section>
+  );
+}

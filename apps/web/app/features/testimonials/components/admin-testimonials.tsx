@@ -1,0 +1,87 @@
+import type { TestimonialForAdmin } from '@thuto/contract/testimonials';
+import { MessageSquareQuote, Plus } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useAllTestimonials } from '../api/list-all-testimonials.ts';
+import { AdminTestimonial } from './admin-testimonial.tsx';
+import { DeleteTestimonialDialog } from './delete-testimonial-dialog.tsx';
+import { NEW_TESTIMONIAL, TestimonialDialog } from './testimonial-dialog.tsx';
+
+/** Testimonials: written down here, shown on the landing page once they are published. */
+export function AdminTestimonials() {
+  const query = useAllTestimonials();
+  const editing = useDialogFor<TestimonialForAdmin | typeof NEW_TESTIMONIAL>();
+  const deleting = useDialogFor<TestimonialForAdmin>();
+
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorPanel
+        message={wordsFor(query.error, 'The testimonials could not be loaded.')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading testimonials" rowClassName="h-40" />
+    );
+  }
+
+  const { items } = query.data;
+  const add = (
+    <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW_TESTIMONIAL)}>
+      Add Testimonial
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      {items.length === 0 ? (
+        <EmptyState
+          title="No testimonials yet"
+          icon={<MessageSquareQuote className="size-6" />}
+          actions={add}
+        >
+          Write down what a student or a parent has said, with their permission. Published ones are shown on
+          the landing page, in this order.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-soft">Published ones are shown on the landing page, in this order.</p>
+            {add}
+          </div>
+          <ol className="grid gap-3">
+            {items.map((testimonial, index) => (
+              <li key={testimonial.id}>
+                <AdminTestimonial
+                  testimonial={testimonial}
+                  isFirst={index === 0}
+                  isLast={index === items.length - 1}
+                  onEdit={() => editing.show(testimonial)}
+                  onDelete={() => deleting.show(testimonial)}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {editing.item !== null && (
+        <TestimonialDialog
+          key={editing.item.id ?? 'new'}
+          testimonial={editing.item}
+          open={editing.open}
+          onOpenChange={editing.setOpen}
+        />
+      )}
+      {deleting.item !== null && (
+        <DeleteTestimonialDialog
+          testimonial={deleting.item}
+          open={deleting.open}
+          onOpenChange={deleting.setOpen}
+        />
+      )}
+    </div>
+  );
+}

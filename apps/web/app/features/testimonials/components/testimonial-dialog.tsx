@@ -1,0 +1,113 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TestimonialWords, type TestimonialForAdmin } from '@thuto/contract/testimonials';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useChangeTestimonial } from '../api/change-testimonial.ts';
+
+/** Where a new one starts. */
+export const NEW_TESTIMONIAL = { id: null, authorName: '', authorRole: '', quote: '' } as const;
+
+export interface TestimonialDialogProps {
+  testimonial: TestimonialForAdmin | typeof NEW_TESTIMONIAL;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Adds a testimonial, or changes the words of one. */
+export function TestimonialDialog({ testimonial, open, onOpenChange }: TestimonialDialogProps) {
+  const { create, update } = useChangeTestimonial();
+  const busy = create.isPending || update.isPending;
+
+  const save = async (words: TestimonialWords) => {
+    if (testimonial.id === null) {
+      await create.mutateAsync(words);
+      toast.success('Testimonial added. Publish it to show it on the landing page.');
+    } else {
+      await update.mutateAsync({ id: testimonial.id, ...words });
+      toast.success('Testimonial saved.');
+    }
+    onOpenChange(false);
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={testimonial.id === null ? 'Add testimonial' : 'Edit testimonial'}
+      dismissible={!busy}
+    >
+      <TestimonialForm testimonial={testimonial} onSave={save} onCancel={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function TestimonialForm({
+  testimonial: { id, authorName, authorRole, quote },
+  onSave,
+  onCancel,
+}: {
+  testimonial: TestimonialDialogProps['testimonial'];
+  onSave: (words: TestimonialWords) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm({
+    resolver: zodResolver(TestimonialWords),
+    defaultValues: { authorName, authorRole, quote },
+  });
+
+  const submit = async (words: TestimonialWords) => {
+    setRefusal(null);
+    try {
+      await onSave(words);
+    } catch (error) {
+      if (showFieldErrors(error, setError, ['authorName', 'authorRole', 'quote'])) return;
+      setRefusal(
+        wordsFor(error, 'The testimonial could not be saved. Please try again.', {
+          not_found: 'This testimonial is no longer here.',
+        }),
+      );
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <Field label="Quote" required description="In their own words." error={errors.quote?.message}>
+        <Textarea rows={5} {...register('quote')} />
+      </Field>
+      <Field label="Name" required error={errors.authorName?.message}>
+        <TextInput autoComplete="off" {...register('authorName')} />
+      </Field>
+      <Field label="Role" required error={errors.authorRole?.message}>
+        <TextInput
+          autoComplete="off"
+          placeholder="Parent of a Grade 11 student"
+          {...register('authorRole')}
+        />
+      </Field>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <DialogActions className="mt-2">
+        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
+          Go back
+        </Button>
+        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+          {id === null ? 'Add Testimonial' : 'Save Testimonial'}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

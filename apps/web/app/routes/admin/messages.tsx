@@ -1,0 +1,46 @@
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { AdminMessages } from '../../features/messages/components/admin-messages.tsx';
+import { AdminTestimonials } from '../../features/testimonials/components/admin-testimonials.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+
+export const meta = () => pageMeta({ title: 'Messages' });
+
+/** /admin/messages: what visitors write, and what families say about the centre. */
+export default function ConsoleMessages() {
+  const [tab, setTab] = useSubTab(['unread', 'all', 'archived', 'testimonials']);
+  const overview = useConsoleOverview();
+  return (
+    <>
+      <PageHeader title="Messages" subtitle="What visitors write, and what families say about the centre." />
+      <Tabs
+        label="Messages"
+        look="pill"
+        className={SUB_TABS_LAYOUT}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'unread', label: 'Unread', count: overview.data?.unreadMessages },
+          { value: 'all', label: 'All' },
+          { value: 'archived', label: 'Archived' },
+          { value: 'testimonials', label: 'Testimonials' },
+        ]}
+      >
+        <TabPanel value="unread">
+          <AdminMessages filter="unread" />
+        </TabPanel>
+        <TabPanel value="all">
+          <AdminMessages filter="all" />
+        </TabPanel>
+        <TabPanel value="archived">
+          <AdminMessages filter="archived" />
+        </TabPanel>
+        <TabPanel value="testimonials">
+          <AdminTestimonials />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}
