@@ -19,6 +19,8 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'accounts.resendVerificationWithPassword': 'anybody',
   'accounts.resendVerificationForAddress': 'anybody',
   'accounts.resendMyVerification': 'signed-in',
+  'accounts.requestPasswordReset': 'anybody',
+  'accounts.resetPassword': 'anybody',
   'accounts.getAdminSetup': 'anybody',
   'accounts.createAdmins': 'anybody',
   'profiles.getMyProfile': 'student',

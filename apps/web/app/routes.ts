@@ -12,6 +12,8 @@ const accountPages: RouteConfigEntry[] = [
   route('login', 'routes/site/login.tsx'),
   route('signup', 'routes/site/signup.tsx'),
   route('verify', 'routes/site/verify.tsx'),
+  route('forgot-password', 'routes/site/forgot-password.tsx'),
+  route('reset-password', 'routes/site/reset-password.tsx'),
   route('admin-login', 'routes/site/admin-login.tsx'),
   route('admin-setup', 'routes/site/admin-setup.tsx'),
 ];

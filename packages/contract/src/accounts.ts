@@ -42,6 +42,12 @@ export const SignIn = z.strictObject({
   rememberMe: z.boolean().default(false),
 });
 
+/** A new password with the code of a reset mail; that it was typed alike twice is checked in the browser. */
+export const ResetPassword = z.strictObject({
+  oobCode: oneTimeCode,
+  password: newPassword('Password must be at least 6 characters'),
+});
+
 const FIELD_MISSING = 'All fields are required for each admin account.';
 
 /** One account on the admin setup page (specification 5, "Admin setup"). */
@@ -127,6 +133,24 @@ export const accountsContract = {
       summary: 'Resend the verification mail to the signed-in person',
     })
     .output(MailSent),
+  requestPasswordReset: oc
+    .route({
+      method: 'POST',
+      path: '/password-resets',
+      tags: ['Accounts'],
+      summary: 'Send a mail with a link to choose a new password',
+    })
+    .input(z.strictObject({ email: emailAddress }))
+    .output(MailSent),
+  resetPassword: oc
+    .route({
+      method: 'POST',
+      path: '/password-resets/apply',
+      tags: ['Accounts'],
+      summary: 'Choose a new password with the code of a reset mail; every sign-in of the account ends',
+    })
+    .input(ResetPassword)
+    .output(z.object({ email: z.string() })),
   getAdminSetup: oc
     .route({
       method: 'GET',

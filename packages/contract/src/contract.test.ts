@@ -58,6 +58,11 @@ const SAMPLES: Record<string, Sample> = {
     input: { email: 'lerato@example.com', password: 'secret-7' },
   },
   'accounts.resendVerificationForAddress': { input: { email: 'lerato@example.com' } },
+  'accounts.requestPasswordReset': { input: { email: 'lerato@example.com' } },
+  'accounts.resetPassword': {
+    input: { oobCode: 'code', password: 'secret-7' },
+    neverStored: ['oobCode'],
+  },
   'accounts.createAdmins': {
     input: {
       secret: 'setup-secret',

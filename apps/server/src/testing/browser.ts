@@ -1,8 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { codeOfLink } from '../features/accounts/email-link-code.ts';
-import { emailLinks } from '../platform/db/schema.ts';
+import { type EMAIL_LINK_PURPOSES, emailLinks } from '../platform/db/schema.ts';
 import type { TestApp } from './build-test-app.ts';
 
 export interface Answer {
@@ -56,22 +56,33 @@ export const signUp = (browser: Browser, email: string, password = PASSWORD) =>
 export const signIn = (browser: Browser, email: string, password = PASSWORD, rememberMe = false) =>
   browser.send('POST', '/sign-ins', { email, password, rememberMe });
 
-/** The link to /verify that was mailed to an address, once the mail has left. */
-export async function mailedLink(t: TestApp, email: string): Promise<URL> {
+/** The link to a page of ours that was mailed to an address, once the mail has left. */
+export async function mailedLink(t: TestApp, email: string, path = '/verify'): Promise<URL> {
   const find = async () => {
-    const mail = (await t.mails()).find(({ to }) => to[0]?.address === email);
-    return /https?:\/\/\S+\/verify\?[^\s>]+/.exec(mail?.text ?? '')?.[0];
+    const links = (await t.mails())
+      .filter(({ to }) => to[0]?.address === email)
+      .flatMap(({ text }) => text.match(/https?:\/\/[^\s>]+/g) ?? []);
+    return links.find((link) => new URL(link).pathname === path);
   };
   const link = await expect.poll(find, { timeout: 20_000, interval: 200 }).toBeDefined().then(find);
   return new URL(link ?? '');
 }
 
 /** The codes of an address's verification links, newest first: what its mails carry, without waiting for them. */
-export async function verificationCodes(t: TestApp, email: string): Promise<string[]> {
+export const verificationCodes = (t: TestApp, email: string) => codesOf(t, email, 'verify-email');
+
+/** The same of its links to choose a new password. */
+export const resetCodes = (t: TestApp, email: string) => codesOf(t, email, 'reset-password');
+
+async function codesOf(
+  t: TestApp,
+  email: string,
+  purpose: (typeof EMAIL_LINK_PURPOSES)[number],
+): Promise<string[]> {
   const links = await t.db
     .select()
     .from(emailLinks)
-    .where(eq(emailLinks.email, email))
+    .where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose)))
     .orderBy(desc(emailLinks.createdAt));
   return links.map((link) => codeOfLink(t.config.auth.secret, link));
 }

@@ -3,10 +3,12 @@ import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import type { Letterhead } from '../../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../../platform/mail/templates/new-registration.tsx';
+import { passwordReset } from '../../platform/mail/templates/password-reset.tsx';
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
 import { getSettings } from '../settings/get-settings.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
+import { RESET_HOURS } from './request-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
 
 async function getLetterhead(ctx: Context, executor: Executor): Promise<Letterhead> {
@@ -18,6 +20,13 @@ async function getLetterhead(ctx: Context, executor: Executor): Promise<Letterhe
 function verifyLink(ctx: Context, oobCode: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
   link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode, email }).toString();
+  return link.href;
+}
+
+/** Where a reset mail leads (decisions, "Forgot password"). */
+function resetLink(ctx: Context, oobCode: string, email: string): string {
+  const link = new URL('/reset-password', ctx.config.http.publicUrl);
+  link.search = new URLSearchParams({ mode: 'resetPassword', oobCode, email }).toString();
   return link.href;
 }
 
@@ -39,6 +48,25 @@ export function accountMails(ctx: Context) {
           greetingName: login.displayName,
           link: verifyLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${VERIFICATION_HOURS} hours`,
+        }),
+      };
+    },
+
+    /** Dropped when its link works no more, or would lead to an account that is deactivated by now. */
+    async 'password-reset'(executor, { linkId = '' }) {
+      const link = await findEmailLink(executor, linkId);
+      const login = link && (await findLoginById(executor, link.accountId));
+      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
+      if (login.user?.isActive === false || login.email !== link.email) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: { name: login.displayName, address: link.email },
+        fromName: letterhead.platformName,
+        ...passwordReset({
+          letterhead,
+          greetingName: login.displayName,
+          link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          validFor: `${RESET_HOURS} hour`,
         }),
       };
     },

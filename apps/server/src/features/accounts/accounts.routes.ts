@@ -4,9 +4,11 @@ import { presentViewer } from './accounts.presenter.ts';
 import type { Client } from './client.ts';
 import { createAdmins } from './create-admins.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
+import { requestPasswordReset } from './request-password-reset.ts';
 import { resendMyVerification } from './resend-my-verification.ts';
 import { resendVerificationForAddress } from './resend-verification-for-address.ts';
 import { resendVerificationWithPassword } from './resend-verification-with-password.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
@@ -57,6 +59,14 @@ export const accountsRoutes = {
 
   resendMyVerification: signedInApi.accounts.resendMyVerification.handler(({ context }) =>
     resendMyVerification(context),
+  ),
+
+  requestPasswordReset: publicApi.accounts.requestPasswordReset.handler(({ context, input }) =>
+    requestPasswordReset(context, clientOf(context), input),
+  ),
+
+  resetPassword: publicApi.accounts.resetPassword.handler(({ context, input }) =>
+    resetPassword(context, clientOf(context), input),
   ),
 
   getAdminSetup: publicApi.accounts.getAdminSetup.handler(async ({ context }) => {

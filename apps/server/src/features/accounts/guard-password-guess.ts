@@ -21,6 +21,9 @@ const FROM_ONE_NETWORK: RateLimit = { points: 60, seconds: QUARTER_HOUR };
 /** Guesses at one account from everywhere that make it count as under attack. */
 const ATTACK: RateLimit = { points: 100, seconds: 60 * 60 };
 
+const browserKey = (browserId: string) => `password:browser:${browserId}`;
+const placeKey = (email: string, network: string) => `password:place:${email}:${network}`;
+
 export interface PasswordGuess {
   /** To be called when the password was right: only wrong ones count. */
   succeeded(): Promise<void>;
@@ -51,14 +54,14 @@ export async function guardPasswordGuess(
 ): Promise<PasswordGuess> {
   const known = readKnownBrowser(ctx.config, client.cookieHeader);
   if (known && known.accountId === accountId) {
-    const browser = `password:browser:${known.browserId}`;
+    const browser = browserKey(known.browserId);
     await limitRate(ctx, browser, FROM_ONE_PLACE);
     return { succeeded: () => forgetAttempts(ctx, browser) };
   }
 
   const network = networkOf(client.ip);
   const keys = {
-    place: `password:place:${email}:${network}`,
+    place: placeKey(email, network),
     network: `password:network:${network}`,
     account: `password:account:${email}`,
   };
@@ -80,4 +83,15 @@ export async function guardPasswordGuess(
       ]);
     },
   };
+}
+
+/** Forgets the wrong passwords tried for an account from where its owner now stands, proven by other means. */
+export async function forgetPasswordGuesses(
+  ctx: Pick<Context, 'config' | 'database'>,
+  client: Client,
+  { accountId, email }: { readonly accountId: string; readonly email: string },
+): Promise<void> {
+  await forgetAttempts(ctx, placeKey(email, networkOf(client.ip)));
+  const known = readKnownBrowser(ctx.config, client.cookieHeader);
+  if (known?.accountId === accountId) await forgetAttempts(ctx, browserKey(known.browserId));
 }

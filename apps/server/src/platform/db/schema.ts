@@ -103,7 +103,7 @@ export const oneTimeCodes = pgTable(
   (t) => [index('one_time_codes_identifier_idx').on(t.identifier)],
 );
 
-export const EMAIL_LINK_PURPOSES = ['verify-email'] as const;
+export const EMAIL_LINK_PURPOSES = ['verify-email', 'reset-password'] as const;
 
 /**
  * A link sent by mail. The code in it is derived from the row's id with the server's secret, so the table alone opens

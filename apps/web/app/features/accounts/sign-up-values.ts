@@ -1,7 +1,7 @@
 import { SignUp } from '@thuto/contract/accounts';
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import { z } from 'zod';
 import { filledEmail } from './filled-email.ts';
+import { passwordFault } from './password-fault.ts';
 
 interface Checked {
   displayName: string;
@@ -16,13 +16,8 @@ interface Fault {
 
 /** The specified checks in their order: the first that fails is the one that is told (specification 5, "Sign-up"). */
 export function firstFault({ password, confirmPassword, displayName }: Checked): Fault | null {
-  if (password !== confirmPassword) return { path: 'confirmPassword', message: 'Passwords do not match' };
-  if (password.length < MINIMUM_PASSWORD_LENGTH) {
-    return {
-      path: 'password',
-      message: `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters`,
-    };
-  }
+  const fault = passwordFault({ password, confirmPassword });
+  if (fault) return fault;
   if (displayName.trim() === '') return { path: 'displayName', message: 'Please enter your full name' };
   return null;
 }

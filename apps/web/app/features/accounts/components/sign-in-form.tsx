@@ -14,6 +14,7 @@ import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { rememberSentEmail } from '../sent-verification-emails.ts';
+import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
@@ -87,7 +88,10 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput aria-required autoComplete="current-password" {...register('password')} />
       </Field>
-      {forEverybody && <Checkbox label="Remember me" className="-my-2" {...register('rememberMe')} />}
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
+        {forEverybody && <Checkbox label="Remember me" {...register('rememberMe')} />}
+        <ForgotPasswordLink control={form.control} />
+      </div>
       {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
       {words !== false && isUnverified && forEverybody && (

@@ -1,0 +1,21 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../context.ts';
+import { type EmailLink, findEmailLink } from './accounts.store.ts';
+import { isCodeOfLink, linkIdOf } from './email-link-code.ts';
+
+/**
+ * The link of a mail whose code somebody brings; whether it still works is told by using it up.
+ * @throws DomainError verification_code_invalid for a code that is unknown, forged, or of a link for something else.
+ */
+export async function requireEmailLink(
+  ctx: Context,
+  oobCode: string,
+  purpose: EmailLink['purpose'],
+): Promise<EmailLink> {
+  const linkId = linkIdOf(oobCode);
+  const link = linkId && (await findEmailLink(ctx.db, linkId));
+  if (!link || link.purpose !== purpose || !isCodeOfLink(ctx.config.auth.secret, oobCode, link)) {
+    throw new DomainError('verification_code_invalid');
+  }
+  return link;
+}

@@ -1,0 +1,76 @@
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
+import { useHydrated } from '../../../lib/use-hydrated.ts';
+import { useRequestPasswordReset } from '../api/request-password-reset.ts';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../forgot-password-values.ts')).ForgotPasswordValues,
+);
+const OTHERWISE = 'Failed to send password reset email. Please try again.';
+
+/** Asks where to send the link that a new password is chosen with. `email` is put into the field when it is empty. */
+export function ForgotPasswordForm({ email }: { email: string | null }) {
+  const request = useRequestPasswordReset();
+  const hydrated = useHydrated();
+  const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({ resolver });
+  const { errors } = formState;
+
+  useEffect(() => {
+    if (email !== null && getValues('email') === '') setValue('email', email);
+  }, [email, getValues, setValue]);
+
+  const submit = handleSubmit((values) => {
+    request.mutate(values, {
+      onError: (error) => {
+        if (hasCode(error, 'account_not_found') || hasCode(error, 'input_invalid')) setFocus('email');
+      },
+    });
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <Field label="Email" error={errors.email?.message} required>
+        <TextInput
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...register('email')}
+        />
+      </Field>
+      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {request.isError && (
+        <Notice tone="danger">
+          {wordsFor(request.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
+        </Notice>
+      )}
+      {request.isSuccess && (
+        <Notice tone="success">Password reset email sent! Please check your inbox and spam folder.</Notice>
+      )}
+      <Button
+        type="submit"
+        size="lg"
+        block
+        disabled={!hydrated}
+        busy={request.isPending}
+        busyLabel="Sending..."
+      >
+        Send Reset Link
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
+import { useResetPassword } from '../api/reset-password.ts';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../reset-password-values.ts')).ResetPasswordValues,
+);
+const OTHERWISE = 'Failed to reset password. Please try again.';
+
+export interface ResetPasswordFormProps {
+  oobCode: string;
+  /** The address in the link, for the browser's own list of passwords. */
+  email: string | null;
+  onReset: (account: { email: string }) => void;
+  onRefused: (link: 'expired' | 'invalid') => void;
+}
+
+/** The new password, twice. */
+export function ResetPasswordForm({ oobCode, email, onReset, onRefused }: ResetPasswordFormProps) {
+  const reset = useResetPassword();
+  const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
+  const { errors } = formState;
+
+  const submit = handleSubmit(({ password }) => {
+    reset.mutate(
+      { oobCode, password },
+      {
+        onSuccess: onReset,
+        onError: (error) => {
+          if (hasCode(error, 'verification_code_expired')) onRefused('expired');
+          if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
+          // A code that is too long to be one is refused as a field that this form does not have.
+          if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
+          if (hasCode(error, 'password_weak')) setFocus('password');
+          showFieldErrors(error, setError, ['password']);
+        },
+      },
+    );
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <Field
+        label="New Password"
+        description="At least 6 characters."
+        error={errors.password?.message}
+        required
+      >
+        <PasswordInput autoComplete="new-password" {...register('password', { deps: ['confirmPassword'] })} />
+      </Field>
+      <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
+        <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
+      </Field>
+      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {reset.isError && <Notice tone="danger">{wordsFor(reset.error, OTHERWISE)}</Notice>}
+      <Button type="submit" size="lg" block busy={reset.isPending} busyLabel="Resetting...">
+        Reset Password
+      </Button>
+    </form>
+  );
+}

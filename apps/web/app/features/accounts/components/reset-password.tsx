@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { AccountPage } from './account-page.tsx';
+import { ForgotPasswordForm } from './forgot-password-form.tsx';
+import { ResetPasswordForm } from './reset-password-form.tsx';
+
+type State =
+  { readonly of: 'form' | 'expired' | 'invalid' } | { readonly of: 'done'; readonly email: string };
+
+const REFUSALS = {
+  expired: {
+    title: 'Reset Link Expired',
+    text: 'The link in a password reset email works for one hour. Ask for a new one.',
+  },
+  invalid: {
+    title: 'Reset Link Not Valid',
+    text: 'This link is incomplete, or it has been used already. Ask for a new one.',
+  },
+} as const;
+
+export interface ResetPasswordProps {
+  /** The code of the mail's link; null when the address has none. */
+  oobCode: string | null;
+  /** The address in the link, if there is one. */
+  email: string | null;
+}
+
+/** The states of the reset page. */
+export function ResetPassword({ oobCode, email }: ResetPasswordProps) {
+  const [state, setState] = useState<State>({ of: 'form' });
+
+  if (state.of === 'done') {
+    return (
+      <AccountPage
+        isResult
+        title="Password Reset Successfully!"
+        subtitle="You were signed out everywhere. You can now sign in with your new password."
+      >
+        <LinkButton to="/login" state={{ email: state.email }} size="lg" block>
+          Go to Sign In
+        </LinkButton>
+      </AccountPage>
+    );
+  }
+  if (oobCode === null || state.of !== 'form') {
+    const { title, text } = REFUSALS[state.of === 'expired' ? 'expired' : 'invalid'];
+    return (
+      <AccountPage key="refused" isResult={state.of !== 'form'} title={title} subtitle={text}>
+        <ForgotPasswordForm email={email} />
+      </AccountPage>
+    );
+  }
+  return (
+    <AccountPage
+      title="Choose a new password"
+      subtitle={
+        <>
+          {email !== null && (
+            <>
+              For <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
+            </>
+          )}
+          You will be signed out everywhere else.
+        </>
+      }
+    >
+      <ResetPasswordForm
+        oobCode={oobCode}
+        email={email}
+        onReset={(account) => setState({ of: 'done', email: account.email })}
+        onRefused={(link) => setState({ of: link })}
+      />
+    </AccountPage>
+  );
+}

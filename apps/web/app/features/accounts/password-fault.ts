@@ -1,0 +1,19 @@
+import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+
+export interface PasswordFault {
+  path: 'password' | 'confirmPassword';
+  message: string;
+}
+
+/** What is wrong with a password that is chosen and typed twice: first that both are the same (specification 5). */
+export function passwordFault(chosen: { password: string; confirmPassword: string }): PasswordFault | null {
+  const { password, confirmPassword } = chosen;
+  if (password !== confirmPassword) return { path: 'confirmPassword', message: 'Passwords do not match' };
+  if (password.length < MINIMUM_PASSWORD_LENGTH) {
+    return {
+      path: 'password',
+      message: `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters`,
+    };
+  }
+  return null;
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { AccountPage } from '../../features/accounts/components/account-page.tsx';
+import { ForgotPasswordForm } from '../../features/accounts/components/forgot-password-form.tsx';
+import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Forgot password' });
+
+export default function ForgotPassword() {
+  const email = useEmailHint();
+  return (
+    <AccountPage
+      title="Forgot your password?"
+      subtitle="Tell us your email address, and we send you a link to choose a new one."
+    >
+      <ForgotPasswordForm email={email} />
+      <p className="mt-6">
+        <Link to="/login" className="text-link">
+          Back to sign in
+        </Link>
+      </p>
+    </AccountPage>
+  );
+}
