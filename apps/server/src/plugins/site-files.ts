@@ -1,35 +1,48 @@
 import { createHash } from 'node:crypto';
-import { glob, readFile } from 'node:fs/promises';
+import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryRoot } from '../platform/repository-root.ts';
+import { readSitePage, type SitePage } from './site-page.ts';
 
 /** Where the browser app's build lies. */
-export const SITE_FOLDER = path.join(repositoryRoot, 'apps/web/build/client');
+const SITE_FOLDER = path.join(repositoryRoot, 'apps/web/build/client');
 
 /** The page for every address that has none of its own: the app draws what belongs there. */
-export const FALLBACK_PAGE = '__spa-fallback.html';
+const FALLBACK_PAGE = '__spa-fallback.html';
 
 /** What the server has to know of the built site. */
 export interface SiteFiles {
-  /** Address (`/login`) to file of the prerendered pages. */
-  readonly pages: ReadonlyMap<string, string>;
+  readonly folder: string;
+  /** Where everybody reaches the site: `https://thuto.example`. */
+  readonly origin: string;
+  /** Address (`/login`) to prerendered page. */
+  readonly pages: ReadonlyMap<string, SitePage>;
+  readonly fallback: SitePage;
   /** Sources of the inline scripts, for the content security policy. */
   readonly scriptHashes: readonly string[];
 }
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+// Data for search engines stands in script elements too; it is never run, so no policy has to allow it.
+const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Looks through the built site: its pages, and the hash of every inline script in them. */
-export async function readSiteFiles(): Promise<SiteFiles> {
-  const pages = new Map<string, string>();
-  const hashes = new Set<string>();
-  for await (const file of glob('**/*.html', { cwd: SITE_FOLDER })) {
-    const html = await readFile(path.join(SITE_FOLDER, file), 'utf8');
-    for (const [, script = ''] of html.matchAll(INLINE_SCRIPT)) {
-      hashes.add(`'sha256-${createHash('sha256').update(script).digest('base64')}'`);
-    }
-    const address = `/${file.replaceAll(path.sep, '/')}`.replace(/\/?index\.html$/, '') || '/';
-    if (file !== FALLBACK_PAGE) pages.set(address, file);
+/** Reads the built site: its pages, with the public address put in, and the hash of every inline script in them. */
+export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Promise<SiteFiles> {
+  const { origin } = new URL(publicUrl);
+  const read = new Map<string, SitePage>();
+  for await (const file of glob('**/*.html', { cwd: folder })) {
+    read.set(file, await readSitePage(path.join(folder, file), origin));
   }
-  return { pages, scriptHashes: [...hashes] };
+  const fallback = read.get(FALLBACK_PAGE);
+  if (!fallback) throw new Error(`The build of the pages is incomplete: ${FALLBACK_PAGE} is missing.`);
+  const hashes = [...read.values()].flatMap(({ html }) =>
+    [...html.matchAll(INLINE_SCRIPT)].map(
+      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+    ),
+  );
+  read.delete(FALLBACK_PAGE);
+  const pages = new Map([...read].map(([file, page]) => [addressOf(file), page]));
+  return { folder, origin, pages, fallback: { ...fallback, isIndexed: false }, scriptHashes: [...new Set(hashes)] };
 }
+
+const addressOf = (file: string) =>
+  `/${file.replaceAll(path.sep, '/')}`.replace(/\/?index\.html$/, '') || '/';

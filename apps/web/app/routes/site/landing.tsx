@@ -9,11 +9,18 @@ import { HeroSection } from './landing/hero-section.tsx';
 import { HowItWorksSection } from './landing/how-it-works-section.tsx';
 import { PackagesSection } from './landing/packages-section.tsx';
 import { ServicesSection } from './landing/services-section.tsx';
+import { structuredData } from './landing/structured-data.ts';
 import { useTestimonials } from './landing/use-testimonials.tsx';
 import { VerifiedBanner } from './landing/verified-banner.tsx';
 
 export const meta = () =>
-  pageMeta({ title: 'Online tutoring for IGCSE and LGCSE students', description: hero.text, indexed: true });
+  pageMeta({
+    title: 'Online tutoring for IGCSE and LGCSE students',
+    description: hero.text,
+    publicPath: '/',
+    // Said where it is used, so that the browser's copy of this page goes without it.
+    ...(import.meta.env.SSR && { structuredData }),
+  });
 
 export default function Landing() {
   const { viewer } = useViewerState();

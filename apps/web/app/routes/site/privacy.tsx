@@ -8,7 +8,7 @@ export const meta = () =>
     title: 'Privacy Policy',
     description:
       'Which data we keep about students and parents, why, for how long, and what you can ask of us.',
-    indexed: true,
+    publicPath: '/privacy',
   });
 
 export default function Privacy() {

@@ -9,7 +9,7 @@ export const meta = () =>
   pageMeta({
     title: 'Sign up',
     description: 'Create an account for online tutoring in Mathematics, Chemistry and Physics.',
-    indexed: true,
+    publicPath: '/signup',
   });
 
 const NEXT_STEPS = [

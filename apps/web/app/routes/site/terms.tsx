@@ -7,7 +7,7 @@ export const meta = () =>
   pageMeta({
     title: 'Terms of Service',
     description: 'What you can expect of us, what we expect of you, and how payments and sessions work.',
-    indexed: true,
+    publicPath: '/terms',
   });
 
 export default function Terms() {

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import type { SiteFiles } from './site-files.ts';
+
+/**
+ * Prefixes that are of no use to a search engine: signed-in areas, pages that a mail leads to, and the documentation
+ * of the API. Not /api itself: an engine that draws the landing page asks it for the testimonials.
+ */
+const NOT_FOR_ROBOTS = [
+  '/account',
+  '/admin',
+  '/api/docs',
+  '/dashboard',
+  '/forgot-password',
+  '/mailbox',
+  '/reset-password',
+  '/student',
+  '/verify',
+];
+
+/** Serves `/robots.txt` and `/sitemap.xml`; the latter lists the pages that do not ask to be left out. */
+export function registerSearchEngines(app: FastifyInstance, { origin, pages }: SiteFiles): void {
+  const robots = [
+    'User-agent: *',
+    ...NOT_FOR_ROBOTS.map((prefix) => `Disallow: ${prefix}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
+  const addresses = [...pages].filter(([, page]) => page.isIndexed).map(([address]) => address);
+  const sitemap = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.sort().map((address) => `  <url><loc>${origin}${address}</loc></url>`),
+    '</urlset>',
+    '',
+  ].join('\n');
+
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(robots),
+  );
+  app.get('/sitemap.xml', async (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').header('cache-control', 'no-cache').send(sitemap),
+  );
+}

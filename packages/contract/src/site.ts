@@ -1,0 +1,5 @@
+/**
+ * Stands in the built pages wherever the product's public address belongs, which only the running server knows: it
+ * puts its own there when it starts. The name can never be anybody's (RFC 2606).
+ */
+export const ORIGIN_PLACEHOLDER = 'https://thuto.invalid';
