@@ -16,7 +16,8 @@ export interface Database {
 }
 
 const POOL_SIZE = 12;
-const CONNECT_TIMEOUT_MS = 5_000;
+// Long, because waiting for a free one of the pool counts too: a burst on a small machine should be served late, not refused.
+const CONNECT_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
 
 /** Opens a pool on the database. Connections are made as they are needed. */
