@@ -44,7 +44,8 @@ export default defineConfig({
     },
     {
       name: 'desktop',
-      testIgnore: 'admin-setup.e2e.ts',
+      // Bytes are the same on every screen.
+      testIgnore: ['admin-setup.e2e.ts', 'first-load.e2e.ts'],
       dependencies: ['setup'],
       use: { viewport: { width: 1280, height: 800 } },
     },

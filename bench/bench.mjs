@@ -1,0 +1,106 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { bootstrap } from '../scripts/bootstrap.mjs';
+import { ensureChromium } from '../scripts/ensure-chromium.mjs';
+import { bin, fail, report, root, run, ScriptError } from '../scripts/run.mjs';
+
+const STARTS = 4;
+const KINDS = ['html', 'js', 'css', 'fonts', 'images', 'total'];
+const folder = mkdtempSync(path.join(tmpdir(), 'thuto-bench-'));
+
+async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
+
+/** Milliseconds from the command to its ready line. The product is stopped again. */
+async function timeStart(env) {
+  const begin = performance.now();
+  const product = spawn('node', ['scripts/start.mjs'], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(product, 'exit');
+  let output = '';
+  const ready = (async () => {
+    for await (const text of product.stdout.setEncoding('utf8')) {
+      output += text;
+      if (output.includes('is ready at')) return performance.now() - begin;
+    }
+    throw new ScriptError(`The product did not start.\n${output}`);
+  })();
+  const time = await ready;
+  product.stdout.resume();
+  product.kill('SIGTERM');
+  await ended;
+  return Math.round(time);
+}
+
+/** The browser test that holds the limits is what measures: one way of counting for both. */
+async function measureFirstLoads(port) {
+  const file = path.join(folder, 'first-loads.json');
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: await ensureChromium(),
+    E2E_PORT: port,
+    FIRST_LOADS_FILE: file,
+  };
+  const args = ['test', 'first-load.e2e.ts', '--project=phone', '--reporter=line'];
+  const { code, output } = await run(bin('playwright'), args, { cwd: path.join(root, 'e2e'), env });
+  if (code !== 0) report(output);
+  return { withinLimits: code === 0, loads: JSON.parse(readFileSync(file, 'utf8')) };
+}
+
+function printLoads(loads) {
+  for (const [encoding, name] of [
+    ['br', 'brotli'],
+    ['gzip', 'gzip'],
+  ]) {
+    console.log(`\nFirst load, ${name}, kB (1 kB = 1000 bytes)`);
+    console.log(['page', 'requests', ...KINDS].map((head) => head.padStart(9)).join(''));
+    for (const load of loads) {
+      const sizes = KINDS.map((kind) => (load[encoding][kind] / 1000).toFixed(1));
+      console.log([load.path, load.requests, ...sizes].map((cell) => String(cell).padStart(9)).join(''));
+    }
+  }
+}
+
+async function bench() {
+  await bootstrap();
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    PORT: port,
+    PUBLIC_URL: `http://localhost:${port}`,
+    DATA_DIR: path.join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+  };
+  const times = [];
+  for (let at = 0; at < STARTS; at += 1) times.push(await timeStart(env));
+  const { withinLimits, loads } = await measureFirstLoads(port);
+  printLoads(loads);
+  console.log(
+    `\nStart until ready: first ${times[0]} ms (makes the database), then ${times.slice(1).join(', ')} ms`,
+  );
+  const results = path.join(root, 'bench/results.json');
+  writeFileSync(results, `${JSON.stringify({ startMs: times, firstLoads: loads }, null, 2)}\n`);
+  console.log(`Written to ${path.relative(process.cwd(), results)}.`);
+  if (!withinLimits) throw new ScriptError('A first load is over its limit.');
+}
+
+try {
+  await bench();
+} catch (error) {
+  rmSync(folder, { recursive: true, force: true });
+  fail(error);
+}
+rmSync(folder, { recursive: true, force: true });

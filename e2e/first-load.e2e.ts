@@ -1,0 +1,57 @@
+import { writeFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { type FirstLoad, measureFirstLoad } from './first-load.ts';
+import { findMail, linkIn } from './mailbox.ts';
+import { ADMIN, PASSWORD } from './people.ts';
+import { expect, test } from './test.ts';
+
+const KB = 1000;
+const STUDENT_EMAIL = 'first-load@pupils.example';
+
+async function makeStudent(page: Page): Promise<void> {
+  const data = {
+    displayName: 'Neo Phiri',
+    email: STUDENT_EMAIL,
+    password: PASSWORD,
+    termsAccepted: true,
+  };
+  expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
+  await page.goto(linkIn(await findMail(page, STUDENT_EMAIL, /verif/i), '/verify'));
+  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+}
+
+/** What a browser keeps of a sign-in. */
+async function signedIn(page: Page, email: string, password: string) {
+  await page.context().clearCookies();
+  const answer = await page.request.post('/api/sign-ins', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+  return { storageState: await page.context().storageState() };
+}
+
+test('first loads stay within their limits, for a line that is slow and paid for by the megabyte', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await makeStudent(page);
+  const student = await signedIn(page, STUDENT_EMAIL, PASSWORD);
+  const admin = await signedIn(page, ADMIN.email, ADMIN.password);
+  const at = (path: string) => new URL(path, baseURL);
+  const loads: Record<'landing' | 'login' | 'student' | 'admin', FirstLoad> = {
+    landing: await measureFirstLoad(browser, at('/'), 'Extra lessons'),
+    login: await measureFirstLoad(browser, at('/login'), 'Remember me'),
+    student: await measureFirstLoad(browser, at('/student'), 'Complete Profile (0%)', student),
+    admin: await measureFirstLoad(browser, at('/admin'), 'Dashboard', admin),
+  };
+  if (process.env.FIRST_LOADS_FILE) {
+    writeFileSync(process.env.FIRST_LOADS_FILE, JSON.stringify(Object.values(loads)));
+  }
+
+  // A measurement that missed the page itself must not pass for a small page.
+  for (const { path, br } of Object.values(loads)) {
+    expect(Math.min(br.html, br.js, br.css, br.fonts), `every part of ${path}`).toBeGreaterThan(500);
+  }
+  expect.soft(loads.landing.br.js, 'scripts of the landing page').toBeLessThanOrEqual(120 * KB);
+  expect.soft(loads.landing.br.total, 'all of the landing page').toBeLessThanOrEqual(250 * KB);
+  expect.soft(loads.student.br.js, 'scripts of the student dashboard').toBeLessThanOrEqual(160 * KB);
+});
