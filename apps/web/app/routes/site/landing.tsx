@@ -24,7 +24,7 @@ export const meta = () =>
 
 export default function Landing() {
   const { viewer } = useViewerState();
-  const testimonials = useTestimonials();
+  const { section: testimonials, place } = useTestimonials();
   return (
     <>
       <VerifiedBanner />
@@ -33,7 +33,7 @@ export default function Landing() {
       <ServicesSection bookPath={viewerPaths(viewer ?? null).book} />
       <HowItWorksSection />
       <PackagesSection />
-      {testimonials}
+      <div ref={place}>{testimonials}</div>
       <ContactSection>
         <ContactFormIsland />
       </ContactSection>

@@ -34,23 +34,26 @@ export function AdminMessage({ message, open, onToggle, onChanged }: AdminMessag
           aria-expanded={open}
           aria-controls={id}
           onClick={onToggle}
-          className="flex min-h-16 w-full items-start gap-3 px-4 py-3.5 text-left font-sans text-base font-normal tracking-normal hover:bg-sunken/40 focus-visible:-outline-offset-2 sm:px-5"
+          className="grid min-h-14 w-full content-center gap-1 px-4 py-3.5 text-left font-sans text-base font-normal tracking-normal hover:bg-sunken/40 focus-visible:-outline-offset-2 sm:px-5"
         >
-          <span className="grid min-w-0 flex-1 gap-1">
-            <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="flex items-start gap-3">
+            <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2.5 gap-y-1">
               <span className={cn('[overflow-wrap:anywhere]', unread && 'font-bold')}>
                 {message.firstName} {message.lastName}
               </span>
               <Badge>{CONTACT_SUBJECT_NAMES[message.subject]}</Badge>
               {unread && <Badge tone="marigold">Unread</Badge>}
             </span>
-            {!open && <span className="truncate text-sm text-ink-soft">{message.message}</span>}
+            <RelativeTime at={message.receivedAt} className="shrink-0 pt-0.5 text-sm text-ink-faint" />
+            <ChevronDown
+              aria-hidden
+              className={cn(
+                'mt-0.5 size-5 shrink-0 text-ink-faint transition-transform',
+                open && 'rotate-180',
+              )}
+            />
           </span>
-          <RelativeTime at={message.receivedAt} className="shrink-0 pt-0.5 text-sm text-ink-faint" />
-          <ChevronDown
-            aria-hidden
-            className={cn('mt-0.5 size-5 shrink-0 text-ink-faint transition-transform', open && 'rotate-180')}
-          />
+          {!open && <span className="truncate text-sm text-ink-soft">{message.message}</span>}
         </button>
       </h2>
       <div id={id} hidden={!open}>

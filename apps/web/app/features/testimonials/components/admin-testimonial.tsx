@@ -58,8 +58,8 @@ export function AdminTestimonial(props: AdminTestimonialProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 [overflow-wrap:anywhere]">
           <span>
-            <span className="font-semibold">{authorName}</span>
-            <span className="text-ink-soft">, {authorRole}</span>
+            <span className="block font-semibold">{authorName}</span>
+            <span className="block text-sm text-ink-soft">{authorRole}</span>
           </span>
           <Badge tone={isPublished ? 'success' : 'neutral'}>
             {isPublished ? 'Published' : 'Not published'}

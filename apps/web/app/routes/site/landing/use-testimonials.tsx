@@ -1,24 +1,43 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { fetchTestimonials } from '../../../features/testimonials/api/fetch-testimonials.ts';
 
-/** The section with what families say, fetched with its words after the first paint; null while and where there are none. */
-export function useTestimonials(): ReactNode {
+/**
+ * The section with what families say, fetched after the first paint; null while and where there is none. It comes into
+ * its place while that lies below the window, so that nothing moves under a reader's eyes: whoever is further down
+ * already, or on the way there, finds it when they scroll up again.
+ */
+export function useTestimonials(): { section: ReactNode; place: RefObject<HTMLDivElement | null> } {
+  const place = useRef<HTMLDivElement>(null);
   const [section, setSection] = useState<ReactNode>(null);
 
   useEffect(() => {
-    let gone = false;
-    const show = async () => {
-      const loaded = await load();
-      if (!gone) setSection(loaded);
+    const { hash } = window.location;
+    const destination = document.getElementById(hash.slice(1));
+    let loaded: ReactNode = null;
+    let isOnTheWayPast = destination !== null && isBelow(destination, place.current);
+
+    const showIfOutOfSight = () => {
+      if (isOnTheWayPast && topOf(destination) < window.innerHeight) isOnTheWayPast = false;
+      const isOutOfSight = !isOnTheWayPast && topOf(place.current) >= window.innerHeight;
+      if (loaded !== null && (isOutOfSight || hash === '#testimonials')) {
+        window.removeEventListener('scroll', showIfOutOfSight);
+        setSection(loaded);
+      }
     };
-    void show();
-    return () => {
-      gone = true;
+    const begin = async () => {
+      loaded = await load();
+      showIfOutOfSight();
     };
+    window.addEventListener('scroll', showIfOutOfSight, { passive: true });
+    void begin();
+    return () => window.removeEventListener('scroll', showIfOutOfSight);
   }, []);
 
-  return section;
+  return { section, place };
 }
+
+const topOf = (element: Element | null) => element?.getBoundingClientRect().top ?? 0;
+const isBelow = (element: Element, other: Element | null) => topOf(element) >= topOf(other);
 
 async function load(): Promise<ReactNode> {
   const testimonials = await fetchTestimonials();
