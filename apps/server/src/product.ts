@@ -79,7 +79,11 @@ export async function startProduct(
   const database = createDatabase(databaseUrl);
   await migrate(database);
   const { ctx, mailer } = assemble(config, database);
-  const app = await buildApp(ctx, { site: await readSiteFiles(config.http.publicUrl), keptMails: mailer.kept, shedLoad: true });
+  const app = await buildApp(ctx, {
+    site: await readSiteFiles(config.http.publicUrl),
+    keptMails: mailer.kept,
+    shedLoad: true,
+  });
   await ctx.jobs.start();
   await app.listen({ host: config.http.host, port: config.http.port });
   const { port } = app.server.address() as AddressInfo;

@@ -41,7 +41,13 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
   );
   read.delete(FALLBACK_PAGE);
   const pages = new Map([...read].map(([file, page]) => [addressOf(file), page]));
-  return { folder, origin, pages, fallback: { ...fallback, isIndexed: false }, scriptHashes: [...new Set(hashes)] };
+  return {
+    folder,
+    origin,
+    pages,
+    fallback: { ...fallback, isIndexed: false },
+    scriptHashes: [...new Set(hashes)],
+  };
 }
 
 const addressOf = (file: string) =>
