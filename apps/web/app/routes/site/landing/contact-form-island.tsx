@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
 
 // Only where pages are prerendered: in the browser neither the form nor its markup is part of the page's first load.
@@ -11,7 +12,7 @@ const AHEAD = '500px';
 
 /**
  * The contact form as an island. The prerendered page has it whole, and it can be typed into at once; its scripts are
- * fetched when it comes near, or is touched, and take over what stands there. Few visitors write, every one of them pays
+ * fetched when it comes near, is touched or sent, and take over what stands there. Few visitors write, every one of them pays
  * for the first load.
  */
 export function ContactFormIsland() {
@@ -21,14 +22,28 @@ export function ContactFormIsland() {
   useEffect(() => {
     const element = box.current;
     if (element === null) return;
-    let root: Promise<Root> | null = null;
-    const wake = () => {
+    let root: Root | null = null;
+    let waking: Promise<void> | null = null;
+    let pressed: HTMLFormElement | null = null;
+    const wakeUp = async () => {
       setFailed(false);
-      root ??= takeOver(element);
-      root.then(stopWatching, () => {
-        root = null;
+      try {
+        root = await takeOver(element);
+      } catch {
+        waking = null;
         setFailed(true);
-      });
+        return;
+      }
+      stopWatching();
+      pressed?.requestSubmit();
+    };
+    const wake = () => {
+      waking ??= wakeUp();
+    };
+    const wakeAndSend = (event: Event) => {
+      event.preventDefault();
+      pressed = event.target as HTMLFormElement;
+      wake();
     };
     const observer = new IntersectionObserver(
       (entries) => {
@@ -39,15 +54,19 @@ export function ContactFormIsland() {
     const stopWatching = () => {
       observer.disconnect();
       for (const event of TOUCHES) element.removeEventListener(event, wake);
+      element.removeEventListener('submit', wakeAndSend);
     };
     observer.observe(element);
     for (const event of TOUCHES) element.addEventListener(event, wake);
+    element.addEventListener('submit', wakeAndSend);
+    // Until here the browser would have sent the form itself.
+    for (const button of element.querySelectorAll('button')) button.disabled = false;
     // Come to from another page, the place is still empty.
     if (element.childElementCount === 0) wake();
     return () => {
       stopWatching();
       // Not in the middle of the drawing that takes this away.
-      void root?.then((made) => setTimeout(() => made.unmount()));
+      setTimeout(() => root?.unmount());
     };
   }, []);
 
@@ -63,7 +82,7 @@ export function ContactFormIsland() {
       )}
       {failed && (
         <p role="alert" className="mt-4 font-medium text-danger">
-          The form could not be loaded. Please check your internet connection and touch it again.
+          The form could not be loaded. Please check your internet connection and press Send Message again.
         </p>
       )}
     </div>
@@ -77,8 +96,11 @@ async function takeOver(element: HTMLElement): Promise<Root> {
     import('react-dom/client'),
     import('../../../features/messages/components/contact-form.tsx'),
   ]);
-  if (element.childElementCount > 0) return hydrateRoot(element, <ContactForm />);
-  const root = createRoot(element);
-  root.render(<ContactForm />);
-  return root;
+  // At once, and not when React has time: a form that nobody listens to is sent by the browser itself.
+  return flushSync(() => {
+    if (element.childElementCount > 0) return hydrateRoot(element, <ContactForm />);
+    const root = createRoot(element);
+    root.render(<ContactForm />);
+    return root;
+  });
 }
