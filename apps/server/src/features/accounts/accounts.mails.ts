@@ -1,20 +1,13 @@
 import type { Context } from '../../context.ts';
-import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
-import type { Letterhead } from '../../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../../platform/mail/templates/new-registration.tsx';
 import { passwordReset } from '../../platform/mail/templates/password-reset.tsx';
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
-import { getSettings } from '../settings/get-settings.ts';
+import { getLetterhead } from '../settings/get-letterhead.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
 import { RESET_HOURS } from './request-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
-
-async function getLetterhead(ctx: Context, executor: Executor): Promise<Letterhead> {
-  const { platformName, contactEmail } = await getSettings(ctx, executor);
-  return { platformName, contactEmail, publicUrl: ctx.config.http.publicUrl };
-}
 
 /** Where a verification mail leads (specification 2, "Email verification page"). */
 function verifyLink(ctx: Context, oobCode: string, email: string): string {
