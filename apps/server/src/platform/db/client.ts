@@ -1,9 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool } from 'pg';
+import { Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
-import * as schema from './schema.ts';
+import { UnnamedClient } from './unnamed-client.ts';
 
-export type Orm = NodePgDatabase<typeof schema>;
+export type Orm = NodePgDatabase;
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
 /** What a store's query runs on: a transaction under way, or the pool. */
 export type Executor = Orm | Tx;
@@ -15,21 +15,86 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface DatabaseSettings {
+  readonly log?: Logger;
+  /** Whether a pooler stands in between that gives every transaction another connection. */
+  readonly pooled?: boolean;
+  /** For an operator's command or a migration, which may take as long as it takes. */
+  readonly isPatient?: boolean;
+  /** How many may wait for a connection; a test may want few. */
+  readonly mostWaiting?: number;
+  /** After how long an answer counts as never to come; a test may not want to wait. */
+  readonly answerTimeoutMs?: number;
+}
+
 const POOL_SIZE = 12;
 // Long, because waiting for a free one of the pool counts too: a burst on a small machine should be served late, not refused.
 const CONNECT_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
+/** Longer than the database itself allows a statement: only one that no longer answers is given up. */
+const ANSWER_TIMEOUT_MS = 30_000;
+/** More than a second's work of the pool: whoever came later would only wait to be refused. */
+const MOST_WAITING = 1_000;
+
+/** More wait for a connection than can be served soon. The code is PostgreSQL's own for too many connections. */
+export class DatabaseBusy extends Error {
+  override readonly name = 'DatabaseBusy';
+  readonly code = '53300';
+}
+
+type Connected = (
+  error: Error | undefined,
+  client: PoolClient | undefined,
+  done: (release?: unknown) => void,
+) => void;
+
+/** A pool whose queue has an end: beyond it, waiting turns into an answer. */
+class BoundedPool extends Pool {
+  mostWaiting = MOST_WAITING;
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | void {
+    if (this.waitingCount < this.mostWaiting)
+      return callback === undefined ? super.connect() : super.connect(callback);
+    const busy = new DatabaseBusy('too many requests wait for the database');
+    if (callback === undefined) return Promise.reject(busy);
+    process.nextTick(callback, busy, undefined, () => undefined);
+  }
+}
+
+/** Whether a statement was sent on it and not answered. */
+const isWaitingForAnswer = (client: PoolClient) =>
+  (client as PoolClient & { readonly readyForQuery?: boolean }).readyForQuery === false;
 
 /** Opens a pool on the database. Connections are made as they are needed. */
-export function createDatabase(url: string, log?: Logger): Database {
-  const pool = new Pool({
+export function createDatabase(
+  url: string,
+  {
+    log,
+    pooled = false,
+    isPatient = false,
+    mostWaiting,
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  }: DatabaseSettings = {},
+): Database {
+  const pool = new BoundedPool({
+    ...(pooled && { Client: UnnamedClient }),
     connectionString: url,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    ...(!isPatient && { query_timeout: answerTimeoutMs }),
     application_name: 'thuto',
   });
+  if (mostWaiting !== undefined) pool.mostWaiting = mostWaiting;
   // Without a listener, an idle connection that breaks (the database stopping) would end the process.
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle database connection was lost'));
-  return { url, orm: drizzle(pool, { schema }), pool, close: () => pool.end() };
+  // And one that breaks between two statements of a transaction, where the pool does not listen. The next one fails.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  // Given back by whoever waited in vain: the next one must not wait for the same answer.
+  pool.on('release', (_error, client) => {
+    if (isWaitingForAnswer(client)) void client.end().catch(() => undefined);
+  });
+  return { url, orm: drizzle(pool), pool, close: () => pool.end() };
 }

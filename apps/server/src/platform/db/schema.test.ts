@@ -1,9 +1,11 @@
 import { BOOKING_STATUSES } from '@thuto/domain/bookings';
 import { LEDGER_REASONS } from '@thuto/domain/credits';
+import { MAIL_STATUSES } from '@thuto/domain/mails';
 import { PACKAGE_IDS } from '@thuto/domain/packages';
 import { PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { ROLES } from '@thuto/domain/permissions';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
+import { SESSION_STATUSES } from '@thuto/domain/sessions';
 import { ADMIN_DURATIONS, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@thuto/domain/tuition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -30,8 +32,11 @@ describe('the words a column may hold are those of the domain', () => {
     ['users_role_check', ROLES],
     ['payments_status_check', PAYMENT_STATUSES],
     ['payments_package_id_check', PACKAGE_IDS],
+    ['mails_status_check', MAIL_STATUSES],
     ['bookings_status_check', BOOKING_STATUSES],
     ['bookings_subject_check', SUBJECTS],
+    ['sessions_status_check', SESSION_STATUSES],
+    ['sessions_subject_check', SUBJECTS],
     ['ledger_entries_reason_check', LEDGER_REASONS],
     ['student_profiles_who_needs_tutoring_check', TUTORING_FOR],
     ['student_profiles_student_gender_check', GENDERS],

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { createDatabase, DatabaseBusy } from './client.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe('the pool', () => {
+  it('survives a connection that breaks between two statements, and serves the next', async () => {
+    const uncaught: unknown[] = [];
+    const hear = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtException', hear);
+    const own = createDatabase(database.url);
+    try {
+      await expect(
+        own.orm.transaction(async (tx) => {
+          const { rows } = await tx.execute<{ pid: number }>('select pg_backend_pid() as pid');
+          await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+          await expect
+            .poll(
+              async () => {
+                const alive = await database.pool.query('select from pg_stat_activity where pid = $1', [
+                  rows[0]?.pid,
+                ]);
+                return alive.rowCount;
+              },
+              { timeout: 10_000 },
+            )
+            .toBe(0);
+          await tx.execute('select 1');
+        }),
+      ).rejects.toThrow();
+      expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    } finally {
+      process.off('uncaughtException', hear);
+      await own.close();
+    }
+    expect(uncaught).toEqual([]);
+  });
+
+  it('lets only so many wait for a connection: the rest are told at once', async () => {
+    const own = createDatabase(database.url, { mostWaiting: 3 });
+    try {
+      const asked = Array.from({ length: 40 }, () => own.pool.query('select pg_sleep(0.05)'));
+      const answers = await Promise.allSettled(asked);
+      const refused = answers.filter((answer) => answer.status === 'rejected');
+      // Twelve connections, three places to wait: what is over is refused, and none of the others is lost.
+      expect(refused.length).toBe(40 - 12 - 3);
+      for (const { reason } of refused) expect(reason).toBeInstanceOf(DatabaseBusy);
+      await expect(own.orm.execute('select 1')).resolves.toBeDefined();
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('gives up a connection that no longer answers, and does not hand it to the next', async () => {
+    const own = createDatabase(database.url, { answerTimeoutMs: 150 });
+    try {
+      await expect(own.orm.transaction((tx) => tx.execute('select pg_sleep(30)'))).rejects.toThrow();
+      const begin = performance.now();
+      for (let i = 0; i < 15; i += 1) await own.pool.query('select 1');
+      expect(performance.now() - begin).toBeLessThan(5_000);
+    } finally {
+      await own.close();
+    }
+  });
+});

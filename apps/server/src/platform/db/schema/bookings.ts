@@ -1,0 +1,59 @@
+import { BOOKING_STATUSES } from '@thuto/domain/bookings';
+import { SUBJECTS } from '@thuto/domain/tuition';
+import { sql } from 'drizzle-orm';
+import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { tutors } from './tutors.ts';
+import { users } from './users.ts';
+import { instant, oneOf, updatedAt } from './columns.ts';
+
+/** A booking (specification 3). Date and time are wall-clock values in the platform's zone beside the instant they mean. */
+export const bookings = pgTable(
+  'bookings',
+  {
+    id: uuid('id').primaryKey(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => users.id),
+    studentName: text('student_name').notNull(),
+    subject: text('subject', { enum: SUBJECTS }).notNull(),
+    requestedDate: date('requested_date', { mode: 'string' }).notNull(),
+    requestedTime: text('requested_time').notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    duration: integer('duration_minutes').notNull(),
+    notes: text('notes').notNull().default(''),
+    status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
+    /** The tutor of the directory, when it is one of them; the name is kept beside it as it was then. */
+    tutorId: uuid('tutor_id').references(() => tutors.id),
+    /** The tutor's time that it takes: its own, or that of the small group it belongs to. */
+    slotId: uuid('slot_id').notNull(),
+    tutorName: text('tutor_name'),
+    meetingLink: text('meeting_link'),
+    bookedByAdmin: boolean('booked_by_admin').notNull().default(false),
+    reason: text('reason'),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: updatedAt(),
+    approvedAt: instant('approved_at'),
+    rejectedAt: instant('rejected_at'),
+    completedAt: instant('completed_at'),
+  },
+  (t) => [
+    oneOf('bookings_status_check', 'status', BOOKING_STATUSES),
+    oneOf('bookings_subject_check', 'subject', SUBJECTS),
+    check('bookings_duration_check', sql`duration_minutes in (30, 60, 90, 120)`),
+    check('bookings_ends_at_check', sql`ends_at = starts_at + make_interval(mins => duration_minutes)`),
+    check('bookings_requested_time_check', sql`requested_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
+    check(
+      'bookings_approved_details_check',
+      sql`status not in ('approved', 'completed') or (tutor_name is not null and meeting_link is not null and approved_at is not null)`,
+    ),
+    index('bookings_student_id_created_at_idx').on(t.studentId, t.createdAt),
+    index('bookings_student_id_starts_at_idx').on(t.studentId, t.startsAt),
+    index('bookings_status_created_at_idx').on(t.status, t.createdAt, t.id),
+    index('bookings_status_starts_at_idx').on(t.status, t.startsAt, t.id),
+    index('bookings_completed_idx')
+      .on(t.startsAt, t.subject)
+      .where(sql`status = 'completed'`),
+    index('bookings_created_at_idx').on(t.createdAt, t.id),
+  ],
+);

@@ -1,0 +1,19 @@
+import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { createdAt } from './columns.ts';
+import { users } from './users.ts';
+
+/**
+ * A student's secret calendar address. The code in it is derived from `id` with the server's secret, so the table alone
+ * opens nothing; a new address is a new id, turning it off deletes the row.
+ */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    studentId: uuid('student_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    id: uuid('id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [uniqueIndex('calendar_feeds_id_key').on(t.id)],
+);

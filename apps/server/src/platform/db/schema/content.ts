@@ -1,0 +1,46 @@
+import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/content';
+import { SUBJECTS } from '@thuto/domain/tuition';
+import { sql } from 'drizzle-orm';
+import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
+import { files } from './files.ts';
+import { users } from './users.ts';
+
+/** Something to learn from (specification 3, "Content item"): a link, or a stored file. */
+export const contentItems = pgTable(
+  'content_items',
+  {
+    id: uuid('id').primaryKey(),
+    title: text('title').notNull(),
+    description: text('description').notNull(),
+    type: text('type', { enum: CONTENT_TYPES }).notNull(),
+    subject: text('subject', { enum: SUBJECTS }).notNull(),
+    /** The year of a past paper, where given. */
+    year: integer('year'),
+    url: text('url'),
+    fileId: uuid('file_id').references(() => files.id),
+    status: text('status', { enum: CONTENT_STATUSES }).notNull().default('active'),
+    createdBy: uuid('created_by').references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+    /** Being deleted: gone for everybody; the sweeper removes the stored file and then the row, also after a crash. */
+    deletedAt: instant('deleted_at'),
+  },
+  (t) => [
+    oneOf('content_items_type_check', 'type', CONTENT_TYPES),
+    oneOf('content_items_subject_check', 'subject', SUBJECTS),
+    oneOf('content_items_status_check', 'status', CONTENT_STATUSES),
+    check(
+      'content_items_source_check',
+      sql`case when type = 'link' then url is not null and file_id is null else url is null and file_id is not null end`,
+    ),
+    check('content_items_year_check', sql`year between 1990 and 2100`),
+    index('content_items_created_at_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`deleted_at is null`),
+    index('content_items_file_id_idx').on(t.fileId),
+    index('content_items_deleted_at_idx')
+      .on(t.deletedAt)
+      .where(sql`deleted_at is not null`),
+  ],
+);

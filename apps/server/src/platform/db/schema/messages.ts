@@ -1,0 +1,33 @@
+import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
+import { sql } from 'drizzle-orm';
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { createdAt, instant, oneOf } from './columns.ts';
+
+/** A message from the contact form (specification 3, "Contact message"). Unread and archived are instants, not words. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    subject: text('subject', { enum: CONTACT_SUBJECTS }).notNull(),
+    message: text('message').notNull(),
+    readAt: instant('read_at'),
+    archivedAt: instant('archived_at'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    oneOf('contact_messages_subject_check', 'subject', CONTACT_SUBJECTS),
+    index('contact_messages_unread_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`read_at is null and archived_at is null`),
+    index('contact_messages_kept_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`archived_at is null`),
+    index('contact_messages_archived_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`archived_at is not null`),
+  ],
+);

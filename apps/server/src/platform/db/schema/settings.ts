@@ -1,0 +1,54 @@
+import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
+import { sql } from 'drizzle-orm';
+import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { updatedAt } from './columns.ts';
+
+/** The platform's settings: one row. Defaults are specification 9's. */
+export const platformSettings = pgTable(
+  'platform_settings',
+  {
+    id: integer('id').primaryKey().default(1),
+    platformName: text('platform_name').notNull().default('Thuto'),
+    contactEmail: text('contact_email'),
+    /** Raised by every save: whoever saves over a newer one is told. */
+    revision: integer('revision').notNull().default(1),
+    maxFileSizeMb: integer('max_file_size_mb').notNull().default(50),
+    allowedFileTypes: text('allowed_file_types', { enum: CONTENT_FILE_TYPES })
+      .array()
+      .notNull()
+      .default([...CONTENT_FILE_TYPES]),
+    maintenanceMode: boolean('maintenance_mode').notNull().default(false),
+    emailNotifications: boolean('email_notifications').notNull().default(true),
+    autoApproveUsers: boolean('auto_approve_users').notNull().default(false),
+    carryOverUnusedSessions: boolean('carry_over_unused_sessions').notNull().default(false),
+    expiredPackagesCannotBook: boolean('expired_packages_cannot_book').notNull().default(false),
+    /** How to pay, in the words of the centre; the student reads it above the upload. */
+    paymentInstructions: text('payment_instructions').notNull().default(DEFAULT_PAYMENT_INSTRUCTIONS),
+    /** Days that proofs are kept after the decision; 0 for good. */
+    proofRetentionDays: integer('proof_retention_days').notNull().default(0),
+    nightlyBackups: boolean('nightly_backups').notNull().default(false),
+    /** In the platform's zone. */
+    nightlyBackupHour: integer('nightly_backup_hour').notNull().default(2),
+    nightlyBackupsKept: integer('nightly_backups_kept').notNull().default(7),
+    /** Open again by the command line although an admin exists. */
+    adminSetupReopened: boolean('admin_setup_reopened').notNull().default(false),
+    updatedAt: updatedAt(),
+    /** The admin who saved last; null before anybody has. */
+    updatedBy: uuid('updated_by').references(() => accounts.id),
+  },
+  () => [
+    check('platform_settings_one_row', sql`id = 1`),
+    check(
+      'platform_settings_allowed_file_types_check',
+      sql.raw(
+        `allowed_file_types <@ array[${CONTENT_FILE_TYPES.map((word) => `'${word}'`).join(', ')}]::text[]`,
+      ),
+    ),
+    check('platform_settings_proof_retention_days_check', sql`proof_retention_days between 0 and 3650`),
+    check('platform_settings_nightly_backup_hour_check', sql`nightly_backup_hour between 0 and 23`),
+    check('platform_settings_nightly_backups_kept_check', sql`nightly_backups_kept between 1 and 365`),
+    check('platform_settings_max_file_size_mb_check', sql`max_file_size_mb between 1 and 100`),
+  ],
+);
