@@ -21,6 +21,9 @@ export const BOOKING_TRANSITIONS: TransitionTable<BookingStatus, BookingAction> 
 export const ADMIN_BOOKED_TUTOR = 'Admin Booked';
 export const ADMIN_BOOKED_LINK = 'TBD';
 
+/** The reason of a booking that its own student took back while it was pending. */
+export const WITHDRAWN_REASON = 'Withdrawn by student';
+
 /** Decides a move of a booking; throws booking_not_pending or booking_not_approved when its status does not allow it. */
 export function decideBookingMove(status: BookingStatus, action: BookingAction): Move<BookingStatus> {
   return decideMove(

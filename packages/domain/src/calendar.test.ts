@@ -1,6 +1,16 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
-import { addMonths, dateInZone, instantOf, isBeforeToday, isWallDate, isWallTime } from './calendar.ts';
+import {
+  addDays,
+  addMonths,
+  dateInZone,
+  timeInZone,
+  instantOf,
+  isBeforeToday,
+  isWallDate,
+  isWallTime,
+  mondayOf,
+} from './calendar.ts';
 
 const MASERU = 'Africa/Maseru';
 const LONDON = 'Europe/London';
@@ -127,4 +137,26 @@ describe('today is today in the platform’s zone', () => {
   ])('a booking for %s', (_what, date, now, isPast) => {
     expect(isBeforeToday(date, at(now), MASERU)).toBe(isPast);
   });
+});
+
+describe('days and weeks', () => {
+  test('days go over the ends of months and years, and back', () => {
+    expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
+    expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  });
+
+  test.each([
+    ['2026-03-02', '2026-03-02'],
+    ['2026-03-08', '2026-03-02'],
+    ['2026-03-09', '2026-03-09'],
+    ['2027-01-01', '2026-12-28'],
+  ])('the week of %s begins on %s', (date, monday) => {
+    expect(mondayOf(date)).toBe(monday);
+  });
+});
+
+test('the time of day in the zone is the minute that has begun', () => {
+  const instant = at('2026-03-02T22:59:59.999Z');
+  expect(timeInZone(instant, 'Africa/Maseru')).toBe('00:59');
+  expect(timeInZone(instant, 'America/New_York')).toBe('17:59');
 });

@@ -50,7 +50,25 @@ export function addMonths(instant: number, months: number, zone: string): number
     .add({ months }, { overflow: 'constrain' }).epochMilliseconds;
 }
 
+/** The date some days later, or earlier for a negative number. */
+export function addDays(date: WallDate, days: number): WallDate {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The Monday of the date's week. */
+export function mondayOf(date: WallDate): WallDate {
+  return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
+}
+
 /** Whether a booking for this date is refused as past: earlier than today in the zone (specification 5). */
 export function isBeforeToday(date: WallDate, now: number, zone: string): boolean {
   return date < dateInZone(now, zone);
+}
+
+/** The time of day it is in the zone at this instant (epoch milliseconds), the minute that has begun. */
+export function timeInZone(instant: number, zone: string): WallTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant)
+    .toZonedDateTimeISO(zone)
+    .toPlainTime()
+    .toString({ smallestUnit: 'minute', roundingMode: 'trunc' });
 }

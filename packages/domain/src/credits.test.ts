@@ -6,6 +6,8 @@ import {
   countCompletedBooking,
   EMPTY_BALANCE,
   grantPackage,
+  countedBefore,
+  openBalance,
   LEDGER_REASONS,
   takeForBooking,
   takeForCompletedSession,
@@ -111,5 +113,13 @@ test('the ledger’s reasons', () => {
     'booking-completed',
     'session-completed',
     'adjustment',
+    'opening-balance',
   ]);
+});
+
+test('an opening balance is the old counters; what was counted in it moves nothing more', () => {
+  const counters = { assigned: 10, completed: 4, remaining: 5 };
+  const entries = [openBalance(counters), countedBefore('booking-approved')];
+  expect(entries[0]?.reason).toBe('opening-balance');
+  expect(applyEntries(EMPTY_BALANCE, entries)).toEqual(counters);
 });

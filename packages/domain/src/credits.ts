@@ -15,6 +15,7 @@ export const LEDGER_REASONS = [
   'booking-completed',
   'session-completed',
   'adjustment',
+  'opening-balance',
 ] as const;
 export type LedgerReason = (typeof LEDGER_REASONS)[number];
 
@@ -76,6 +77,16 @@ export function takeForCompletedSession(balance: Balance): LedgerEntry {
     completed: 1,
     remaining: balance.remaining > 0 ? -1 : 0,
   };
+}
+
+/** Entry of a student who came with counters from another product: the ledger begins with them. */
+export function openBalance(counters: Balance): LedgerEntry {
+  return { reason: 'opening-balance', ...counters };
+}
+
+/** Entry of something that was counted before the ledger began, in its opening balance: it moves nothing. */
+export function countedBefore(reason: LedgerReason): LedgerEntry {
+  return { reason, assigned: 0, completed: 0, remaining: 0 };
 }
 
 /** Entry of an admin's correction of the remaining credits. Throws credits_insufficient when it would go below 0. */

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { BOOKING_ACTIONS, BOOKING_STATUSES, BOOKING_TRANSITIONS, decideBookingMove } from './bookings.ts';
-import { CONTENT_ACTIONS, CONTENT_STATUSES, CONTENT_TRANSITIONS } from './content.ts';
+import { CONTENT_ACTIONS, CONTENT_STATUSES, CONTENT_TRANSITIONS, decideContentMove } from './content.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
-import { actionsIn, decideMove, sourcesOf } from './lifecycle.ts';
+import { actionsIn, sourcesOf } from './lifecycle.ts';
 import { decidePaymentMove, PAYMENT_ACTIONS, PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './payments.ts';
 import { decideSessionMove, SESSION_ACTIONS, SESSION_STATUSES, SESSION_TRANSITIONS } from './sessions.ts';
 
@@ -90,15 +90,11 @@ describe('session: scheduled to completed or cancelled', () => {
 });
 
 describe('content: toggled between active and inactive', () => {
-  // Content has no refusal code of its own: whoever asks names one.
-  const decide = (status: (typeof CONTENT_STATUSES)[number], action: (typeof CONTENT_ACTIONS)[number]) =>
-    decideMove(CONTENT_TRANSITIONS, status, action, 'input_invalid');
-
-  describeLifecycle(CONTENT_STATUSES, CONTENT_ACTIONS, decide, [
+  describeLifecycle(CONTENT_STATUSES, CONTENT_ACTIONS, decideContentMove, [
     ['active', 'deactivate', to('inactive')],
-    ['active', 'activate', refused('input_invalid')],
+    ['active', 'activate', refused('content_status_changed')],
     ['inactive', 'activate', to('active')],
-    ['inactive', 'deactivate', refused('input_invalid')],
+    ['inactive', 'deactivate', refused('content_status_changed')],
   ]);
 });
 

@@ -105,6 +105,13 @@ export type PackageId = (typeof PACKAGES)[number]['id'];
 /** Every package id, for closed enums in the contract and the database. */
 export const PACKAGE_IDS = PACKAGES.map((item) => item.id) as [PackageId, ...PackageId[]];
 
+/** Gives the package of an id that is known to be one. */
+export function getPackage(id: PackageId): Package {
+  const item = findPackage(id);
+  if (!item) throw new TypeError(`The catalogue has no ${id}.`);
+  return item;
+}
+
 /** Gives the package with this id, or null when the catalogue has none. */
 export function findPackage(id: string): Package | null {
   return PACKAGES.find((item) => item.id === id) ?? null;

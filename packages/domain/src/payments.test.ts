@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from './errors.ts';
-import { decideApproval, subscriptionState } from './payments.ts';
+import { claimFlags, daysLeft, decideApproval, subscriptionState } from './payments.ts';
 
 const MASERU = 'Africa/Maseru';
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
@@ -40,4 +40,40 @@ describe('Active while there is no end date or it lies in the future, otherwise 
   ] as const)('%s', (_what, endsAt, state) => {
     expect(subscriptionState(endsAt, now)).toBe(state);
   });
+});
+
+describe('what has changed since a claim', () => {
+  const claim = {
+    status: 'pending',
+    packageId: 'bundle-5',
+    priceMaloti: 450,
+    selectedPackage: 'bundle-5',
+  } as const;
+  test('nothing: no flag', () => {
+    expect(claimFlags(claim)).toEqual([]);
+    expect(claimFlags({ ...claim, selectedPackage: null })).toEqual([]);
+  });
+  test('another package is chosen now', () => {
+    expect(claimFlags({ ...claim, selectedPackage: 'bundle-10' })).toEqual([
+      { kind: 'package-changed', packageId: 'bundle-10' },
+    ]);
+  });
+  test('it costs something else today', () => {
+    expect(claimFlags({ ...claim, priceMaloti: 400 })).toEqual([{ kind: 'price-changed', priceMaloti: 450 }]);
+  });
+  test.each(['approved', 'rejected'] as const)('what is %s is decided', (status) => {
+    expect(claimFlags({ ...claim, status, priceMaloti: 1, selectedPackage: 'once-off' })).toEqual([]);
+  });
+});
+
+test.each([
+  [null, null],
+  [1, 1],
+  [24 * 3_600_000, 1],
+  [24 * 3_600_000 + 1, 2],
+  [0, 0],
+  [-5, 0],
+])('an end %s ms ahead leaves %s days', (ahead, days) => {
+  const now = at('2026-08-31T16:20:00+02:00');
+  expect(daysLeft(ahead === null ? null : now + ahead, now)).toBe(days);
 });

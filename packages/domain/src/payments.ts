@@ -1,7 +1,7 @@
 import { addMonths } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
-import { findPackage, type Package } from './packages.ts';
+import { findPackage, type Package, type PackageId } from './packages.ts';
 
 export const PAYMENT_STATUSES = ['pending', 'approved', 'rejected'] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
@@ -20,6 +20,10 @@ export const PAYMENT_TRANSITIONS: TransitionTable<PaymentStatus, PaymentAction> 
 
 /** The reason recorded on a pending proof that a newer one replaced. */
 export const SUPERSEDED_REASON = 'Replaced by a newer proof';
+
+/** Why a payment has no proof file: it stayed in the old product, was removed after its time, or its family was erased. */
+export const PROOF_ABSENCES = ['not-imported', 'retention', 'erased'] as const;
+export type ProofAbsence = (typeof PROOF_ABSENCES)[number];
 
 /** Decides a move of a payment; throws payment_not_pending when its status does not allow it. */
 export function decidePaymentMove(status: PaymentStatus, action: PaymentAction): Move<PaymentStatus> {
@@ -48,4 +52,37 @@ export function decideApproval(packageId: string, now: number, zone: string): Pa
 /** Active or expired at this instant: active while there is no end or it lies ahead (specification 2, Payments tab). */
 export function subscriptionState(endsAt: number | null, now: number): 'active' | 'expired' {
   return endsAt === null || endsAt > now ? 'active' : 'expired';
+}
+
+/** What an admin is told of a claim before deciding. It advises; it forbids nothing. */
+export type ClaimFlag =
+  | { readonly kind: 'package-changed'; readonly packageId: PackageId }
+  | { readonly kind: 'price-changed'; readonly priceMaloti: number };
+
+/**
+ * What has changed since a package was claimed: the student chose another one, or it costs something else today.
+ * Nothing of what was decided already.
+ */
+export function claimFlags(claim: {
+  readonly status: PaymentStatus;
+  readonly packageId: PackageId;
+  readonly priceMaloti: number;
+  /** What the profile says now; null where nothing is chosen. */
+  readonly selectedPackage: PackageId | null;
+}): ClaimFlag[] {
+  const { status, packageId, priceMaloti, selectedPackage } = claim;
+  if (status !== 'pending') return [];
+  const flags: ClaimFlag[] = [];
+  if (selectedPackage !== null && selectedPackage !== packageId)
+    flags.push({ kind: 'package-changed', packageId: selectedPackage });
+  const today = findPackage(packageId)?.priceMaloti;
+  if (today !== undefined && today !== priceMaloti) flags.push({ kind: 'price-changed', priceMaloti: today });
+  return flags;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Days until a package ends, a day that has begun counted whole; null without an end, 0 when it has ended. */
+export function daysLeft(endsAt: number | null, now: number): number | null {
+  return endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / DAY_MS));
 }

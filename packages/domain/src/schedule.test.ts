@@ -61,6 +61,8 @@ describe('Join Now shows from 10 minutes before the start until 60 minutes after
     ['approved', true],
     ['rejected', false],
     ['completed', false],
+    ['scheduled', true],
+    ['cancelled', false],
   ] as const)('a %s booking: %s', (status, shows) => {
     expect(isJoinable({ ...approved, status })).toBe(shows);
     expect(isInJoinWindow({ ...approved, status }, START)).toBe(shows);
@@ -83,6 +85,8 @@ describe('upcoming: approved and starting later than one hour ago', () => {
     ['approved', true],
     ['rejected', false],
     ['completed', false],
+    ['scheduled', true],
+    ['cancelled', false],
   ] as const)('a %s booking: %s', (status, expected) => {
     expect(isUpcoming({ ...approved, status }, START)).toBe(expected);
   });

@@ -1,5 +1,6 @@
 import type { BookingStatus } from './bookings.ts';
 import { isWebLink } from './bookings.ts';
+import type { SessionStatus } from './sessions.ts';
 
 const MINUTE = 60_000;
 
@@ -10,16 +11,21 @@ export const JOIN_CLOSES_MINUTES_AFTER = 60;
 /** How many bookings the dashboard's Recent Sessions lists (specification 9). */
 export const RECENT_BOOKINGS = 5;
 
-/** What the schedule rules need of a booking. `startsAt` in epoch milliseconds. */
+/** What the schedule rules need of a booking or a session. `startsAt` in epoch milliseconds. */
 export interface ScheduledBooking {
-  readonly status: BookingStatus;
+  readonly status: BookingStatus | SessionStatus;
   readonly startsAt: number;
   readonly meetingLink: string | null;
 }
 
-/** Whether a Join button may show at all: approved, with an http(s) link (specification 2; 'TBD' is none). */
+/** Whether it is arranged and still to be held: an approved booking, or a scheduled session. */
+export function isArranged({ status }: Pick<ScheduledBooking, 'status'>): boolean {
+  return status === 'approved' || status === 'scheduled';
+}
+
+/** Whether a Join button may show at all: arranged, with an http(s) link (specification 2; 'TBD' is none). */
 export function isJoinable(booking: ScheduledBooking): boolean {
-  return booking.status === 'approved' && booking.meetingLink !== null && isWebLink(booking.meetingLink);
+  return isArranged(booking) && booking.meetingLink !== null && isWebLink(booking.meetingLink);
 }
 
 /**
@@ -37,12 +43,12 @@ export function minutesUntil(startsAt: number, now: number): number {
   return Math.max(0, Math.ceil((startsAt - now) / MINUTE));
 }
 
-/** Upcoming: approved and starting later than one hour ago (specification 9). */
+/** Upcoming: approved or scheduled, and starting later than one hour ago (specification 9). */
 export function isUpcoming(booking: ScheduledBooking, now: number): boolean {
-  return booking.status === 'approved' && booking.startsAt > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
+  return isArranged(booking) && booking.startsAt > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
 }
 
-/** The upcoming bookings, the soonest first; the first one is the Next Session. */
+/** The upcoming bookings and sessions, the soonest first; the first one is the Next Session. */
 export function upcomingOf<T extends ScheduledBooking>(bookings: readonly T[], now: number): T[] {
   return bookings.filter((booking) => isUpcoming(booking, now)).sort((a, b) => a.startsAt - b.startsAt);
 }

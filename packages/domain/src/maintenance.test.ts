@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isOpenInMaintenance } from './maintenance.ts';
+
+test.each([
+  ['/admin', true],
+  ['/admin/settings', true],
+  ['/admin-login', true],
+  ['/admin-setup', true],
+  ['/reset-password', true],
+  ['/', false],
+  ['/login', false],
+  ['/signup', false],
+  ['/student', false],
+  ['/administration', false],
+])('%s stays open: %s', (pathname, open) => {
+  expect(isOpenInMaintenance(pathname)).toBe(open);
+});

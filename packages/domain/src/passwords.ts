@@ -1,0 +1,62 @@
+/** Smallest password where the operator asks for strict ones (AUTH_STRICT_PASSWORDS), in characters. */
+export const STRICT_PASSWORD_LENGTH = 8;
+
+/** What is tried first: words of this product and of what it is for, and those that everybody takes. */
+export const GUESSABLE_WORDS: readonly string[] = (
+  'thuto tutor tutoring student teacher school admin administrator parent mathematics maths chemistry physics igcse ' +
+  'lgcse lesson session lesotho maseru sesotho mosotho basotho password passw0rd welcome letmein iloveyou secret ' +
+  'changeme qwerty football princess sunshine monkey dragon jesus master login'
+).split(' ');
+
+const ROWS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '1qaz2wsx3edc',
+];
+const RUNS = [...ROWS, ...ROWS.map((row) => [...row].toReversed().join(''))];
+const SHORTEST_RUN = 3;
+/** So much has to be left of a password when all that is easily guessed in it is taken away. */
+const LEAST_LEFT = 4;
+const SHORTEST_WORD = 4;
+
+function withoutRuns(text: string): string {
+  let left = '';
+  for (let at = 0; at < text.length;) {
+    const length = runAt(text, at);
+    if (length < SHORTEST_RUN) left += text[at];
+    at += Math.max(1, length < SHORTEST_RUN ? 1 : length);
+  }
+  return left;
+}
+
+/** How many characters from here on are neighbours on a keyboard, in the alphabet or in counting, or the same one. */
+function runAt(text: string, at: number): number {
+  let length = 1;
+  while (at + length < text.length && text[at + length] === text[at]) length += 1;
+  for (const row of RUNS) {
+    let end = at + 1;
+    while (end < text.length && row.includes(text.slice(at, end + 1))) end += 1;
+    length = Math.max(length, end - at);
+  }
+  return length;
+}
+
+/**
+ * Whether a password is among those that are tried first: shorter than eight characters, or with less than four left
+ * once words, runs of neighbours and repetitions are taken away. `about` are words about the person or the platform,
+ * such as the name and the address: they count as guessed.
+ */
+export function isGuessablePassword(password: string, about: readonly string[] = []): boolean {
+  if (password.length < STRICT_PASSWORD_LENGTH) return true;
+  const own = about.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u));
+  const words = [...GUESSABLE_WORDS, ...own.filter((word) => word.length >= SHORTEST_WORD)];
+  let left = password.toLowerCase();
+  for (const word of words.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(word, '');
+  left = withoutRuns(left);
+  // What only repeats itself is worth as much as what is repeated.
+  left = /^(.{1,4})\1+$/su.exec(left)?.[1] ?? left;
+  return new Set(left).size < LEAST_LEFT;
+}

@@ -1,0 +1,55 @@
+import { Temporal } from 'temporal-polyfill';
+import type { WallDate } from './calendar.ts';
+
+/** A week, a month or a day in the platform's zone. */
+export interface Period {
+  /** Its first day. */
+  readonly start: WallDate;
+  /** The instants it lies between, epoch milliseconds, the end not in it. */
+  readonly from: number;
+  readonly until: number;
+}
+
+const zoned = (instant: number, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
+
+const between = (first: Temporal.PlainDate, next: Temporal.PlainDate, zone: string): Period => ({
+  start: first.toString(),
+  from: first.toZonedDateTime(zone).epochMilliseconds,
+  until: next.toZonedDateTime(zone).epochMilliseconds,
+});
+
+/** The day that the instant is in. */
+export function dayOf(now: number, zone: string): Period {
+  const day = zoned(now, zone).toPlainDate();
+  return between(day, day.add({ days: 1 }), zone);
+}
+
+/** So many weeks, Monday to Sunday, the present one last. */
+export function lastWeeks(now: number, count: number, zone: string): Period[] {
+  const today = zoned(now, zone).toPlainDate();
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  return Array.from({ length: count }, (_, index) => {
+    const first = monday.subtract({ weeks: count - 1 - index });
+    return between(first, first.add({ weeks: 1 }), zone);
+  });
+}
+
+/** So many months, the present one last. */
+export function lastMonths(now: number, count: number, zone: string): Period[] {
+  const first = zoned(now, zone).toPlainDate().with({ day: 1 });
+  return Array.from({ length: count }, (_, index) => {
+    const start = first.subtract({ months: count - 1 - index });
+    return between(start, start.add({ months: 1 }), zone);
+  });
+}
+
+/** How a number compares with last month's: grown or shrunk by whole percent, or new when there was none. */
+export type Change =
+  { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'new' | 'none' };
+
+/** Compares a number with what it was. `none`: there is nothing, and there was nothing. */
+export function changeFrom(before: number, now: number): Change {
+  if (before === 0) return { kind: now === 0 ? 'none' : 'new' };
+  return { kind: 'percent', percent: Math.round(((now - before) / before) * 100) };
+}

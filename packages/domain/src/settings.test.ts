@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_SETTINGS, settingChanges, SETTING_NAMES } from './settings.ts';
+
+describe('settingChanges', () => {
+  test('is nothing where nothing differs, whatever the order of the file types', () => {
+    const turned = {
+      ...DEFAULT_SETTINGS,
+      allowedFileTypes: DEFAULT_SETTINGS.allowedFileTypes.toReversed(),
+    };
+    expect(settingChanges(DEFAULT_SETTINGS, turned)).toEqual([]);
+  });
+
+  test('gives what was and what is, in the order of the screen', () => {
+    const after = {
+      ...DEFAULT_SETTINGS,
+      maintenanceMode: true,
+      platformName: 'Bophelo',
+      allowedFileTypes: ['pdf'] as const,
+    };
+    expect(settingChanges(DEFAULT_SETTINGS, after)).toEqual([
+      { setting: 'platformName', from: 'Thuto', to: 'Bophelo' },
+      { setting: 'allowedFileTypes', from: ['pdf', 'doc', 'docx', 'mp4', 'mov', 'avi'], to: ['pdf'] },
+      { setting: 'maintenanceMode', from: false, to: true },
+    ]);
+  });
+
+  test('notices every setting', () => {
+    for (const setting of SETTING_NAMES) {
+      const value = DEFAULT_SETTINGS[setting];
+      const other =
+        typeof value === 'boolean'
+          ? !value
+          : typeof value === 'number'
+            ? value + 1
+            : Array.isArray(value)
+              ? []
+              : 'x';
+      expect(settingChanges(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [setting]: other })).toHaveLength(1);
+    }
+  });
+});

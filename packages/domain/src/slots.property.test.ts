@@ -1,0 +1,37 @@
+import { assert, constantFrom, integer, property, record } from 'fast-check';
+import { expect, it } from 'vitest';
+import { canShareSlot, overlaps } from './slots.ts';
+
+const time = record({
+  tutorId: constantFrom('one', 'two', null),
+  startsAt: integer({ min: 0, max: 50 }),
+  length: integer({ min: 1, max: 10 }),
+}).map(({ tutorId, startsAt, length }) => ({ tutorId, startsAt, endsAt: startsAt + length }));
+
+it('two times overlap exactly when some moment belongs to both', () => {
+  assert(
+    property(time, time, (a, b) => {
+      const moments = Array.from({ length: a.endsAt - a.startsAt }, (_, at) => a.startsAt + at);
+      expect(overlaps(a, b)).toBe(moments.some((at) => at >= b.startsAt && at < b.endsAt));
+      expect(overlaps(b, a)).toBe(overlaps(a, b));
+    }),
+  );
+});
+
+it('lets one start the minute another ends', () => {
+  assert(
+    property(time, integer({ min: 1, max: 10 }), (a, length) => {
+      expect(overlaps(a, { startsAt: a.endsAt, endsAt: a.endsAt + length })).toBe(false);
+    }),
+  );
+});
+
+it('makes a small group of the same tutor, start and end only', () => {
+  assert(
+    property(time, time, (a, b) => {
+      const same = a.tutorId === b.tutorId && a.startsAt === b.startsAt && a.endsAt === b.endsAt;
+      expect(canShareSlot(a, b)).toBe(same && a.tutorId !== null);
+      if (canShareSlot(a, b)) expect(overlaps(a, b)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,24 @@
+import { DomainError } from './errors.ts';
+import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
+import type { Role } from './permissions.ts';
+
+export const USER_STATUSES = ['active', 'inactive'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+export const USER_ACTIONS = ['activate', 'deactivate'] as const;
+export type UserAction = (typeof USER_ACTIONS)[number];
+
+/** Lifecycle of a student's user record (specification 4, "User active flag"). */
+export const USER_TRANSITIONS: TransitionTable<UserStatus, UserAction> = {
+  active: { deactivate: 'inactive' },
+  inactive: { activate: 'active' },
+};
+
+/** Decides a move of a user's status; throws user_status_changed when they are there already. */
+export function decideUserMove(status: UserStatus, action: UserAction): Move<UserStatus> {
+  return decideMove(USER_TRANSITIONS, status, action, 'user_status_changed');
+}
+
+/** Admins activate and deactivate students only (specification 2, Users tab). Throws user_not_student. */
+export function requireMovableUser(role: Role): void {
+  if (role !== 'student') throw new DomainError('user_not_student');
+}
