@@ -13,7 +13,7 @@ export const newPassword = (tooShort: string, missing = tooShort) =>
   );
 
 // Of any characters: it is never stored, and a forged one is answered as no valid code, not as bad input.
-const oneTimeCode = z.string().min(1).max(200);
+export const oneTimeCode = z.string().min(1).max(200);
 
 const knownPassword = verbatim(MAX_PASSWORD, 'Password is required');
 
@@ -72,6 +72,18 @@ export const AdminSetupOutcome = z.object({
 
 const MailSent = z.object({ email: z.string() });
 
+/** A sign-in whose password was right and whose second step is still to come. */
+export const SecondStep = z.object({
+  /** Names the sign-in that has begun; opens nothing without a code. */
+  challenge: z.string(),
+});
+
+/** A code of the authenticator app, with or without a space in it, or a recovery code. */
+export const secondFactorCode = filledText(20, 'Please enter the code');
+
+/** The second step of a sign-in with two factors. */
+export const ConfirmSignIn = z.strictObject({ challenge: oneTimeCode, code: secondFactorCode });
+
 export const accountsContract = {
   getViewer: oc
     .route({ method: 'GET', path: '/viewer', tags: ['Accounts'], summary: 'Who is signed in, if anybody' })
@@ -89,6 +101,15 @@ export const accountsContract = {
   signIn: oc
     .route({ method: 'POST', path: '/sign-ins', tags: ['Accounts'], summary: 'Sign in' })
     .input(SignIn)
+    .output(z.object({ viewer: Viewer.nullable(), secondStep: SecondStep.nullable() })),
+  confirmSignIn: oc
+    .route({
+      method: 'POST',
+      path: '/sign-ins/second-step',
+      tags: ['Accounts'],
+      summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
+    })
+    .input(ConfirmSignIn)
     .output(z.object({ viewer: Viewer })),
   signOut: oc
     .route({

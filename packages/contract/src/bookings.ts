@@ -4,6 +4,7 @@ import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS, SUBJECTS } from '
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
+import { SessionForStudent } from './sessions.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
 
@@ -38,11 +39,20 @@ export const Booking = z.object({
   reason: z.string().nullable(),
 });
 
-export const BookingForStudent = Booking;
+export const BookingForStudent = Booking.extend({
+  /** What the student may do with it now. */
+  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar'])),
+});
 export type BookingForStudent = z.infer<typeof BookingForStudent>;
 
 export const BookingForAdmin = Booking.extend({
   student: z.object({ id: recordId, name: z.string(), email: z.string(), remaining: z.number().int() }),
+  /** The tutor, when it is one of the directory. */
+  tutorId: recordId.nullable(),
+  /** How many students have, or had, its slot: more than one is a small group. */
+  groupSize: z.number().int(),
+  /** False for one that was approved before times were kept, and overlaps another: nobody's time is kept for it. */
+  timeKept: z.boolean(),
   allowedActions: z.array(z.enum(['approve', 'reject', 'complete', 'edit'])),
 });
 export type BookingForAdmin = z.infer<typeof BookingForAdmin>;
@@ -64,11 +74,19 @@ export const meetingLink = filledText(MAX_TEXT, DETAILS_MISSING).refine(
   'Please enter a link that starts with http:// or https://',
 );
 
+const directoryChoice = {
+  /** The tutor, when it is one of the directory: their time is kept then. */
+  tutorId: recordId.optional(),
+  /** Small-group session: joins whoever has the same tutor at the same time for as long. */
+  smallGroup: z.boolean().optional(),
+};
+
 /** What an approval adds (specification 5, "Approve booking modal"). */
 export const MeetingDetails = z.strictObject({
   tutorName: filledText(MAX_LINE, DETAILS_MISSING),
   meetingLink,
   notes: text(MAX_TEXT).optional(),
+  ...directoryChoice,
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
@@ -91,13 +109,30 @@ export const BookForStudent = z.strictObject({
       'Please enter a link that starts with http:// or https://',
     )
     .optional(),
+  ...directoryChoice,
 });
+
+/** What has a time already, as admins are told. */
+export const TakenTime = z.object({
+  kind: z.enum(['booking', 'session']),
+  subject: z.enum(SUBJECTS),
+  startsAt: instant,
+  duration: z.number().int(),
+  studentName: z.string(),
+  tutorName: z.string().nullable(),
+  /** Whether it can become a small group: the same tutor, start and duration. */
+  canShareSlot: z.boolean(),
+});
+export type TakenTime = z.infer<typeof TakenTime>;
 
 /** Whom Book for Student lists, and in which order (specification 2, Bookings tab). */
 export const STUDENT_FILTERS = ['has-sessions', 'no-sessions', 'all'] as const;
 export const STUDENT_SORTS = ['name', 'sessions', 'recent'] as const;
 
-/** A student to book for. */
+/** Students to book for have an approved payment; a session can be scheduled for any active student. */
+export const STUDENT_CIRCLES = ['paid', 'active'] as const;
+
+/** A student to book for, or to schedule a session for. */
 export const BookableStudent = z.object({
   id: recordId,
   name: z.string(),
@@ -121,8 +156,19 @@ export const MySessions = z.object({
   /** Today in the platform's zone: the earliest date that can be asked for. */
   today: z.string(),
   bookings: z.array(BookingForStudent),
+  sessions: z.array(SessionForStudent),
+  /** Whether the student has a calendar address; the address itself is asked for on its own. */
+  calendarFeedOn: z.boolean(),
 });
 export type MySessions = z.infer<typeof MySessions>;
+
+/** Which bookings to list. */
+export const BOOKING_STATUS_FILTERS = [...BOOKING_STATUSES, 'all'] as const;
+export const bookingFilters = {
+  status: z.enum(BOOKING_STATUS_FILTERS),
+  /** Part of a student's name. */
+  search: text(100).default(''),
+};
 
 export const bookingsContract = {
   getMySessions: oc
@@ -143,6 +189,15 @@ export const bookingsContract = {
     })
     .input(RequestBooking)
     .output(BookingForStudent),
+  withdrawBooking: oc
+    .route({
+      method: 'POST',
+      path: '/my/bookings/{id}/withdraw',
+      tags: ['Bookings'],
+      summary: 'Withdraw my pending booking',
+    })
+    .input(z.strictObject({ id: recordId }))
+    .output(BookingForStudent),
   listBookings: oc
     .route({
       method: 'GET',
@@ -150,8 +205,12 @@ export const bookingsContract = {
       tags: ['Bookings'],
       summary: 'Bookings by status, newest first, for admins',
     })
-    .input(z.strictObject({ status: z.enum([...BOOKING_STATUSES, 'all']), ...pageRequest }))
+    .input(z.strictObject({ ...bookingFilters, ...pageRequest }))
     .output(pageOf(BookingForAdmin)),
+  getBooking: oc
+    .route({ method: 'GET', path: '/bookings/{id}', tags: ['Bookings'], summary: 'A booking, for admins' })
+    .input(z.strictObject({ id: recordId }))
+    .output(BookingForAdmin),
   approveBooking: oc
     .route({
       method: 'POST',
@@ -198,10 +257,31 @@ export const bookingsContract = {
     })
     .input(BookForStudent)
     .output(BookingForAdmin),
+  getTakenTimes: oc
+    .route({
+      method: 'GET',
+      path: '/taken-times',
+      tags: ['Bookings'],
+      summary: 'What the student and the tutor have at a time already',
+    })
+    .input(
+      z.strictObject({
+        studentId: recordId,
+        tutorId: recordId.optional(),
+        date: wallDate(FIELD_MISSING),
+        time: wallTime(FIELD_MISSING),
+        /** Minutes, as an address has them: text. */
+        duration: z.enum(ADMIN_DURATIONS.map(String)),
+        /** A booking whose own slot is not in its way. */
+        exceptBookingId: recordId.optional(),
+      }),
+    )
+    .output(z.object({ student: TakenTime.nullable(), tutor: TakenTime.nullable() })),
   listBookableStudents: oc
     .route({ method: 'GET', path: '/bookable-students', tags: ['Bookings'], summary: 'Students to book for' })
     .input(
       z.strictObject({
+        circle: z.enum(STUDENT_CIRCLES).default('paid'),
         search: text(100).default(''),
         filter: z.enum(STUDENT_FILTERS).default('has-sessions'),
         sort: z.enum(STUDENT_SORTS).default('name'),

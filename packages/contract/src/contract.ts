@@ -1,21 +1,42 @@
 import { accountsContract } from './accounts.ts';
 import { activityContract } from './activity.ts';
+import { adminsContract } from './admins.ts';
+import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
+import { contentContract } from './content.ts';
+import { dashboardContract } from './dashboard.ts';
+import { mailsContract } from './mails.ts';
+import { calendarContract } from './calendar.ts';
 import { messagesContract } from './messages.ts';
+import { myAccountContract } from './my-account.ts';
 import { paymentsContract } from './payments.ts';
+import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
+import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
 import { testimonialsContract } from './testimonials.ts';
+import { tutorsContract } from './tutors.ts';
+import { usersContract } from './users.ts';
 
 /** Every call of the product, by feature. Paths are below `/api`. */
 export const contract = {
   accounts: accountsContract,
+  myAccount: myAccountContract,
   profiles: profilesContract,
+  users: usersContract,
   payments: paymentsContract,
   bookings: bookingsContract,
+  sessions: sessionsContract,
+  tutors: tutorsContract,
+  content: contentContract,
+  mails: mailsContract,
+  calendar: calendarContract,
   messages: messagesContract,
   testimonials: testimonialsContract,
-  activity: activityContract,
+  activity: { ...activityContract, ...dashboardContract },
   settings: settingsContract,
+  admins: adminsContract,
+  privacy: privacyContract,
+  backups: backupsContract,
 };
 export type Contract = typeof contract;

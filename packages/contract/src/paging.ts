@@ -7,6 +7,9 @@ export const pageRequest = {
   limit: z.coerce.number().int().min(1).max(100).default(25),
 };
 
-/** One page of a list; `nextCursor` is null on the last one. */
+/** Lists are counted so far; a `total` above it says that there are more, not how many. */
+export const MOST_COUNTED = 10_000;
+
+/** One page of a list; `nextCursor` is null on the last one, `total` is counted to MOST_COUNTED. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { PACKAGE_IDS } from '@thuto/domain/packages';
-import { PAYMENT_STATUSES } from '@thuto/domain/payments';
+import { PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { instant, MAX_TEXT, recordId, verbatim, text } from './text.ts';
@@ -20,6 +20,8 @@ export const ProofFile = z.object({
 export const Payment = z.object({
   id: recordId,
   packageId: z.enum(PACKAGE_IDS),
+  /** What the package cost when it was claimed. */
+  priceMaloti: z.number().int(),
   status: z.enum(PAYMENT_STATUSES),
   submittedAt: instant,
   decidedAt: instant.nullable(),
@@ -27,7 +29,18 @@ export const Payment = z.object({
   /** Set on approval: from when until when the package can be used. */
   startsAt: instant.nullable(),
   endsAt: instant.nullable(),
-  proof: ProofFile,
+  /** A printable receipt (PDF); null until the payment is approved. */
+  receiptUrl: z.string().nullable(),
+  /** Null when the file is no longer here, or never was; `proofAbsence` says why. */
+  proof: ProofFile.nullable(),
+  proofAbsence: z
+    .object({
+      why: z.enum(PROOF_ABSENCES),
+      at: instant,
+      /** For how many days after the decision it was kept, where that is why. */
+      afterDays: z.number().int().nullable(),
+    })
+    .nullable(),
 });
 export type Payment = z.infer<typeof Payment>;
 
@@ -47,6 +60,37 @@ export const PaymentSummary = z.object({
 });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
+/** What an admin is told of a payment before deciding. It advises; it forbids nothing. */
+export const PaymentFlag = z.discriminatedUnion('kind', [
+  /** The very same file came before, with another payment: whose, when, and what became of it. */
+  z.object({
+    kind: z.literal('file-used-before'),
+    studentId: recordId,
+    studentName: z.string(),
+    isSameStudent: z.boolean(),
+    submittedAt: instant,
+    status: z.enum(PAYMENT_STATUSES),
+  }),
+  /** The student has chosen this package since. */
+  z.object({ kind: z.literal('package-changed'), packageId: z.enum(PACKAGE_IDS) }),
+  /** The package costs this today. */
+  z.object({ kind: z.literal('price-changed'), priceMaloti: z.number().int() }),
+]);
+export type PaymentFlag = z.infer<typeof PaymentFlag>;
+
+export const PACKAGE_FILTERS = ['all', ...PACKAGE_IDS] as const;
+export const SUBSCRIPTION_FILTERS = ['all', 'active', 'expired'] as const;
+
+/** Which payments a list or its export holds. */
+export const paymentFilters = {
+  status: z.enum(PAYMENT_STATUSES),
+  /** Part of the student's name or email, or of the name on the profile. */
+  search: text(100).default(''),
+  package: z.enum(PACKAGE_FILTERS).default('all'),
+  /** Of approved ones: whether the package can still be used. */
+  state: z.enum(SUBSCRIPTION_FILTERS).default('all'),
+};
+
 /** A payment as an admin sees it: with whose it is and what approving it would do. */
 export const PaymentForAdmin = Payment.extend({
   student: z.object({
@@ -58,7 +102,12 @@ export const PaymentForAdmin = Payment.extend({
     schoolName: z.string(),
     grade: z.string(),
   }),
+  /** Where another product kept the proof, for one that was imported without its file. */
+  proofSourceUrl: z.string().nullable(),
   subscriptionState: z.enum(['active', 'expired']).nullable(),
+  /** Days until an approved package ends, 0 once it has; null while pending or without an end. */
+  daysLeft: z.number().int().nullable(),
+  flags: z.array(PaymentFlag),
   /** Credits the student has left; approving writes them off unless unused sessions carry over. */
   sessionsRemaining: z.number().int(),
   /** How many credits an approval would write off. */
@@ -90,7 +139,7 @@ export const paymentsContract = {
       tags: ['Payments'],
       summary: 'Payments by status, for admins',
     })
-    .input(z.strictObject({ status: z.enum(PAYMENT_STATUSES), ...pageRequest }))
+    .input(z.strictObject({ ...paymentFilters, ...pageRequest }))
     .output(pageOf(PaymentForAdmin)),
   approvePayment: oc
     .route({

@@ -37,7 +37,13 @@ describe('statuses mean what HTTP says', () => {
 
   test('only our own faults are 5xx', () => {
     const ours = ERROR_CODES.filter((code) => ERROR_STATUS[code] >= 500);
-    expect(ours).toEqual(['service_unavailable', 'internal_error']);
+    expect(ours).toEqual([
+      'service_unavailable',
+      'internal_error',
+      'storage_full',
+      'storage_unavailable',
+      'platform_maintained',
+    ]);
   });
 });
 

@@ -5,7 +5,7 @@ import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@t
 import { z } from 'zod';
 import { Balance, BookingForStudent } from './bookings.ts';
 import { PaymentSummary } from './payments.ts';
-import { MAX_EMAIL, MAX_LINE, MAX_NAME, text } from './text.ts';
+import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, recordId, text } from './text.ts';
 
 /** What a student or parent fills in (specification 3). A draft may be incomplete, so text may be empty. */
 export const ProfileDetails = z.strictObject({
@@ -64,6 +64,22 @@ export const MyProfile = z.object({
 });
 export type MyProfile = z.infer<typeof MyProfile>;
 
+/** An upcoming booking or session, as the Next Session card shows it. */
+export const UpcomingSession = z.object({
+  kind: z.enum(['booking', 'session']),
+  id: recordId,
+  subject: z.enum(SUBJECTS),
+  date: z.string(),
+  time: z.string(),
+  /** The instant that date and time mean. */
+  startsAt: instant,
+  duration: z.number().int(),
+  status: z.enum(['approved', 'scheduled']),
+  tutorName: z.string().nullable(),
+  meetingLink: z.string().nullable(),
+});
+export type UpcomingSession = z.infer<typeof UpcomingSession>;
+
 /** Everything the student's dashboard shows, in one answer. */
 export const MyDashboard = z.object({
   greetingName: z.string(),
@@ -71,8 +87,8 @@ export const MyDashboard = z.object({
   payment: PaymentSummary,
   balance: Balance,
   upcomingCount: z.number().int(),
-  /** The soonest upcoming bookings, soonest first, so that the card moves on by itself when one ends. */
-  upcoming: z.array(BookingForStudent),
+  /** The soonest upcoming ones, soonest first, so that the card moves on by itself when one ends. */
+  upcoming: z.array(UpcomingSession),
   recent: z.array(BookingForStudent),
   subjects: z.array(z.enum(SUBJECTS)),
   timeZone: z.string(),

@@ -1,5 +1,16 @@
 import { oc } from '@orpc/contract';
+import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import {
+  BACKUPS_KEPT_BOUNDS,
+  FILE_SIZE_BOUNDS_MB,
+  LAST_HOUR,
+  PROOF_RETENTION_BOUNDS,
+  SETTING_NAMES,
+} from '@thuto/domain/settings';
 import { z } from 'zod';
+import { bounded, filledText, instant, MAX_EMAIL, MAX_TEXT, recordId } from './text.ts';
+
+export const MAX_PLATFORM_NAME = 60;
 
 /** What everybody may know of the platform's settings. */
 export const PublicSettings = z.object({
@@ -8,8 +19,117 @@ export const PublicSettings = z.object({
   timeZone: z.string(),
   /** Largest upload, in bytes. */
   maxUploadBytes: z.number().int(),
+  /** Visitors and students are turned away. */
+  maintenanceMode: z.boolean(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
+
+const SIZE_OUT_OF_BOUNDS = `Please enter a whole number from ${FILE_SIZE_BOUNDS_MB.min} to ${FILE_SIZE_BOUNDS_MB.max}`;
+/** It stands in titles and in the headers of mails: one line. */
+const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+// As the environment takes addresses: a name of this network, such as admin@localhost, is one too.
+const contactAddress = bounded(z.string().trim().toLowerCase(), MAX_EMAIL).regex(
+  /^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+$/u,
+  'Invalid email address.',
+);
+
+/** A whole number within bounds, with one sentence for whatever is none. */
+function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
+  const message = `Please enter a whole number from ${min} to ${max}`;
+  return z.number(message).int(message).min(min, message).max(max, message);
+}
+
+/** What an admin sets (specification 5, "Platform settings"; decisions, "Settings, enforced"). */
+export const SettingsValues = z.strictObject({
+  platformName: filledText(MAX_PLATFORM_NAME, 'Please enter the platform name').refine(
+    (name) => ONE_LINE.test(name),
+    'The platform name is one line',
+  ),
+  contactEmail: contactAddress,
+  /** In megabytes. */
+  maxFileSizeMb: z
+    .number(SIZE_OUT_OF_BOUNDS)
+    .int(SIZE_OUT_OF_BOUNDS)
+    .min(FILE_SIZE_BOUNDS_MB.min, SIZE_OUT_OF_BOUNDS)
+    .max(FILE_SIZE_BOUNDS_MB.max, SIZE_OUT_OF_BOUNDS),
+  allowedFileTypes: z
+    .array(z.enum(CONTENT_FILE_TYPES))
+    .min(1, 'Please allow at least one file type')
+    .max(CONTENT_FILE_TYPES.length)
+    .refine((types) => new Set(types).size === types.length, 'Every file type once'),
+  maintenanceMode: z.boolean(),
+  emailNotifications: z.boolean(),
+  autoApproveUsers: z.boolean(),
+  carryOverUnusedSessions: z.boolean(),
+  expiredPackagesCannotBook: z.boolean(),
+  paymentInstructions: filledText(MAX_TEXT, 'Please write how to pay'),
+  /** For how many days after the decision a proof is kept; 0 for good. */
+  proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),
+  nightlyBackups: z.boolean(),
+  /** In the platform's zone. */
+  nightlyBackupHour: wholeNumber({ min: 0, max: LAST_HOUR }),
+  nightlyBackupsKept: wholeNumber(BACKUPS_KEPT_BOUNDS),
+});
+export type SettingsValues = z.infer<typeof SettingsValues>;
+
+const revision = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
+/** The settings with the revision that they were edited from. */
+export const SaveSettings = SettingsValues.extend({ revision });
+
+/** The settings as admins see them. */
+export const AdminSettings = z.object({
+  values: SettingsValues,
+  revision,
+  /** When and by whom they were last changed; null while they are what the product came with. */
+  changedAt: instant.nullable(),
+  changedBy: z.string().nullable(),
+});
+export type AdminSettings = z.infer<typeof AdminSettings>;
+
+const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+
+/** One change of the settings in the activity log. */
+export const SettingsChange = z.object({
+  id: recordId,
+  at: instant,
+  actorName: z.string().nullable(),
+  wasReset: z.boolean(),
+  changes: z.array(z.object({ setting: z.enum(SETTING_NAMES), from: settingValue, to: settingValue })),
+});
+export type SettingsChange = z.infer<typeof SettingsChange>;
+
+/** What Export Settings downloads. No secret is in it: those live in the environment. */
+export const SettingsExport = z.object({
+  product: z.literal('thuto'),
+  version: z.string(),
+  exportedAt: instant,
+  revision,
+  settings: SettingsValues,
+});
+
+const Check = z.object({
+  isConnected: z.boolean(),
+  /** How long it took to find out, in milliseconds. */
+  ms: z.number().int(),
+});
+
+/** How the running product is, found out at the moment of asking. */
+export const SystemInformation = z.object({
+  version: z.string(),
+  settingsChangedAt: instant.nullable(),
+  settingsChangedBy: z.string().nullable(),
+  /** A query was sent and answered. */
+  database: Check,
+  /** A file was written, read and deleted. */
+  storage: Check,
+});
+export type SystemInformation = z.infer<typeof SystemInformation>;
 
 export const settingsContract = {
   getPublicSettings: oc
@@ -20,4 +140,65 @@ export const settingsContract = {
       summary: 'Settings that everybody may know',
     })
     .output(PublicSettings),
+  getPaymentInstructions: oc
+    .route({
+      method: 'GET',
+      path: '/settings/payment-instructions',
+      tags: ['Settings'],
+      summary: 'How to pay, in the words of the centre',
+    })
+    .output(z.object({ paymentInstructions: z.string() })),
+  getSettings: oc
+    .route({ method: 'GET', path: '/settings', tags: ['Settings'], summary: 'The platform settings' })
+    .output(AdminSettings),
+  saveSettings: oc
+    .route({
+      method: 'PUT',
+      path: '/settings',
+      tags: ['Settings'],
+      summary: 'Save the platform settings, unless somebody has meanwhile',
+    })
+    .input(SaveSettings)
+    .output(AdminSettings),
+  resetSettings: oc
+    .route({
+      method: 'POST',
+      path: '/settings/reset',
+      tags: ['Settings'],
+      summary: 'Restore the default settings, unless somebody has changed them meanwhile',
+    })
+    .input(z.strictObject({ revision }))
+    .output(AdminSettings),
+  listSettingsChanges: oc
+    .route({
+      method: 'GET',
+      path: '/settings/changes',
+      tags: ['Settings'],
+      summary: 'The last changes of the settings, newest first',
+    })
+    .output(z.object({ changes: z.array(SettingsChange) })),
+  getSettingsExport: oc
+    .route({
+      method: 'GET',
+      path: '/settings/export',
+      tags: ['Settings'],
+      summary: 'The settings as a file to keep',
+    })
+    .output(SettingsExport),
+  getSystemInformation: oc
+    .route({
+      method: 'GET',
+      path: '/system-information',
+      tags: ['Settings'],
+      summary: 'Version, last change of the settings, and live checks of database and storage',
+    })
+    .output(SystemInformation),
+  clearCaches: oc
+    .route({
+      method: 'POST',
+      path: '/caches/clear',
+      tags: ['Settings'],
+      summary: "Drop the server's caches; answers what was dropped",
+    })
+    .output(z.object({ dropped: z.array(z.object({ name: z.string(), entries: z.number().int() })) })),
 };

@@ -1,0 +1,88 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { newPassword } from './accounts.ts';
+import { emailAddress, filledText, instant, MAX_NAME, recordId } from './text.ts';
+
+/** An active admin, for the other admins. */
+export const AdminListed = z.object({
+  id: recordId,
+  displayName: z.string(),
+  email: z.string(),
+  isYou: z.boolean(),
+  lastLoginAt: instant.nullable(),
+});
+export type AdminListed = z.infer<typeof AdminListed>;
+
+/** An invitation that is neither accepted nor withdrawn. */
+export const AdminInvitation = z.object({
+  id: recordId,
+  email: z.string(),
+  invitedBy: z.string(),
+  sentAt: instant,
+  expiresAt: instant,
+  hasExpired: z.boolean(),
+});
+export type AdminInvitation = z.infer<typeof AdminInvitation>;
+
+/** What somebody who was invited gives: a name and a password, with the code of the mail. */
+export const AcceptAdminInvitation = z.strictObject({
+  // A forged code is answered as no valid code, whatever characters it has.
+  oobCode: z.string().min(1).max(200),
+  displayName: filledText(MAX_NAME, 'Please enter your full name'),
+  password: newPassword('Password must be at least 6 characters'),
+});
+
+const ById = z.strictObject({ id: recordId });
+
+export const adminsContract = {
+  listAdmins: oc
+    .route({ method: 'GET', path: '/admins', tags: ['Admins'], summary: 'Admins and open invitations' })
+    .output(z.object({ admins: z.array(AdminListed), invitations: z.array(AdminInvitation) })),
+  inviteAdmin: oc
+    .route({
+      method: 'POST',
+      path: '/admin-invitations',
+      tags: ['Admins'],
+      summary: 'Invite somebody by mail to become an admin',
+      successStatus: 201,
+    })
+    .input(z.strictObject({ email: emailAddress }))
+    .output(AdminInvitation),
+  resendAdminInvitation: oc
+    .route({
+      method: 'POST',
+      path: '/admin-invitations/{id}/send-again',
+      tags: ['Admins'],
+      summary: 'Send an invitation again, with a new link; the older one works no more',
+    })
+    .input(ById)
+    .output(AdminInvitation),
+  withdrawAdminInvitation: oc
+    .route({
+      method: 'POST',
+      path: '/admin-invitations/{id}/withdraw',
+      tags: ['Admins'],
+      summary: 'Withdraw an invitation; its link works no more',
+    })
+    .input(ById)
+    .output(z.object({})),
+  acceptAdminInvitation: oc
+    .route({
+      method: 'POST',
+      path: '/admin-invitations/accept',
+      tags: ['Admins'],
+      summary: 'Become an admin with the code of an invitation',
+    })
+    .input(AcceptAdminInvitation)
+    .output(z.object({ email: z.string() })),
+  removeAdmin: oc
+    .route({
+      method: 'POST',
+      path: '/admins/{id}/remove',
+      tags: ['Admins'],
+      summary: 'Take the rights of an admin away; every sign-in of theirs ends',
+    })
+    /** `evenMyself` says that the admin means to remove themselves. */
+    .input(z.strictObject({ id: recordId, evenMyself: z.boolean().default(false) }))
+    .output(z.object({})),
+};

@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract';
+import { z } from 'zod';
+import { BookingForAdmin } from './bookings.ts';
+import { SessionForAdmin } from './sessions.ts';
+import { wallDate } from './wall-clock.ts';
+
+/** The student's secret calendar address; null while it is off. */
+export const CalendarFeed = z.object({ address: z.string().nullable() });
+export type CalendarFeed = z.infer<typeof CalendarFeed>;
+
+/** The most days that the console's calendar gives at once. */
+export const MAX_CALENDAR_DAYS = 42;
+
+/** What is asked for, arranged or held in some days: bookings that were not rejected, sessions that were not cancelled. */
+export const ConsoleCalendar = z.object({
+  /** The soonest first. */
+  bookings: z.array(BookingForAdmin),
+  /** The soonest first. */
+  sessions: z.array(SessionForAdmin),
+  /** False when there are more than can be given at once: the latest are missing. */
+  complete: z.boolean(),
+});
+export type ConsoleCalendar = z.infer<typeof ConsoleCalendar>;
+
+const DATE_MISSING = 'Please choose a date';
+
+const TAGS = ['Calendar'];
+
+export const calendarContract = {
+  getConsoleCalendar: oc
+    .route({
+      method: 'GET',
+      path: '/console/calendar',
+      tags: TAGS,
+      summary: 'Bookings and sessions of some days, the first and the last included, for admins',
+    })
+    .input(z.strictObject({ from: wallDate(DATE_MISSING), to: wallDate(DATE_MISSING) }))
+    .output(ConsoleCalendar),
+  getMyCalendarFeed: oc
+    .route({ method: 'GET', path: '/my/calendar-feed', tags: TAGS, summary: 'My calendar address' })
+    .output(CalendarFeed),
+  turnOnMyCalendarFeed: oc
+    .route({
+      method: 'POST',
+      path: '/my/calendar-feed',
+      tags: TAGS,
+      summary: 'Turn my calendar address on, or give the one there is',
+    })
+    .output(CalendarFeed),
+  renewMyCalendarFeed: oc
+    .route({
+      method: 'POST',
+      path: '/my/calendar-feed/renew',
+      tags: TAGS,
+      summary: 'Give me a new calendar address; the old one no longer opens',
+    })
+    .output(CalendarFeed),
+  turnOffMyCalendarFeed: oc
+    .route({
+      method: 'DELETE',
+      path: '/my/calendar-feed',
+      tags: TAGS,
+      summary: 'Turn my calendar address off',
+    })
+    .output(CalendarFeed),
+};

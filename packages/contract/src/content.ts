@@ -1,0 +1,217 @@
+import { oc } from '@orpc/contract';
+import { isWebLink } from '@thuto/domain/bookings';
+import {
+  CONTENT_ACTIONS,
+  CONTENT_FILE_TYPES,
+  CONTENT_STATUSES,
+  CONTENT_TYPES,
+  FIRST_PAPER_YEAR,
+  LAST_PAPER_YEAR,
+  STORED_CONTENT_TYPES,
+} from '@thuto/domain/content';
+import { SUBJECTS } from '@thuto/domain/tuition';
+import { z } from 'zod';
+import { pageOf, pageRequest } from './paging.ts';
+import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text, verbatim } from './text.ts';
+
+/** Metadata value `purpose` of a resumable upload that carries a content file. */
+export const CONTENT_PURPOSE = 'content';
+
+/** A stored file as lists show it. */
+export const ContentFile = z.object({
+  fileName: z.string(),
+  contentType: z.string(),
+  /** In bytes. */
+  size: z.number().int(),
+});
+
+const contentItem = {
+  id: recordId,
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(CONTENT_TYPES),
+  subject: z.enum(SUBJECTS),
+  /** Of a past paper, where given. */
+  year: z.number().int().nullable(),
+  /** Null for links. */
+  file: ContentFile.nullable(),
+  createdAt: instant,
+};
+
+/** Content as admins see it. */
+export const ContentItem = z.object({
+  ...contentItem,
+  /** Where it opens: a link's own address, or the file's, which asks who is there on every request. */
+  openUrl: z.string(),
+  /** A link's address; null for files. */
+  url: z.string().nullable(),
+  status: z.enum(CONTENT_STATUSES),
+  updatedAt: instant,
+  allowedActions: z.array(z.enum(CONTENT_ACTIONS)),
+});
+export type ContentItem = z.infer<typeof ContentItem>;
+
+/** Content as students see it. */
+export const LibraryItem = z.object({
+  ...contentItem,
+  /** Where it opens; null as long as no payment is approved. */
+  openUrl: z.string().nullable(),
+});
+export type LibraryItem = z.infer<typeof LibraryItem>;
+
+const contentWords = {
+  title: filledText(MAX_LINE, 'Please enter a title'),
+  description: filledText(MAX_TEXT, 'Please enter a description'),
+  subject: z.enum(SUBJECTS, 'Please choose a subject'),
+};
+const contentUrl = filledText(MAX_TEXT, 'Please enter a URL').refine(isWebLink, 'Please enter a valid URL');
+const paperYear = z
+  .int('Please enter a year')
+  .min(FIRST_PAPER_YEAR, `Not before ${FIRST_PAPER_YEAR}`)
+  .max(LAST_PAPER_YEAR, `Not after ${LAST_PAPER_YEAR}`)
+  .nullable();
+
+export const CreateContentLink = z.strictObject({ ...contentWords, url: contentUrl });
+export type CreateContentLink = z.infer<typeof CreateContentLink>;
+
+export const CreateContentFile = z.strictObject({
+  ...contentWords,
+  type: z.enum(STORED_CONTENT_TYPES, 'Please choose a content type'),
+  /** For past papers only. */
+  year: paperYear,
+  /** A complete upload with the purpose `content`. */
+  uploadId: verbatim(100, 'Please choose a file'),
+});
+export type CreateContentFile = z.infer<typeof CreateContentFile>;
+
+export const UpdateContent = z.strictObject({
+  id: recordId,
+  ...contentWords,
+  type: z.enum(CONTENT_TYPES, 'Please choose a content type'),
+  /** For past papers only. */
+  year: paperYear,
+  /** For links only. */
+  url: contentUrl.nullable(),
+});
+export type UpdateContent = z.infer<typeof UpdateContent>;
+
+/** Which content to list. */
+export const contentFilters = {
+  type: z.enum(CONTENT_TYPES).optional(),
+  subject: z.enum(SUBJECTS).optional(),
+  /** Words of the title or the description. */
+  search: text(MAX_LINE).optional(),
+};
+
+/** What the list of content can be ordered by; `year` puts the latest papers first. */
+export const LIBRARY_SORTS = ['newest', 'year'] as const;
+export type LibrarySort = (typeof LIBRARY_SORTS)[number];
+
+/** What is stored, by type, and what an upload may be. */
+export const ContentStorage = z.object({
+  byType: z.array(
+    z.object({ type: z.enum(CONTENT_TYPES), count: z.number().int(), bytes: z.number().int() }),
+  ),
+  count: z.number().int(),
+  bytes: z.number().int(),
+  allowedFileTypes: z.array(z.enum(CONTENT_FILE_TYPES)),
+  maxUploadBytes: z.number().int(),
+});
+export type ContentStorage = z.infer<typeof ContentStorage>;
+
+const theContent = z.strictObject({ id: recordId });
+
+export const contentContract = {
+  listContent: oc
+    .route({
+      method: 'GET',
+      path: '/content',
+      tags: ['Content'],
+      summary: 'Content, newest first, for admins',
+    })
+    .input(z.strictObject({ ...contentFilters, ...pageRequest }))
+    .output(pageOf(ContentItem)),
+  getContentStorage: oc
+    .route({
+      method: 'GET',
+      path: '/content/storage',
+      tags: ['Content'],
+      summary: 'How much content there is, by type, and what an upload may be',
+    })
+    .output(ContentStorage),
+  createContentLink: oc
+    .route({
+      method: 'POST',
+      path: '/content/links',
+      tags: ['Content'],
+      summary: 'Publish a link',
+      successStatus: 201,
+    })
+    .input(CreateContentLink)
+    .output(ContentItem),
+  createContentFile: oc
+    .route({
+      method: 'POST',
+      path: '/content/files',
+      tags: ['Content'],
+      summary: 'Publish an uploaded file',
+      successStatus: 201,
+    })
+    .input(CreateContentFile)
+    .output(ContentItem),
+  updateContent: oc
+    .route({
+      method: 'PUT',
+      path: '/content/{id}',
+      tags: ['Content'],
+      summary: 'Change what is said of content',
+    })
+    .input(UpdateContent)
+    .output(ContentItem),
+  activateContent: oc
+    .route({
+      method: 'POST',
+      path: '/content/{id}/activate',
+      tags: ['Content'],
+      summary: 'Show inactive content to students',
+    })
+    .input(theContent)
+    .output(ContentItem),
+  deactivateContent: oc
+    .route({
+      method: 'POST',
+      path: '/content/{id}/deactivate',
+      tags: ['Content'],
+      summary: 'Hide active content from students',
+    })
+    .input(theContent)
+    .output(ContentItem),
+  deleteContent: oc
+    .route({
+      method: 'DELETE',
+      path: '/content/{id}',
+      tags: ['Content'],
+      summary: 'Delete content and its file for good',
+    })
+    .input(theContent)
+    .output(z.object({})),
+  listMyContent: oc
+    .route({
+      method: 'GET',
+      path: '/my/content',
+      tags: ['Content'],
+      summary: 'Active content of my subjects',
+    })
+    .input(
+      z.strictObject({ ...contentFilters, sort: z.enum(LIBRARY_SORTS).default('newest'), ...pageRequest }),
+    )
+    .output(
+      pageOf(LibraryItem).extend({
+        /** Whether a payment is approved, so that content can be opened. */
+        isUnlocked: z.boolean(),
+        /** A proof waits to be reviewed. */
+        isUnderReview: z.boolean(),
+        subjects: z.array(z.enum(SUBJECTS)),
+      }),
+    ),
+};

@@ -1,0 +1,67 @@
+import { oc } from '@orpc/contract';
+import { isWebLink } from '@thuto/domain/bookings';
+import { SUBJECTS } from '@thuto/domain/tuition';
+import { z } from 'zod';
+import { filledText, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
+
+/** A tutor of the directory. One who was retired is no longer offered; past bookings go on naming them. */
+export const Tutor = z.object({
+  id: recordId,
+  name: z.string(),
+  subjects: z.array(z.enum(SUBJECTS)),
+  /** Their usual meeting link. */
+  meetingLink: z.string().nullable(),
+  isRetired: z.boolean(),
+});
+export type Tutor = z.infer<typeof Tutor>;
+
+/** What an admin says of a tutor. A link left empty is none. */
+export const TutorDetails = z.strictObject({
+  name: filledText(MAX_NAME, 'Please enter a name'),
+  subjects: z.array(z.enum(SUBJECTS)).min(1, 'Please choose at least one subject').max(SUBJECTS.length),
+  meetingLink: text(MAX_TEXT).refine(
+    (value) => value === '' || isWebLink(value),
+    'Please enter a link that starts with http:// or https://',
+  ),
+});
+export type TutorDetails = z.infer<typeof TutorDetails>;
+
+const theTutor = z.strictObject({ id: recordId });
+
+export const tutorsContract = {
+  listTutors: oc
+    .route({ method: 'GET', path: '/tutors', tags: ['Tutors'], summary: 'The directory of tutors, by name' })
+    .output(z.object({ items: z.array(Tutor) })),
+  createTutor: oc
+    .route({
+      method: 'POST',
+      path: '/tutors',
+      tags: ['Tutors'],
+      summary: 'Add a tutor to the directory',
+      successStatus: 201,
+    })
+    .input(TutorDetails)
+    .output(Tutor),
+  updateTutor: oc
+    .route({
+      method: 'PUT',
+      path: '/tutors/{id}',
+      tags: ['Tutors'],
+      summary: 'Change a tutor of the directory',
+    })
+    .input(TutorDetails.extend({ id: recordId }))
+    .output(Tutor),
+  retireTutor: oc
+    .route({
+      method: 'POST',
+      path: '/tutors/{id}/retire',
+      tags: ['Tutors'],
+      summary: 'Offer a tutor no longer',
+    })
+    .input(theTutor)
+    .output(Tutor),
+  restoreTutor: oc
+    .route({ method: 'POST', path: '/tutors/{id}/restore', tags: ['Tutors'], summary: 'Offer a tutor again' })
+    .input(theTutor)
+    .output(Tutor),
+};
