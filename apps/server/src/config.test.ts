@@ -25,7 +25,7 @@ describe('parseConfig', () => {
       production: false,
       http: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false },
       dataDir: `${process.cwd()}/data`,
-      database: { url: null },
+      database: { url: null, directUrl: null },
       mail: { smtpUrl: null, from: 'noreply@localhost' },
       s3: null,
       auth: {
@@ -33,6 +33,7 @@ describe('parseConfig', () => {
         setupSecret: null,
         adminEmails: ['admin@localhost', 'noreply@localhost', 'login@localhost'],
         concealAccounts: false,
+        strictPasswords: false,
       },
       timeZone: 'Africa/Maseru',
       logLevel: 'info',
@@ -61,6 +62,7 @@ describe('parseConfig', () => {
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'on',
       AUTH_CONCEAL_ACCOUNTS: 'true',
+      AUTH_STRICT_PASSWORDS: 'true',
       METRICS_TOKEN: 'm'.repeat(16),
     });
     expect(config).toEqual({
@@ -72,7 +74,7 @@ describe('parseConfig', () => {
         trustProxy: ['10.0.0.0/8', 'loopback'],
       },
       dataDir: '/var/lib/thuto',
-      database: { url: 'postgres://u:p@db:5432/thuto' },
+      database: { url: 'postgres://u:p@db:5432/thuto', directUrl: null },
       mail: { smtpUrl: 'smtps://u:p@mail.example:465', from: 'Thuto <hello@thuto.example>' },
       s3: {
         bucket: 'thuto',
@@ -86,6 +88,7 @@ describe('parseConfig', () => {
         setupSecret: 'open sesame',
         adminEmails: ['head@school.example', 'second@school.example'],
         concealAccounts: true,
+        strictPasswords: true,
       },
       timeZone: 'Europe/Paris',
       logLevel: 'warn',
@@ -123,6 +126,7 @@ describe('parseConfig', () => {
       ['thuto.example', 'ftp://thuto.example', 'https://thuto.example/app', 'https://thuto.example?x=1'],
     ],
     ['DATABASE_URL', ['mysql://localhost/thuto', 'localhost:5432', 'postgres://']],
+    ['DATABASE_DIRECT_URL', ['db.example:5432', 'postgres://u:p@db.example/thuto']],
     ['SMTP_URL', ['mail.example:25', 'http://mail.example']],
     ['MAIL_FROM', ['nobody', 'Thuto <nobody>', 'a b@thuto.example']],
     ['S3_ENDPOINT', ['s3.example']],
@@ -134,6 +138,7 @@ describe('parseConfig', () => {
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['RATE_LIMITS', ['true', '0']],
     ['AUTH_CONCEAL_ACCOUNTS', ['on', '1']],
+    ['AUTH_STRICT_PASSWORDS', ['on', '1']],
     ['METRICS_TOKEN', ['short', 'with spaces in the token']],
     ['NODE_ENV', ['staging']],
   ])('refuses a wrong %s in one line that names it', (name, values) => {

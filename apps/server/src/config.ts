@@ -23,7 +23,11 @@ export interface Config {
   /** Absolute. */
   readonly dataDir: string;
   /** `url` is null when the embedded PostgreSQL is to be used. */
-  readonly database: { readonly url: string | null };
+  readonly database: {
+    readonly url: string | null;
+    /** Past a pooler, for the one connection that has to stay the same; null when `url` leads to PostgreSQL itself. */
+    readonly directUrl: string | null;
+  };
   /** `smtpUrl` is null when mails are kept in the data directory instead of sent. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly s3: S3Config | null;
@@ -33,6 +37,7 @@ export interface Config {
     /** Lower-cased. */
     readonly adminEmails: readonly string[];
     readonly concealAccounts: boolean;
+    readonly strictPasswords: boolean;
   };
   readonly timeZone: string;
   readonly logLevel: LogLevel;
@@ -117,6 +122,10 @@ const ENVIRONMENT = z.object({
     (value) => isUrlWith(value, ['postgres:', 'postgresql:']),
     'an address such as postgres://user:password@host:5432/database',
   ).optional(),
+  DATABASE_DIRECT_URL: checked(
+    (value) => isUrlWith(value, ['postgres:', 'postgresql:']),
+    'an address such as postgres://user:password@host:5432/database',
+  ).optional(),
   SMTP_URL: checked(
     (value) => isUrlWith(value, ['smtp:', 'smtps:']),
     'an address such as smtp://user:password@host:587',
@@ -159,6 +168,7 @@ const ENVIRONMENT = z.object({
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   AUTH_CONCEAL_ACCOUNTS: oneOf('true', 'false').default('false'),
+  AUTH_STRICT_PASSWORDS: oneOf('true', 'false').default('false'),
   METRICS_TOKEN: checked(
     (value) => /^\S{16,}$/.test(value),
     'at least 16 characters long, without spaces',
@@ -170,6 +180,7 @@ type Environment = z.infer<typeof ENVIRONMENT>;
 /** Their values may hold a password and must not reach a log. */
 const SECRETIVE = new Set([
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'SMTP_URL',
   'S3_ENDPOINT',
   'S3_SECRET_ACCESS_KEY',
@@ -236,11 +247,16 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
       `RATE_LIMITS: must be on in production, because PUBLIC_URL ${publicUrl} is not this machine`,
     );
   }
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new ConfigError(
+      'DATABASE_DIRECT_URL: must be left out where DATABASE_URL is, because it leads to the same database',
+    );
+  }
   return {
     production,
     http: { host: env.HOST, port: env.PORT, publicUrl, trustProxy: env.TRUST_PROXY },
     dataDir: path.resolve(env.DATA_DIR),
-    database: { url: env.DATABASE_URL ?? null },
+    database: { url: env.DATABASE_URL ?? null, directUrl: env.DATABASE_DIRECT_URL ?? null },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
     s3: readS3(env),
     auth: {
@@ -248,6 +264,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
       setupSecret: env.ADMIN_SETUP_SECRET ?? null,
       adminEmails: env.ADMIN_EMAILS ?? ['admin', 'noreply', 'login'].map((name) => `${name}@${domain}`),
       concealAccounts: env.AUTH_CONCEAL_ACCOUNTS === 'true',
+      strictPasswords: env.AUTH_STRICT_PASSWORDS === 'true',
     },
     timeZone: env.PLATFORM_TIMEZONE,
     logLevel: env.LOG_LEVEL,

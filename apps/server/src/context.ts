@@ -1,9 +1,11 @@
 import type { Role } from '@thuto/domain/permissions';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import type { Caches } from './platform/caches.ts';
 import type { Database, Orm } from './platform/db/client.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
+import type { LiveChannel } from './platform/live/live-channel.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Uploads } from './platform/files/uploads.ts';
 
@@ -15,7 +17,9 @@ export interface Context {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly uploads: Uploads;
-  readonly mail: Pick<Mailer, 'enqueue'>;
+  readonly mail: Pick<Mailer, 'enqueue' | 'enqueueMany' | 'requeue' | 'kept' | 'forgetKept'>;
+  readonly live: LiveChannel;
+  readonly caches: Caches;
   readonly log: Logger;
   now(): Date;
   newId(): string;

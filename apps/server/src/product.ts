@@ -1,25 +1,39 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
-import { pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
+import { myAccountMails } from './features/accounts/my-account.mails.ts';
+import { adminMails } from './features/accounts/admins.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/is-admin-setup-open.ts';
+import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { bookingMails } from './features/bookings/bookings.mails.ts';
+import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
+import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
+import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
+import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
+import { reminderMails } from './features/reminders/reminders.mails.ts';
+import { sessionMails } from './features/sessions/sessions.mails.ts';
+import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
+import { registerFirstAnswersJobs } from './platform/first-answers/first-answers.jobs.ts';
 import { createUploads } from './platform/files/uploads.ts';
 import { createJobQueue } from './platform/jobs/job-queue.ts';
+import { createLiveChannel } from './platform/live/live-channel.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { sweepDrafts } from './sweep-everything.ts';
 import { readSiteFiles } from './plugins/site-files.ts';
 
 declare module './platform/jobs/job-map.ts' {
   interface JobMap {
     'uploads.sweep': Record<string, never>;
+    'drafts.sweep': Record<string, never>;
   }
 }
 
@@ -28,20 +42,32 @@ export interface AssemblyOptions {
   readonly now?: () => Date;
   /** False for a process that only enqueues jobs, such as an operator's command. */
   readonly runsWorkers?: boolean;
+  /** False for a test: what happens at fixed times by the wall clock, it starts itself. */
+  readonly runsSchedules?: boolean;
+  /** Where the log goes; a test may want to read it. */
+  readonly logTo?: DestinationStream;
+}
+
+function createLog(config: Config, logTo?: DestinationStream): Logger {
+  const logging = { level: config.logLevel, base: null };
+  return logTo === undefined ? pino(logging) : pino(logging, logTo);
 }
 
 /** Everything the use cases work with, put together over an open database. Jobs are not running yet. */
 export function assemble(
   config: Config,
   database: Database,
-  { now = () => new Date(), runsWorkers = true }: AssemblyOptions = {},
+  { now = () => new Date(), runsWorkers = true, runsSchedules = runsWorkers, logTo }: AssemblyOptions = {},
 ): { ctx: Context; mailer: Mailer } {
-  const log = pino({ level: config.logLevel, base: null });
+  const log = createLog(config, logTo);
   const newId = () => randomUUIDv7();
-  const jobs = createJobQueue({ connectionString: database.url, log, runsWorkers });
+  // Past a pooler, like the live channel: a new job is announced to a connection, which has to stay the same.
+  const directly = config.database.directUrl ?? database.url;
+  const jobs = createJobQueue({ connectionString: directly, log, runsWorkers, runsSchedules });
   const mailer = createMailer({ config, database, jobs, log, now, newId });
   const uploads = createUploads({ config, database, now });
   const files = createFileStore(config);
+  const live = createLiveChannel({ connectionString: directly, log });
   const ctx: Context = {
     config,
     database,
@@ -50,14 +76,20 @@ export function assemble(
     mail: mailer,
     uploads,
     files,
+    live,
+    caches: createCaches(),
     log,
     now,
     newId,
   };
   mailer.addComposers({
     ...accountMails(ctx),
+    ...myAccountMails(ctx),
+    ...adminMails(ctx),
     ...paymentMails(ctx),
     ...bookingMails(ctx),
+    ...sessionMails(ctx),
+    ...reminderMails(ctx),
     ...messageMails(ctx),
   });
   jobs.define('uploads.sweep');
@@ -65,7 +97,28 @@ export function assemble(
     await uploads.sweep();
   });
   jobs.schedule('uploads.sweep', '17 * * * *', {});
+  registerFirstAnswersJobs(ctx);
+  jobs.define('drafts.sweep');
+  jobs.work('drafts.sweep', async () => {
+    await sweepDrafts(ctx);
+  });
+  jobs.schedule('drafts.sweep', '57 * * * *', {});
+  registerContentJobs(ctx);
+  registerPaymentJobs(ctx);
+  registerPrivacyJobs(ctx);
+  registerBackupJobs(ctx);
+  scheduleReminders(ctx);
   return { ctx, mailer };
+}
+
+/** Migrations hold a lock of their connection, which a pooler in transaction mode would hand to somebody else. */
+async function migrateDirectly(config: Config, database: Database): Promise<void> {
+  const direct = createDatabase(config.database.directUrl ?? database.url, { isPatient: true });
+  try {
+    await migrate(direct);
+  } finally {
+    await direct.close();
+  }
 }
 
 /**
@@ -76,8 +129,11 @@ export async function startProduct(
   config: Config,
   databaseUrl: string,
 ): Promise<{ url: string; adminSetupOpen: boolean; stop(): Promise<void> }> {
-  const database = createDatabase(databaseUrl);
-  await migrate(database);
+  const database = createDatabase(databaseUrl, {
+    log: createLog(config),
+    pooled: config.database.directUrl !== null,
+  });
+  await migrateDirectly(config, database);
   const { ctx, mailer } = assemble(config, database);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),
@@ -85,6 +141,7 @@ export async function startProduct(
     shedLoad: true,
   });
   await ctx.jobs.start();
+  await ctx.live.start();
   await app.listen({ host: config.http.host, port: config.http.port });
   const { port } = app.server.address() as AddressInfo;
   return {
@@ -92,6 +149,7 @@ export async function startProduct(
     adminSetupOpen: await isAdminSetupOpen(ctx),
     async stop() {
       await app.close();
+      await ctx.live.stop();
       await ctx.jobs.stop();
       mailer.close();
       await database.close();

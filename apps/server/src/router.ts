@@ -1,21 +1,41 @@
-import { publicApi } from './api.ts';
+import { api } from './api.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
+import { myAccountRoutes } from './features/accounts/my-account.routes.ts';
+import { adminsRoutes } from './features/accounts/admins.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
+import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/bookings/bookings.routes.ts';
+import { contentRoutes } from './features/content/content.routes.ts';
+import { mailsRoutes } from './features/mails/mails.routes.ts';
+import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
+import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
+import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
+import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
+import { usersRoutes } from './features/users/users.routes.ts';
 
 /** Every call of the contract with its handler; a call without one does not compile. */
-export const router = publicApi.router({
+export const router = api.router({
   accounts: accountsRoutes,
+  myAccount: myAccountRoutes,
   profiles: profilesRoutes,
+  users: usersRoutes,
   payments: paymentsRoutes,
   bookings: bookingsRoutes,
+  sessions: sessionsRoutes,
+  content: contentRoutes,
+  mails: mailsRoutes,
+  calendar: calendarRoutes,
   messages: messagesRoutes,
+  tutors: tutorsRoutes,
   testimonials: testimonialsRoutes,
   activity: activityRoutes,
   settings: settingsRoutes,
+  admins: adminsRoutes,
+  privacy: privacyRoutes,
+  backups: backupsRoutes,
 });

@@ -4,11 +4,13 @@ import { onError, ORPCError, type Router } from '@orpc/server';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Contract, contract } from '@thuto/contract/contract';
+import { KEY_KEPT_HOURS } from '@thuto/contract/idempotency';
 import { Problem } from '@thuto/contract/problem';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../api.ts';
 import { apiReferencePage } from './api-reference-page.ts';
+import { factsOf } from './request-facts.ts';
 import { problemOf, retryAfterOf, toProblem } from './problem-details.ts';
 
 /** Serves the contract under /api, its OpenAPI document at /api/openapi.json and a readable page at /api/docs. */
@@ -20,8 +22,13 @@ export async function registerApi(
   const handler = new OpenAPIHandler<RequestContext>(router, {
     plugins: [new ResponseHeadersPlugin()],
     clientInterceptors: [
+      ({ context, path, next }) => {
+        context.request.facts.call = path.join('.');
+        return next();
+      },
       onError((error, { context }) => {
         const problem = toProblem(error, context.request.id, context.log);
+        context.request.facts.code = problem.code;
         const retryAfter = retryAfterOf(problem);
         if (retryAfter !== null) context.resHeaders?.set('retry-after', retryAfter);
         throw new ORPCError(problem.code, { status: problem.status, data: problem, cause: error });
@@ -41,8 +48,9 @@ export async function registerApi(
       prefix: '/api',
       context: contextFor(request),
     });
-    if (!matched) return reply.status(404).send(problemOf('not_found', request.id));
-    return reply;
+    if (matched) return reply;
+    factsOf(request).code = 'not_found';
+    return reply.status(404).send(problemOf('not_found', request.id));
   });
 
   app.addHook('onSend', async (request, reply) => {
@@ -53,10 +61,15 @@ export async function registerApi(
   });
 }
 
+const DESCRIPTION =
+  'Errors are RFC 9457 problem details with a `code`. A call that changes something may carry an `Idempotency-Key` (1 to ' +
+  `255 visible characters of ASCII): for ${KEY_KEPT_HOURS} hours the same call with the same key and input gets the first ` +
+  'answer, marked `Idempotency-Replayed: true`, and does nothing.';
+
 async function generateDocument(): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
   return generator.generate(contract, {
-    info: { title: 'Thuto', version: '1', description: 'Errors are RFC 9457 problem details with a `code`.' },
+    info: { title: 'Thuto', version: '1', description: DESCRIPTION },
     servers: [{ url: '/api' }],
     components: { schemas: { Problem: z.toJSONSchema(Problem) as never } },
   });

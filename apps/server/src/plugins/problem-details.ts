@@ -2,15 +2,20 @@ import { ORPCError, ValidationError } from '@orpc/server';
 import type { Problem } from '@thuto/contract/problem';
 import { ERROR_STATUS } from '@thuto/contract/problem';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import { RepeatedRefusal } from '../platform/first-answers/repeated-refusal.ts';
+import { factsOf } from './request-facts.ts';
 import { describeFailure, type FailureDescription } from '../platform/jobs/describe-failure.ts';
+import { causesOf, outageOf } from './outage-of.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   input_invalid: 'The input is not valid',
   not_found: 'There is nothing here',
   internal_error: 'Something went wrong on our side',
   service_unavailable: 'The service is not available right now',
+  storage_full: 'There is no room left to store files',
+  storage_unavailable: 'Files cannot be stored or opened right now',
 };
 
 const titleOf = (code: ErrorCode) =>
@@ -32,28 +37,8 @@ export function problemOf(
   };
 }
 
-/** SQLSTATE classes that mean the database is away or overloaded, not that a statement was wrong. */
-const UNAVAILABLE = /^(08|53|57P0)/;
-
-function causesOf(error: unknown): unknown[] {
-  const chain = [error];
-  for (let at = error; at instanceof Error && at.cause !== undefined && chain.length < 6; at = at.cause) {
-    chain.push(at.cause);
-  }
-  return chain;
-}
-
-function isUnavailable(error: unknown): boolean {
-  return causesOf(error).some((cause) => {
-    if (typeof cause !== 'object' || cause === null) return false;
-    const { code, message } = cause as { code?: unknown; message?: unknown };
-    if (typeof code === 'string' && (UNAVAILABLE.test(code) || code === 'ECONNREFUSED')) return true;
-    return (
-      typeof message === 'string' &&
-      /timeout exceeded when trying to connect|Connection terminated/.test(message)
-    );
-  });
-}
+/** When something is away for a moment, it is worth asking again after so many seconds. */
+const UNAVAILABLE_RETRY_SECONDS = 5;
 
 /** What went wrong and where. Not the error itself: a failed query repeats all its values, whoever's they are. */
 function loggable(error: unknown): { failure: FailureDescription; at: string[] } {
@@ -86,6 +71,7 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
 export function toProblem(error: unknown, requestId: string, log: Logger): Problem {
   const domainError = causesOf(error).find((cause) => cause instanceof DomainError);
   if (domainError instanceof DomainError) {
+    if (domainError instanceof RepeatedRefusal) requestId = domainError.requestId;
     const { fields, ...details } = domainError.details as { fields?: Record<string, string> };
     return problemOf(domainError.code, requestId, {
       ...(fields && { fields }),
@@ -98,9 +84,10 @@ export function toProblem(error: unknown, requestId: string, log: Logger): Probl
   }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
     return problemOf('input_invalid', requestId);
-  if (isUnavailable(error)) {
-    log.error({ ...loggable(error), requestId }, 'a request failed because the database was not available');
-    return problemOf('service_unavailable', requestId);
+  const outage = outageOf(error);
+  if (outage !== null) {
+    log.error({ ...loggable(error), outage, requestId }, 'a request failed because of an outage');
+    return problemOf(outage, requestId);
   }
   const status = (error as Partial<FastifyError>).statusCode;
   if (status === 429) return problemOf('request_too_frequent', requestId);
@@ -113,17 +100,36 @@ export function toProblem(error: unknown, requestId: string, log: Logger): Probl
 }
 
 /** After how many seconds it is worth trying again, for the header Retry-After; null where that is not known. */
-export function retryAfterOf({ details }: Problem): string | null {
+export function retryAfterOf({ details, status }: Problem): string | null {
   const seconds = details?.['retryAfterSeconds'];
-  return typeof seconds === 'number' ? String(seconds) : null;
+  if (typeof seconds === 'number') return String(seconds);
+  return status === 503 ? String(UNAVAILABLE_RETRY_SECONDS) : null;
 }
 
 /** Makes every error of a route, and every unknown API path, a problem. */
 export function registerProblemDetails(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.id, request.log as Logger);
+    factsOf(request).code = problem.code;
     const retryAfter = retryAfterOf(problem);
-    if (retryAfter !== null) void reply.header('retry-after', retryAfter);
+    // Whoever refused may know better.
+    if (retryAfter !== null && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter);
     return reply.status(problem.status).type('application/problem+json').send(problem);
   });
+}
+
+/** Answers an address that is none, which no route and no hook gets to see. Fastify's own answer repeats it. */
+export function answerFrameworkError(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const problem = toProblem(error, request.id, request.log as Logger);
+  void reply
+    .status(problem.status)
+    .header('x-request-id', request.id)
+    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', 'no-store')
+    .type('application/problem+json')
+    .send(problem);
 }

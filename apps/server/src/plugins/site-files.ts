@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
-import { glob } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { repositoryRoot } from '../platform/repository-root.ts';
+import { isFillable } from './fill-page.ts';
+import { MAINTENANCE_SCRIPT_HASH } from './maintenance-page.ts';
 import { readSitePage, type SitePage } from './site-page.ts';
+import { WEB_MANIFEST } from './web-manifest.ts';
 
 /** Where the browser app's build lies. */
 const SITE_FOLDER = path.join(repositoryRoot, 'apps/web/build/client');
@@ -20,6 +23,8 @@ export interface SiteFiles {
   readonly fallback: SitePage;
   /** Sources of the inline scripts, for the content security policy. */
   readonly scriptHashes: readonly string[];
+  /** What an installed app is, but for its name. */
+  readonly manifest: Readonly<Record<string, unknown>>;
 }
 
 // Data for search engines stands in script elements too; it is never run, so no policy has to allow it.
@@ -34,11 +39,12 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
   }
   const fallback = read.get(FALLBACK_PAGE);
   if (!fallback) throw new Error(`The build of the pages is incomplete: ${FALLBACK_PAGE} is missing.`);
-  const hashes = [...read.values()].flatMap(({ html }) =>
-    [...html.matchAll(INLINE_SCRIPT)].map(
-      ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    ),
+  const scripts = [...read.values()].flatMap(({ html }) =>
+    [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script),
   );
+  // Its hash would be wrong as soon as the settings change.
+  if (scripts.some(isFillable)) throw new Error('An inline script of the pages holds a setting.');
+  const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   read.delete(FALLBACK_PAGE);
   const pages = new Map([...read].map(([file, page]) => [addressOf(file), page]));
   return {
@@ -46,7 +52,8 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
     origin,
     pages,
     fallback: { ...fallback, isIndexed: false },
-    scriptHashes: [...new Set(hashes)],
+    scriptHashes: [...new Set([...hashes, MAINTENANCE_SCRIPT_HASH])],
+    manifest: JSON.parse(await readFile(path.join(folder, WEB_MANIFEST), 'utf8')),
   };
 }
 

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createCaches } from '../platform/caches.ts';
+import { MAINTENANCE_SCRIPT_HASH } from './maintenance-page.ts';
 import { readSiteFiles, type SiteFiles } from './site-files.ts';
+import type { SiteView } from './site-view.ts';
 import { registerStaticSite } from './static-site.ts';
 
 const NOINDEX = '<meta name="robots" content="noindex"/>';
@@ -14,12 +17,19 @@ const PAGES = {
   'index.html': `<link rel="canonical" href="https://thuto.invalid/"/>${DATA}<script>start("https://thuto.invalid")</script>`,
   'terms/index.html': '<link rel="canonical" href="https://thuto.invalid/terms"/>',
   'login/index.html': NOINDEX,
+  'signup/index.html':
+    '<html data-platform-name="platform-name.thuto.invalid"><title>Sign up · platform-name.thuto.invalid</title>' +
+    '<script type="application/ld+json">{"name":"platform-name.thuto.invalid","email":"contact@thuto.invalid"}</script>' +
+    '<a href="mailto:contact@thuto.invalid">contact@thuto.invalid</a></html>',
   '__spa-fallback.html': '<script type="module">draw()</script>',
+  'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
 };
 
 let folder: string;
 let site: SiteFiles;
 let app: FastifyInstance;
+const caches = createCaches();
+let view: SiteView = { platformName: 'Thuto', contactEmail: 'help@thuto.example', isMaintained: false };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thuto-site-'));
@@ -29,12 +39,14 @@ beforeAll(async () => {
   }
   site = await readSiteFiles('https://learn.example', folder);
   app = Fastify();
-  await registerStaticSite(app, site);
+  await registerStaticSite(app, site, async () => view, caches);
 });
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
 });
+
+const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 describe('the built site', () => {
   it('is sent with the public address in it, in every encoding', async () => {
@@ -72,10 +84,62 @@ describe('the built site', () => {
   });
 
   it('allows the scripts in its pages as they are sent, and no data', () => {
-    const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
     expect([...site.scriptHashes].sort()).toEqual(
-      [hash('start("https://learn.example")'), hash('draw()')].sort(),
+      [hash('start("https://learn.example")'), hash('draw()'), MAINTENANCE_SCRIPT_HASH].sort(),
     );
+  });
+
+  it('says the name and address of the moment, escaped for where they stand, and nothing else', async () => {
+    const signUp = (encoding = 'identity') =>
+      app.inject({ url: '/signup', headers: { 'accept-encoding': encoding } });
+    const built = PAGES['signup/index.html'];
+    const first = await signUp();
+    expect(first.body).toBe(
+      built
+        .replaceAll('platform-name.thuto.invalid', 'Thuto')
+        .replaceAll('contact@thuto.invalid', 'help@thuto.example'),
+    );
+    view = { ...view, platformName: `</script><b>"$&" & 'Co'`, contactEmail: 'o"n@learn.example' };
+    const { body, headers } = await signUp();
+    expect(headers.etag).not.toBe(first.headers.etag);
+    const escaped = '&lt;/script&gt;&lt;b&gt;&quot;$&amp;&quot; &amp; &#x27;Co&#x27;';
+    expect(body).toContain(`<html data-platform-name="${escaped}"><title>Sign up · ${escaped}</title>`);
+    expect(body).toContain('<a href="mailto:o&quot;n@learn.example">o&quot;n@learn.example</a>');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(data)).toEqual({ name: view.platformName, email: view.contactEmail });
+    expect(gunzipSync((await signUp('gzip')).rawPayload).toString()).toBe(body);
+    expect(brotliDecompressSync((await signUp('br')).rawPayload).toString()).toBe(body);
+    view = { ...view, platformName: 'Thuto', contactEmail: 'help@thuto.example' };
+    expect((await signUp()).headers.etag).toBe(first.headers.etag);
+  });
+
+  it('is kept until the settings change or its cache is cleared', async () => {
+    caches.dropAll();
+    for (const url of ['/', '/terms', '/', '/terms/']) await app.inject({ url });
+    expect(caches.dropAll()).toEqual([{ name: 'Pages', entries: 2 }]);
+    await app.inject({ url: '/' });
+    view = { ...view, platformName: 'Bophelo' };
+    await app.inject({ url: '/login' });
+    expect(caches.dropAll()).toEqual([{ name: 'Pages', entries: 1 }]);
+    view = { ...view, platformName: 'Thuto' };
+  });
+
+  it('is installed under the name of the moment', async () => {
+    view = { ...view, platformName: 'Bophelo' };
+    const answer = await app.inject({ url: '/site.webmanifest' });
+    expect(answer.headers['content-type']).toContain('application/manifest+json');
+    expect(answer.json()).toEqual({ id: '/student', name: 'Bophelo', short_name: 'Bophelo' });
+    view = { ...view, platformName: 'Thuto' };
+  });
+
+  it('refuses to start with a setting in a script, whose hash it would break', async () => {
+    const broken = await mkdtemp(path.join(tmpdir(), 'thuto-site-'));
+    await writeFile(
+      path.join(broken, '__spa-fallback.html'),
+      '<script>"platform-name.thuto.invalid"</script>',
+    );
+    await expect(readSiteFiles('https://learn.example', broken)).rejects.toThrow('holds a setting');
+    await rm(broken, { recursive: true });
   });
 
   it('lists the public pages in its sitemap, and names the sitemap to robots', async () => {
@@ -83,6 +147,7 @@ describe('the built site', () => {
     expect(sitemap.headers['content-type']).toContain('application/xml');
     expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
       'https://learn.example/',
+      'https://learn.example/signup',
       'https://learn.example/terms',
     ]);
     const robots = await app.inject({ url: '/robots.txt' });
@@ -91,5 +156,22 @@ describe('the built site', () => {
     for (const prefix of ['/student', '/admin', '/account', '/verify', '/reset-password']) {
       expect(robots.body).toContain(`\nDisallow: ${prefix}\n`);
     }
+  });
+
+  it('is one page of a few words while it is maintained, except where admins sign in', async () => {
+    view = { platformName: '<Thuto> & "Co"', contactEmail: 'help@thuto.example', isMaintained: true };
+    for (const url of ['/', '/terms', '/student/sessions']) {
+      const answer = await app.inject({ url });
+      expect(answer.statusCode, url).toBe(503);
+      expect(answer.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+      expect(answer.body).toContain('&lt;Thuto&gt; &amp; &quot;Co&quot; is being maintained');
+      const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(answer.body) ?? [];
+      expect(hash(script), url).toBe(MAINTENANCE_SCRIPT_HASH);
+    }
+    for (const url of ['/admin', '/admin/settings', '/admin-login', '/robots.txt']) {
+      expect((await app.inject({ url })).statusCode, url).toBe(200);
+    }
+    view = { ...view, isMaintained: false };
+    expect((await app.inject({ url: '/' })).statusCode).toBe(200);
   });
 });

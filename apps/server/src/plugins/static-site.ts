@@ -1,23 +1,36 @@
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import { isOpenInMaintenance } from '@thuto/domain/maintenance';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Caches } from '../platform/caches.ts';
+import { createFilledPages } from './filled-pages.ts';
+import { sendMaintenancePage } from './maintenance-page.ts';
 import { problemOf } from './problem-details.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import type { SiteFiles } from './site-files.ts';
 import { sendSitePage } from './site-page.ts';
+import type { SiteView } from './site-view.ts';
+import { registerWebManifest, WEB_MANIFEST } from './web-manifest.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
 /** Serves the built browser app: its files, its prerendered pages, and the app itself for every other address. */
-export async function registerStaticSite(app: FastifyInstance, site: SiteFiles): Promise<void> {
+export async function registerStaticSite(
+  app: FastifyInstance,
+  site: SiteFiles,
+  viewFor: (request: FastifyRequest) => Promise<SiteView>,
+  caches: Caches,
+): Promise<void> {
+  const filled = createFilledPages(caches);
   registerSearchEngines(app, site);
+  registerWebManifest(app, site, viewFor);
   await app.register(fastifyStatic, {
     root: site.folder,
     wildcard: false,
     index: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
+    globIgnore: ['**/*.html', '**/*.br', '**/*.gz', WEB_MANIFEST],
     setHeaders(reply, file) {
       // Only what carries its own hash in its name may be kept without asking.
       const isHashed = path.relative(site.folder, file).startsWith(`assets${path.sep}`);
@@ -25,12 +38,15 @@ export async function registerStaticSite(app: FastifyInstance, site: SiteFiles):
     },
   });
 
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://site');
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api');
     if (!isPage || path.extname(pathname) !== '') {
       return reply.status(404).type('application/problem+json').send(problemOf('not_found', request.id));
     }
-    return sendSitePage(request, reply, site.pages.get(pathname.replace(/(.)\/$/, '$1')) ?? site.fallback);
+    const view = await viewFor(request);
+    if (view.isMaintained && !isOpenInMaintenance(pathname)) return sendMaintenancePage(reply, view);
+    const page = site.pages.get(pathname.replace(/(.)\/$/, '$1')) ?? site.fallback;
+    return sendSitePage(request, reply, page, await filled(page, view));
   });
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { codeOfLink } from '../features/accounts/email-link-code.ts';
-import { type EMAIL_LINK_PURPOSES, emailLinks } from '../platform/db/schema.ts';
+import { type EMAIL_LINK_PURPOSES, emailLinks } from '../platform/db/schema/accounts.ts';
 import type { TestApp } from './build-test-app.ts';
 
 export interface Answer {
@@ -16,7 +16,7 @@ export interface Answer {
 /** Somebody's browser at the API: keeps the cookies that it is given, and comes from one address. */
 export interface Browser {
   readonly cookies: Map<string, string>;
-  send(method: 'GET' | 'POST' | 'DELETE', path: string, payload?: object): Promise<Answer>;
+  send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer>;
 }
 
 export function openBrowser(t: TestApp, ip = '127.0.0.1'): Browser {
@@ -73,6 +73,9 @@ export const verificationCodes = (t: TestApp, email: string) => codesOf(t, email
 
 /** The same of its links to choose a new password. */
 export const resetCodes = (t: TestApp, email: string) => codesOf(t, email, 'reset-password');
+
+/** The same of its links to become an account's new address. */
+export const emailChangeCodes = (t: TestApp, email: string) => codesOf(t, email, 'change-email');
 
 async function codesOf(
   t: TestApp,

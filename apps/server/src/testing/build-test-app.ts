@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import { buildApp } from '../app.ts';
+import { type AppOptions, buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { KeptMail } from '../platform/mail/kept-mail.ts';
-import { assemble } from '../product.ts';
+import { assemble, type AssemblyOptions } from '../product.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestConfig } from './test-config.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -28,13 +28,25 @@ export interface TestApp {
 }
 
 /** The whole server over a database of its own, without a network: for tests of routes and what they cause. */
-export async function buildTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
+export async function buildTestApp(
+  env: NodeJS.ProcessEnv = {},
+  {
+    site = null,
+    onRoute,
+    ...options
+  }: Pick<AssemblyOptions, 'logTo' | 'runsWorkers'> & Partial<Pick<AppOptions, 'site' | 'onRoute'>> = {},
+): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-app-'));
   const config = createTestConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
   const database = await createTestDatabase();
   const clock = createClock();
-  const { ctx, mailer } = assemble(config, database, { now: clock.now });
-  const app = await buildApp(ctx, { site: null, keptMails: mailer.kept, shedLoad: false });
+  const { ctx, mailer } = assemble(config, database, { now: clock.now, runsSchedules: false, ...options });
+  const app = await buildApp(ctx, {
+    site,
+    keptMails: mailer.kept,
+    shedLoad: false,
+    ...(onRoute && { onRoute }),
+  });
   await ctx.jobs.start();
   return {
     app,
@@ -56,6 +68,7 @@ export async function buildTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
     },
     async close() {
       await app.close();
+      await ctx.live.stop();
       await ctx.jobs.stop();
       mailer.close();
       await database.drop();

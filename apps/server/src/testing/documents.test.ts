@@ -18,7 +18,7 @@ function filesUnder(folder: string): string[] {
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-const SOURCES = ['apps', 'packages', 'scripts', 'e2e'].flatMap(filesUnder);
+const SOURCES = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'torture', 'cluster'].flatMap(filesUnder);
 const CODE = SOURCES.filter((file) => /\.(ts|tsx|mts|mjs|sql)$/.test(file) && !/\.test\.tsx?$/.test(file));
 const CODE_TEXT = [...CODE.map(read), read('apps/server/src/access.test.ts')].join('\n');
 const PAGES_TEXT = CODE.filter((file) => file.startsWith('apps/web/'))
@@ -41,7 +41,7 @@ function readDocument(file: string): Document {
 }
 
 // A record tells what was decided then: once another supersedes it, what it names may be gone.
-const DOCUMENTS = ['README.md', ...filesUnder('docs').filter((file) => file.endsWith('.md'))]
+const DOCUMENTS = ['README.md', 'SECURITY.md', ...filesUnder('docs').filter((file) => file.endsWith('.md'))]
   .map(readDocument)
   .filter(({ text }) => !/^Superseded by /m.test(text));
 const OPERATIONS = read('docs/operations.md');
@@ -62,7 +62,8 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 function pathIn(word: string): string | null {
   const [first = '', ...rest] = word.split('/');
   if (rest.length === 0) return null;
-  const isPath = /^(apps|packages|scripts|docs|e2e)$/.test(first) || first in SHORT_NAMES;
+  const isPath =
+    /^(apps|packages|scripts|docs|e2e|bench|torture|cluster|deploy)$/.test(first) || first in SHORT_NAMES;
   if (!isPath) return null;
   const open = rest.findIndex((part) => /[<*…]/.test(part));
   return [SHORT_NAMES[first] ?? first, ...(open === -1 ? rest : rest.slice(0, open))].join('/');

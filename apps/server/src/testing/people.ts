@@ -1,6 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Subject } from '@thuto/domain/tuition';
-import { accounts, balances, signIns, studentProfiles, users } from '../platform/db/schema.ts';
+import { accounts, signIns } from '../platform/db/schema/accounts.ts';
+import { balances } from '../platform/db/schema/credits.ts';
+import { studentProfiles } from '../platform/db/schema/profiles.ts';
+import { users } from '../platform/db/schema/users.ts';
 import type { TestApp } from './build-test-app.ts';
 
 // Long enough for tests that travel in time.
@@ -15,7 +18,7 @@ export interface Person {
 }
 
 /** Signs an account in, as a browser's cookie would show it. */
-async function signIn(t: TestApp, accountId: string): Promise<{ cookie: string }> {
+export async function signIn(t: TestApp, accountId: string): Promise<{ cookie: string }> {
   const token = randomBytes(24).toString('hex');
   const now = t.clock.now();
   await t.db.insert(signIns).values({

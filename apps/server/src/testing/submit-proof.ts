@@ -14,12 +14,13 @@ export function makePicture(width = 60, height = 80): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads a file as a student's browser does; gives the upload's id. */
+/** Uploads a file as a browser does; gives the upload's id. */
 export async function uploadFile(
   t: TestApp,
   student: Person,
   bytes: Buffer,
   fileName = 'proof.jpg',
+  purpose = 'payment-proof',
 ): Promise<string> {
   const created = await t.inject({
     method: 'POST',
@@ -28,7 +29,7 @@ export async function uploadFile(
       ...TUS,
       ...student.headers,
       'upload-length': String(bytes.length),
-      'upload-metadata': `filename ${base64(fileName)},purpose ${base64('payment-proof')}`,
+      'upload-metadata': `filename ${base64(fileName)},purpose ${base64(purpose)}`,
     },
   });
   if (created.statusCode !== 201) throw new Error(`The upload was not created: ${created.body}`);

@@ -61,11 +61,11 @@ async function readLogFrom(file: string, offset: number): Promise<string> {
 
 /** Waits until the server of this cluster accepts connections; null when it has gone. */
 export async function whenReady(cluster: string): Promise<Postmaster | null> {
-  const deadline = Date.now() + READY_TIMEOUT_MS;
+  const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     const found = await findPostmaster(cluster);
     if (found === null || found.status === 'ready') return found;
-    if (Date.now() > deadline)
+    if (performance.now() > deadline)
       throw new EmbeddedPostgresError(`PostgreSQL in ${cluster} does not become ready.`);
     await delay(POLL_MS);
   }
@@ -130,9 +130,9 @@ export async function startPostmaster(layout: Layout, launch: Launch): Promise<P
 }
 
 async function waitForEnd(pid: number, cluster: string, limitMs: number): Promise<boolean> {
-  const deadline = Date.now() + limitMs;
+  const deadline = performance.now() + limitMs;
   while (await isPostmasterOf(pid, cluster)) {
-    if (Date.now() > deadline) return false;
+    if (performance.now() > deadline) return false;
     await delay(POLL_MS);
   }
   return true;

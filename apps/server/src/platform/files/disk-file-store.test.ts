@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -46,4 +46,18 @@ it('does not take a folder for a file', async () => {
   expect(await store.stat('folder')).toBeNull();
   await expect(store.get('folder')).rejects.toThrow('folder');
   await expect(store.get('folder/file/beneath')).rejects.toThrow();
+});
+
+it('sweeps away what broken-off writes and probes have left, not what is under way nor what is stored', async () => {
+  const store = createDiskFileStore(root());
+  await store.put('kept.txt', Buffer.from('x'), { contentType: 'text/plain' });
+  for (const left of ['.drafts/abc', 'probes/abc']) {
+    await mkdir(path.dirname(path.join(root(), left)), { recursive: true });
+    await writeFile(path.join(root(), left), 'half');
+  }
+  expect(await store.sweep(new Date(Date.now() - 60_000))).toBe(0);
+  expect(await store.sweep(new Date(Date.now() + 60_000))).toBe(2);
+  expect(await readdir(path.join(root(), '.drafts'))).toEqual([]);
+  expect(await readdir(path.join(root(), 'probes'))).toEqual([]);
+  expect(await store.stat('kept.txt')).toEqual({ size: 1 });
 });

@@ -4,6 +4,7 @@ import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { removeOlderFiles } from './remove-older-files.ts';
 import {
   type FileStore,
   FileMissing,
@@ -15,6 +16,7 @@ import {
 
 /** Unfinished writes lie here, on the same file system, so that a rename puts them in place at once. */
 const DRAFTS = '.drafts';
+const PROBES = 'probes';
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
@@ -33,7 +35,7 @@ async function syncFolder(folder: string): Promise<void> {
 export function createDiskFileStore(root: string): FileStore {
   const locate = (key: string) => path.join(root, ...requireFileKey(key).split('/'));
 
-  const store: Omit<FileStore, 'probe'> = {
+  const store: Omit<FileStore, 'probe' | 'sweep'> = {
     async put(key, body, { size }) {
       const target = locate(key);
       const drafts = path.join(root, DRAFTS);
@@ -94,5 +96,12 @@ export function createDiskFileStore(root: string): FileStore {
     },
   };
 
-  return { ...store, probe: () => probeFileStore(store, `probes/${randomUUID()}`) };
+  return {
+    ...store,
+    probe: () => probeFileStore(store, `${PROBES}/${randomUUID()}`),
+    async sweep(before) {
+      const removed = [DRAFTS, PROBES].map((folder) => removeOlderFiles(path.join(root, folder), before));
+      return (await Promise.all(removed)).reduce((sum, count) => sum + count, 0);
+    },
+  };
 }

@@ -26,6 +26,11 @@ export interface FileStore {
   delete(key: string): Promise<void>;
   /** Writes, reads and deletes a small file; rejects when any of it fails. */
   probe(): Promise<void>;
+  /**
+   * Removes what writes and probes broken off before an instant have left, as far as the store can tell cheaply. Gives
+   * how much.
+   */
+  sweep(before: Date): Promise<number>;
 }
 
 export class FileMissing extends Error {
@@ -71,7 +76,7 @@ export function expectBytes(expected: number): Transform {
 }
 
 /** The round trip behind `FileStore.probe`. */
-export async function probeFileStore(store: Omit<FileStore, 'probe'>, key: string): Promise<void> {
+export async function probeFileStore(store: Omit<FileStore, 'probe' | 'sweep'>, key: string): Promise<void> {
   const written = Buffer.from(key);
   await store.put(key, written, { contentType: 'text/plain' });
   try {

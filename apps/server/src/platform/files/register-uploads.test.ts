@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { uploads as uploadRows } from '../db/schema.ts';
+import { uploads as uploadRows } from '../db/schema/files.ts';
 import {
   type Headers,
   MAX_SIZE,

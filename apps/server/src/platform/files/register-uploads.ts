@@ -6,10 +6,18 @@ import { cleanFileName } from './file-name.ts';
 import { UPLOAD_ID } from './upload-staging.ts';
 import { type NewUpload, UPLOAD_PURPOSES, type UploadPurpose, type Uploads } from './uploads.ts';
 
+export interface Uploader {
+  accountId: string;
+  purposes: readonly UploadPurpose[];
+}
+
 export interface UploadRoutesSettings {
   uploads: Uploads;
-  /** Gives who is asking, or throws. Asked on every request: a sign-in may have ended since the last one. */
-  authenticate(request: FastifyRequest): Promise<{ accountId: string }>;
+  /**
+   * Gives who is asking and what they may upload, or throws. Asked on every request: a sign-in may have ended since
+   * the last one.
+   */
+  authenticate(request: FastifyRequest): Promise<Uploader>;
   /** Throws when a request that changes something comes from another site. */
   checkOrigin(request: FastifyRequest): void;
   /** The most bytes an upload may have. */
@@ -71,10 +79,11 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
   }
 
   async function requireOwnUpload(request: FastifyRequest<{ Params: { id: string } }>): Promise<string> {
-    const { accountId } = await authenticate(request);
+    const { accountId, purposes } = await authenticate(request);
     const { id } = request.params;
     const found = UPLOAD_ID.test(id) ? await uploads.findWaiting(id, accountId) : null;
-    if (found === null) throw new DomainError('upload_not_found');
+    if (found === null || !purposes.some((purpose) => purpose === found.purpose))
+      throw new DomainError('upload_not_found');
     return found.id;
   }
 
@@ -96,8 +105,9 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
     });
 
     routes.post(PATH, { config: CREATE_LIMIT }, async (request, reply) => {
-      const { accountId } = await authenticate(request);
-      const upload = await readNewUpload(request, accountId, maxSize);
+      const uploader = await authenticate(request);
+      const { accountId } = uploader;
+      const upload = await readNewUpload(request, uploader, maxSize);
       const { id } = await uploads.create(upload);
       const web = toWebRequest(request, {
         'upload-metadata': Metadata.stringify({ filename: upload.fileName, purpose: upload.purpose }),
@@ -172,19 +182,20 @@ function toWebRequest(request: FastifyRequest, extra: Record<string, string> = {
 
 async function readNewUpload(
   request: FastifyRequest,
-  accountId: string,
+  { accountId, purposes }: Uploader,
   maxSize: UploadRoutesSettings['maxSize'],
 ): Promise<NewUpload> {
   const metadata = parseMetadata(request.headers['upload-metadata']);
   const purpose = metadata['purpose'];
   if (!isPurpose(purpose)) throw new DomainError('input_invalid', { fields: { purpose: 'Unknown purpose' } });
+  if (!purposes.includes(purpose)) throw new DomainError('role_insufficient');
   const length = request.headers['upload-length'];
   const size = typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : 0;
   if (size === 0 || size > LARGEST_NUMBER || request.headers['upload-defer-length'] !== undefined) {
     throw new DomainError('input_invalid', { fields: { 'Upload-Length': 'The size has to be given' } });
   }
   const limit = await maxSize(purpose);
-  if (size > limit) throw new DomainError('proof_too_large', { maxSize: limit });
+  if (size > limit) throw new DomainError(UPLOAD_PURPOSES[purpose].tooLarge, { maxSize: limit });
   const type = metadata['filetype'] ?? '';
   return {
     accountId,

@@ -19,6 +19,8 @@ export interface FakeS3 {
   keys(): string[];
   /** Multipart uploads neither finished nor given up. */
   unfinished(): number;
+  /** From now on it refuses everything, as a service does that withdrew the key; false: no longer. */
+  refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 }
 
@@ -26,7 +28,14 @@ export interface FakeS3 {
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
   const multiparts = new Map<string, Multipart>();
+  let refuses = false;
   const server = createServer((request, response) => {
+    if (refuses) {
+      request.resume();
+      response.writeHead(403, { 'content-type': 'application/xml' });
+      response.end('<?xml version="1.0"?><Error><Code>AccessDenied</Code><Message>no</Message></Error>');
+      return;
+    }
     answer(request, response, objects, multiparts).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -41,6 +50,9 @@ export async function startFakeS3(): Promise<FakeS3> {
     },
     keys: () => [...objects.keys()].sort(),
     unfinished: () => multiparts.size,
+    refuse: (isRefusing) => {
+      refuses = isRefusing;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

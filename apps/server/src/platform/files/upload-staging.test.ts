@@ -5,7 +5,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { accounts, uploads as uploadRows } from '../db/schema.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { uploads as uploadRows } from '../db/schema/files.ts';
 import { registerUploads } from './register-uploads.ts';
 import { type FakeS3, startFakeS3 } from './start-fake-s3.ts';
 import { type Uploads, createUploads } from './uploads.ts';
@@ -26,7 +27,7 @@ beforeAll(async () => {
   registerProblemDetails(app);
   registerUploads(app, {
     uploads,
-    authenticate: async () => ({ accountId }),
+    authenticate: async () => ({ accountId, purposes: ['payment-proof'] }),
     checkOrigin: () => undefined,
     maxSize: async () => 20_000_000,
   });

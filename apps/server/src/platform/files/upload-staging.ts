@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { FileStore as DiskStore } from '@tus/file-store';
 import { S3Store } from '@tus/s3-store';
@@ -34,9 +35,25 @@ export function createUploadStaging({ dataDir, s3 }: StagingSettings): UploadSta
   return s3 === null ? createDiskStaging(path.join(dataDir, 'uploads')) : createS3Staging(s3);
 }
 
+/** The library's own says only that a write failed; whoever uploads is to know when there is no room. */
+class TellingDiskStore extends DiskStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    let received = 0;
+    const counter = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        received += chunk.length;
+        done(null, chunk);
+      },
+    });
+    const target = createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset });
+    await pipeline(readable, counter, target);
+    return offset + received;
+  }
+}
+
 function createDiskStaging(directory: string): UploadStaging {
   // tus creates the directory itself, but only ever at start.
-  const store = new DiskStore({ directory });
+  const store = new TellingDiskStore({ directory });
   return {
     store,
     storeId: (uploadId) => uploadId,

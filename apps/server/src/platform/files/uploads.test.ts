@@ -2,7 +2,7 @@ import { utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { uploads as uploadRows } from '../db/schema.ts';
+import { uploads as uploadRows } from '../db/schema/files.ts';
 import { idOf, proof, useUploadServer } from './use-upload-server.ts';
 
 const HOUR_MS = 3_600_000;

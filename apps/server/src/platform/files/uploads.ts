@@ -1,15 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { DomainError } from '@thuto/domain/errors';
+import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
-import { uploads } from '../db/schema.ts';
+import { uploads } from '../db/schema/files.ts';
 import { type StagingSettings, type UploadStaging, createUploadStaging } from './upload-staging.ts';
 
-/** What uploads may be for, and how many of one account may wait to be finished or used. */
+/** What uploads may be for, how many of one account may wait to be finished or used, and the refusal of a large one. */
 export const UPLOAD_PURPOSES = {
-  'payment-proof': { mostWaiting: 5 },
-} as const satisfies Record<string, { mostWaiting: number }>;
+  'payment-proof': { mostWaiting: 5, tooLarge: 'proof_too_large' },
+  content: { mostWaiting: 5, tooLarge: 'content_file_too_large' },
+} as const satisfies Record<string, { mostWaiting: number; tooLarge: ErrorCode }>;
 
 export type UploadPurpose = keyof typeof UPLOAD_PURPOSES;
 
@@ -33,6 +34,8 @@ export interface UploadClaim {
 const HOUR_MS = 60 * 60 * 1000;
 const UNFINISHED_KEPT_MS = 24 * HOUR_MS;
 const UNUSED_KEPT_MS = 48 * HOUR_MS;
+/** Longer than anything of an upload is kept for. */
+export const LONGEST_KEPT_MS = UNUSED_KEPT_MS + HOUR_MS;
 
 export interface UploadsSettings {
   config: StagingSettings;
@@ -59,8 +62,11 @@ export interface Uploads {
   openStagedUpload(id: string): Promise<{ stream: Readable; size: number }>;
   /** Removes the bytes of an upload that was claimed; its record goes with the next sweep. */
   removeStagedUpload(id: string): Promise<void>;
-  /** Removes unfinished uploads after 24 hours, finished ones that nobody used after 48. Gives how many went. */
-  sweep(): Promise<number>;
+  /**
+   * Removes unfinished uploads after 24 hours, finished ones that nobody used after 48. Gives how many went.
+   * @param at the instant it is for the sweep
+   */
+  sweep(at?: Date): Promise<number>;
 }
 
 export function createUploads({ config, database, now }: UploadsSettings): Uploads {
@@ -170,8 +176,7 @@ export function createUploads({ config, database, now }: UploadsSettings): Uploa
     openStagedUpload: (id) => staging.open(id),
     removeStagedUpload: (id) => staging.remove(id),
 
-    async sweep() {
-      const instant = now();
+    async sweep(instant = now()) {
       const usedLongAgo = new Date(instant.getTime() - UNUSED_KEPT_MS);
       const stale = await orm
         .select({ id: uploads.id })

@@ -8,7 +8,8 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { accounts, uploads as uploadRows } from '../db/schema.ts';
+import { accounts } from '../db/schema/accounts.ts';
+import { uploads as uploadRows } from '../db/schema/files.ts';
 import { registerUploads } from './register-uploads.ts';
 import { type Uploads, createUploads } from './uploads.ts';
 
@@ -61,7 +62,7 @@ export class UploadServer {
       authenticate: async (request) => {
         const accountId = request.headers.authorization;
         if (accountId === undefined) throw new DomainError('sign_in_required');
-        return { accountId };
+        return { accountId, purposes: ['payment-proof'] };
       },
       checkOrigin: (request) => {
         if (request.headers.origin === 'https://elsewhere.example')

@@ -244,8 +244,15 @@ describe('starting and stopping', () => {
     await jobs.ping();
     await jobs.enqueue(database.orm, 'test.once', { note: 'waiting' });
     expect(await jobs.depths()).toEqual([
-      { name: 'test.note', ready: 0, deferred: 0, active: 0, failed: 0 },
-      { name: 'test.once', ready: 1, deferred: 0, active: 0, failed: 0 },
+      { name: 'test.note', ready: 0, deferred: 0, active: 0, failed: 0, oldestSeconds: 0 },
+      {
+        name: 'test.once',
+        ready: 1,
+        deferred: 0,
+        active: 0,
+        failed: 0,
+        oldestSeconds: expect.closeTo(0, -1) as number,
+      },
     ]);
     await jobs.stop();
     await expect(jobs.ping()).rejects.toThrow();

@@ -41,6 +41,8 @@ export interface JobDepth {
   deferred: number;
   active: number;
   failed: number;
+  /** How long the longest waiting job that could run by now has waited; 0 where none does. */
+  oldestSeconds: number;
 }
 
 /** Work to be done after the transaction that asks for it has committed, at least once, however often we restart. */
@@ -61,13 +63,15 @@ export interface JobQueue {
     data: JobMap[N],
     options?: EnqueueOptions,
   ): Promise<string | null>;
+  /** Adds many jobs at once inside the caller's transaction: thousands of them one by one would take minutes. */
+  enqueueMany<N extends JobName>(executor: Executor, name: N, data: readonly JobMap[N][]): Promise<void>;
   /** Creates the queues and starts the workers. */
   start(): Promise<void>;
   /** Takes no more jobs, waits for the handlers under way (at most `timeoutMs`), disconnects. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
   /** Rejects unless the queue's database answers. */
   ping(): Promise<void>;
-  /** How many jobs each queue holds; at most a minute old. */
+  /** How many jobs each queue holds at this moment. */
   depths(): Promise<JobDepth[]>;
 }
 
@@ -76,6 +80,8 @@ export interface JobQueueSettings {
   log: Logger;
   /** False for a process that only enqueues, such as an operator's command. */
   runsWorkers?: boolean;
+  /** False where nothing shall happen by the wall clock: schedules stay as they are and start nothing. */
+  runsSchedules?: boolean;
   /**
    * How often a worker looks for jobs that nothing announces: retries and jobs put off. A new job announces itself
    * when its transaction commits.
@@ -89,11 +95,25 @@ export const JOBS_SCHEMA = 'pgboss';
 const POLL_SECONDS = 10;
 /** Used only while the announcements cannot be heard, so that a mail still leaves within two seconds. */
 const POLL_SECONDS_UNANNOUNCED = 2;
+const JOBS_AT_ONCE = 500;
 const LONGEST_STOP_MS = 20_000;
+/** pg-boss's own statistics are a minute old, and stand still where nobody supervises. */
+const COUNT_JOBS = `
+  select name,
+    count(*) filter (where state < 'active' and start_after <= now()) as ready,
+    count(*) filter (where state < 'active' and start_after > now()) as deferred,
+    count(*) filter (where state = 'active') as active,
+    count(*) filter (where state = 'failed') as failed,
+    extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())) as oldest_seconds
+  from ${JOBS_SCHEMA}.job group by name`;
+/** A job whose process died is given to another one when it has been silent for this long, found out this often. */
+const SILENCE_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
 const FINISHED_JOBS_KEPT_SECONDS = 3 * 24 * 60 * 60;
 
 export function createJobQueue(settings: JobQueueSettings): JobQueue {
   const { log, runsWorkers = true } = settings;
+  const runsSchedules = settings.runsSchedules ?? runsWorkers;
   const pollSeconds = settings.pollSeconds ?? POLL_SECONDS;
   const definitions = new Map<JobName, JobOptions>();
   const workers: { name: JobName; concurrency: number; run: RunJob }[] = [];
@@ -106,8 +126,10 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     application_name: 'thuto-jobs',
     schema: JOBS_SCHEMA,
     max: 4,
-    schedule: runsWorkers,
+    schedule: runsSchedules,
     supervise: runsWorkers,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
     useListenNotify: runsWorkers,
   });
   // Without a listener a lost connection would end the process.
@@ -177,6 +199,15 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       });
     },
 
+    async enqueueMany(executor, name, data) {
+      requireDefined(name);
+      const db = fromDrizzle(executor, sql);
+      for (let at = 0; at < data.length; at += JOBS_AT_ONCE) {
+        const jobs = data.slice(at, at + JOBS_AT_ONCE).map((one) => ({ data: one }));
+        await boss.insert(name, jobs, { db });
+      }
+    },
+
     async start() {
       requireNotStarted('start');
       started = true;
@@ -186,6 +217,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       for (const worker of workers) {
         for (let i = 0; i < worker.concurrency; i += 1) await startWorker(worker.name, worker.run);
       }
+      if (!runsSchedules) return;
       // A schedule that the program no longer knows would fill a queue that nobody works.
       for (const { name } of await boss.getSchedules()) {
         if (!schedules.some((schedule) => schedule.name === name)) await boss.unschedule(name);
@@ -203,18 +235,19 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     },
 
     async depths() {
-      const depths: JobDepth[] = [];
-      for (const name of definitions.keys()) {
-        const [stats] = await boss.getQueueStats(name, { force: true });
-        depths.push({
+      const { rows } = await boss.getDb().executeSql(COUNT_JOBS);
+      const counted = new Map((rows as Record<string, string>[]).map((row) => [row['name'], row]));
+      return [...definitions.keys()].map((name) => {
+        const of = (column: string) => Number(counted.get(name)?.[column] ?? 0);
+        return {
           name,
-          ready: stats?.readyCount ?? 0,
-          deferred: stats?.deferredCount ?? 0,
-          active: stats?.activeCount ?? 0,
-          failed: stats?.failedCount ?? 0,
-        });
-      }
-      return depths;
+          ready: of('ready'),
+          deferred: of('deferred'),
+          active: of('active'),
+          failed: of('failed'),
+          oldestSeconds: of('oldest_seconds'),
+        };
+      });
     },
   };
 }
@@ -229,6 +262,7 @@ async function createQueue(boss: PgBoss, name: JobName, options: JobOptions) {
     retryBackoff: true,
     retryDelayMax: options.retryDelayMaxSeconds ?? 60 * 60,
     expireInSeconds: options.expireSeconds ?? 5 * 60,
+    heartbeatSeconds: SILENCE_SECONDS,
     deleteAfterSeconds: FINISHED_JOBS_KEPT_SECONDS,
     notify: true,
   };

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { buildCalendarInvitation } from './calendar-invitation.ts';
 
 const invitation = {
-  bookingId: '0198c1de-0000-7000-8000-000000000001',
+  kind: 'booking' as const,
+  recordId: '0198c1de-0000-7000-8000-000000000001',
   sequence: 0,
   startsAt: new Date('2026-03-14T13:30:00Z'),
   durationMinutes: 90,

@@ -7,9 +7,18 @@ import ical, {
 } from 'ical-generator';
 import type { CalendarEvent, MailAddress } from './composed-mail.ts';
 
+/** What an event in somebody's calendar stands for. */
+export type CalendarKind = 'booking' | 'session';
+
+/** The event's name in every calendar: the same in mails, downloads and the calendar address, so that they are one. */
+export const calendarNameOf = (kind: CalendarKind, recordId: string, domain: string) =>
+  `${kind}-${recordId}@${domain}`;
+
 export interface CalendarInvitation {
-  bookingId: string;
-  /** Grows with every change of the booking, so that a calendar knows which version is the latest. */
+  kind: CalendarKind;
+  /** Of the booking or session. */
+  recordId: string;
+  /** Grows with every change of it, so that a calendar knows which version is the latest. */
   sequence: number;
   startsAt: Date;
   durationMinutes: number;
@@ -27,7 +36,7 @@ export interface CalendarInvitation {
   isCancelled?: boolean;
 }
 
-/** Writes the calendar file that goes with a booking's mail: one event, known by the booking it stands for. */
+/** Writes the calendar file that goes with a mail: one event, known by the booking or session it stands for. */
 export function buildCalendarInvitation(invitation: CalendarInvitation): CalendarEvent {
   const isCancelled = invitation.isCancelled === true;
   const calendar = ical({
@@ -36,7 +45,7 @@ export function buildCalendarInvitation(invitation: CalendarInvitation): Calenda
   });
   const { organizer, attendee } = invitation;
   calendar.createEvent({
-    id: `booking-${invitation.bookingId}@${invitation.domain}`,
+    id: calendarNameOf(invitation.kind, invitation.recordId, invitation.domain),
     sequence: invitation.sequence,
     stamp: invitation.writtenAt,
     // Without a zone the library writes instants in UTC, which every calendar shows in its reader's own zone.

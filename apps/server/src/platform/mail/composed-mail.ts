@@ -58,5 +58,10 @@ export interface OutgoingMail {
 export interface MailTransport {
   /** Resolves when the mail has been taken over; rejects when it has not, as far as can be known. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
+  /**
+   * Whether a mail was taken over by an earlier run that could not record it any more. False where that cannot be
+   * known: a mail server gets it once more then, with the same Message-ID.
+   */
+  hasTaken(mail: Pick<OutgoingMail, 'id' | 'queuedAt'>): Promise<boolean>;
   close(): void;
 }

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../db/client.ts';
-import { mails } from '../db/schema.ts';
+import { mails } from '../db/schema/mails.ts';
 import { describeFailure } from '../jobs/describe-failure.ts';
 import type { JobAttempt } from '../jobs/job-queue.ts';
 import type {
@@ -39,6 +39,10 @@ export async function deliverMail(
   const [mail] = await orm.select().from(mails).where(eq(mails.id, mailId));
   if (mail?.status !== 'queued') return;
   try {
+    if (await dependencies.transport.hasTaken({ id: mail.id, queuedAt: mail.createdAt })) {
+      await orm.update(mails).set(sentBy(dependencies)).where(whileQueued(mailId));
+      return;
+    }
     const composed = await compose(dependencies, mail);
     if (composed === null) {
       await orm.update(mails).set({ status: 'dropped' }).where(whileQueued(mailId));
@@ -53,6 +57,13 @@ export async function deliverMail(
 }
 
 const whileQueued = (mailId: string) => and(eq(mails.id, mailId), eq(mails.status, 'queued'));
+
+const sentBy = ({ now }: Pick<DeliveryDependencies, 'now'>) => ({
+  status: 'sent' as const,
+  sentAt: now(),
+  attempts: sql`${mails.attempts} + 1`,
+  lastError: null,
+});
 
 async function compose(
   { database, findComposer }: DeliveryDependencies,
@@ -85,6 +96,11 @@ async function send(
     attachments: composed.attachments ?? [],
     icalEvent: composed.icalEvent,
   };
+  // Before it leaves, so that the log names whom a mail was for that could not be sent.
+  await database.orm
+    .update(mails)
+    .set({ toAddress: outgoing.to.address, subject: outgoing.subject })
+    .where(whileQueued(mail.id));
   await database.orm.transaction(async (tx) => {
     // The lock is held while sending, so that a second run finds the mail taken or sent.
     const [taken] = await tx
@@ -94,17 +110,7 @@ async function send(
       .for('update', { skipLocked: true });
     if (taken === undefined) throw new MailTaken(mail.id);
     await transport.send(outgoing, signal);
-    await tx
-      .update(mails)
-      .set({
-        status: 'sent',
-        sentAt: now(),
-        toAddress: outgoing.to.address,
-        subject: outgoing.subject,
-        attempts: sql`${mails.attempts} + 1`,
-        lastError: null,
-      })
-      .where(eq(mails.id, mail.id));
+    await tx.update(mails).set(sentBy({ now })).where(eq(mails.id, mail.id));
   });
   log.info({ mailId: mail.id, kind: mail.kind }, 'mail sent');
 }

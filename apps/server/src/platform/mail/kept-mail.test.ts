@@ -90,3 +90,21 @@ describe('a kept mail', () => {
     expect(raw).not.toMatch(/^Bcc:/m);
   });
 });
+
+describe('after a crash', () => {
+  it('knows which mails it has taken', async () => {
+    const mail = makeTestMail();
+    expect(await kept.hasTaken(mail)).toBe(false);
+    await kept.send(mail, signal);
+    expect(await kept.hasTaken(mail)).toBe(true);
+  });
+
+  it('sweeps away half a mail, and no whole one', async () => {
+    await kept.send(makeTestMail(), signal);
+    const draft = path.join(folder, `.${randomUUID()}.draft`);
+    await writeFile(draft, 'half');
+    expect(await kept.sweep(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await kept.sweep(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await readdir(folder)).toHaveLength(1);
+  });
+});

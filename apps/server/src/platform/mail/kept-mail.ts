@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import PostalMime, { type Address, type Attachment } from 'postal-mime';
+import { removeOlderFiles } from '../files/remove-older-files.ts';
 import type { MailAddress, MailTransport } from './composed-mail.ts';
 import { toMimeMessage } from './mime-message.ts';
 
@@ -30,8 +31,13 @@ export interface KeptMails extends MailTransport {
   /** Newest first. */
   listKeptMails(limit?: number): Promise<KeptMail[]>;
   readKeptMail(id: string): Promise<KeptMail | null>;
+  /** Removes what writes broken off before an instant have left. Gives how much. */
+  sweep(before: Date): Promise<number>;
+  /** Removes every mail to an address, and every mail that names it. */
+  removeKeptMails(address: string): Promise<void>;
 }
 
+const DRAFT_NAME = /^\.[0-9a-f-]{36}\.draft$/;
 const FILE_NAME = /^\d{8}T\d{9}Z-([0-9a-f-]{36})\.eml$/;
 const LISTED = 200;
 
@@ -57,7 +63,8 @@ export function createKeptMails(directory: string): KeptMails {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const draft = path.join(directory, `.${randomUUID()}.draft`);
       try {
-        await writeFile(draft, message, { mode: 0o600 });
+        // Flushed: a mail whose row says that it was sent must be there after a power cut too.
+        await writeFile(draft, message, { mode: 0o600, flush: true });
         await rename(draft, path.join(directory, fileNameOf(mail.id, mail.queuedAt)));
       } finally {
         await rm(draft, { force: true });
@@ -72,6 +79,21 @@ export function createKeptMails(directory: string): KeptMails {
     async readKeptMail(id) {
       const name = (await listNames()).find((found) => FILE_NAME.exec(found)?.[1] === id);
       return name === undefined ? null : readMail(path.join(directory, name));
+    },
+
+    async hasTaken({ id, queuedAt }) {
+      const found = await stat(path.join(directory, fileNameOf(id, queuedAt))).catch(() => null);
+      return found !== null;
+    },
+
+    sweep: (before) => removeOlderFiles(directory, before, (name) => DRAFT_NAME.test(name)),
+    async removeKeptMails(address) {
+      for (const name of await listNames()) {
+        const file = path.join(directory, name);
+        const { to, text, subject } = await readMail(file);
+        const isTo = to.some((one) => one.address.toLowerCase() === address);
+        if (isTo || `${subject} ${text}`.toLowerCase().includes(address)) await rm(file, { force: true });
+      }
     },
 
     close: () => transporter.close(),

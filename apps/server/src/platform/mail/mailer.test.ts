@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { mails } from '../db/schema.ts';
+import { mails } from '../db/schema/mails.ts';
 import { type JobQueue, createJobQueue } from '../jobs/job-queue.ts';
 import type { ComposedMail, MailComposer } from './composed-mail.ts';
 import { type Mailer, createMailer, parseSender } from './mailer.ts';
@@ -255,6 +255,8 @@ describe('with a mail server', () => {
     const row = await onlyRow('failed');
     expect(row.attempts).toBe(2);
     expect(row.lastError).toMatch(/ESOCKET|ECONNREFUSED|ECONNECTION/);
+    // The log tells whom it was for.
+    expect(row).toMatchObject({ toAddress: 'thabo@example.ls', subject: 'Verify your email for Thuto' });
   });
 });
 

@@ -5,7 +5,7 @@ import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type KeptMails, createKeptMails } from './kept-mail.ts';
-import { type QueuedMail, enqueueMail } from './outbox.ts';
+import { type QueuedMail, enqueueMail, enqueueMails, requeueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerSettings {
@@ -26,8 +26,16 @@ export interface MailerSettings {
 export interface Mailer {
   /** Queues a mail in the caller's transaction. */
   enqueue(executor: Executor, mail: QueuedMail): Promise<void>;
+  /** Queues many at once; gives how many were not queued before. */
+  enqueueMany(executor: Executor, queued: readonly Omit<QueuedMail, 'sendAfter'>[]): Promise<number>;
+  /** Queues a mail that was given up again, in the caller's transaction; false when it is not one. */
+  requeue(executor: Executor, mailId: string): Promise<boolean>;
+  /** Removes the mails to an address that are kept on this machine; those that were sent are out of reach. */
+  forgetKept(address: string): Promise<void>;
   /** Says how mails of these kinds are written. Before the jobs start. */
   addComposers(composers: Readonly<Record<string, MailComposer>>): void;
+  /** The kinds of mail that can be written. */
+  kinds(): string[];
   /** The mails kept on this machine; null when they are sent. */
   readonly kept: KeptMails | null;
   close(): void;
@@ -66,6 +74,14 @@ export function createMailer(settings: MailerSettings): Mailer {
       await enqueueMail(executor, { jobs, now, newId }, mail);
     },
 
+    enqueueMany: (executor, queued) => enqueueMails(executor, { jobs, now, newId }, queued),
+
+    requeue: (executor, mailId) => requeueMail(executor, { jobs }, mailId),
+
+    forgetKept: async (address) => {
+      await kept?.removeKeptMails(address);
+    },
+
     addComposers(more) {
       for (const [kind, composer] of Object.entries(more)) {
         if (composers.has(kind)) throw new Error(`mails of the kind ${kind} have two composers`);
@@ -73,6 +89,7 @@ export function createMailer(settings: MailerSettings): Mailer {
       }
     },
 
+    kinds: () => [...composers.keys()],
     kept,
     close: () => transport.close(),
   };

@@ -1,5 +1,6 @@
+import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
-import { mails } from '../db/schema.ts';
+import { mails } from '../db/schema/mails.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 
 declare module '../jobs/job-map.ts' {
@@ -51,4 +52,59 @@ export async function enqueueMail(
   const options = mail.sendAfter === undefined ? {} : { startAfter: mail.sendAfter };
   await jobs.enqueue(executor, 'mail.send', { mailId: row.id }, options);
   return row.id;
+}
+
+const MAILS_AT_ONCE = 500;
+
+/** Queues many mails at once in the caller's transaction; gives how many had no mail with the same `dedupeKey` yet. */
+export async function enqueueMails(
+  executor: Executor,
+  { jobs, now, newId }: Pick<OutboxDependencies, 'now' | 'newId'> & { jobs: Pick<JobQueue, 'enqueueMany'> },
+  queued: readonly Omit<QueuedMail, 'sendAfter'>[],
+): Promise<number> {
+  let count = 0;
+  for (let at = 0; at < queued.length; at += MAILS_AT_ONCE) {
+    const rows = await executor
+      .insert(mails)
+      .values(
+        queued.slice(at, at + MAILS_AT_ONCE).map((mail) => ({
+          id: newId(),
+          kind: mail.kind,
+          recipientAccountId: mail.recipientAccountId ?? null,
+          data: mail.data,
+          dedupeKey: mail.dedupeKey ?? null,
+          createdAt: now(),
+        })),
+      )
+      .onConflictDoNothing({ target: mails.dedupeKey })
+      .returning({ mailId: mails.id });
+    await jobs.enqueueMany(executor, 'mail.send', rows);
+    count += rows.length;
+  }
+  return count;
+}
+
+/**
+ * Queues a mail that was given up again, in the caller's transaction; its attempts are counted on. False when it is not
+ * one that failed: of several at once, one moves it.
+ */
+export async function requeueMail(
+  executor: Executor,
+  { jobs }: Pick<OutboxDependencies, 'jobs'>,
+  mailId: string,
+): Promise<boolean> {
+  const moved = await executor
+    .update(mails)
+    .set({ status: 'queued', failedAt: null })
+    .where(and(eq(mails.id, mailId), eq(mails.status, 'failed')))
+    .returning({ id: mails.id });
+  if (moved.length === 0) return false;
+  await jobs.enqueue(executor, 'mail.send', { mailId });
+  return true;
+}
+
+/** Gives every queued mail its job, for data that came without its jobs: a restored backup. */
+export async function sendQueuedMails(executor: Executor, jobs: Pick<JobQueue, 'enqueue'>): Promise<void> {
+  const queued = await executor.select({ mailId: mails.id }).from(mails).where(eq(mails.status, 'queued'));
+  for (const { mailId } of queued) await jobs.enqueue(executor, 'mail.send', { mailId });
 }

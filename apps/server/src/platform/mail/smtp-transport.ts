@@ -4,22 +4,34 @@ import { toMimeMessage } from './mime-message.ts';
 
 const SECOND = 1000;
 
+/** How long the server may be silent, in milliseconds; a test may not want to wait. */
+export interface SmtpPatience {
+  readonly greetingMs: number;
+  readonly silenceMs: number;
+}
+
+// Together less than a job's time, so that an attempt ends before the next one begins.
+const PATIENCE: SmtpPatience = { greetingMs: 15 * SECOND, silenceMs: 45 * SECOND };
+
 /** Hands mails to the SMTP server of `SMTP_URL`; the address may set the library's options in its query. */
-export function createSmtpTransport(smtpUrl: string): MailTransport {
+export function createSmtpTransport(
+  smtpUrl: string,
+  { greetingMs, silenceMs }: SmtpPatience = PATIENCE,
+): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,
     pool: true,
     maxConnections: 2,
-    // Together less than a job's time, so that an attempt ends before the next one begins.
-    connectionTimeout: 15 * SECOND,
-    greetingTimeout: 15 * SECOND,
+    connectionTimeout: greetingMs,
+    greetingTimeout: greetingMs,
     dnsTimeout: 10 * SECOND,
-    socketTimeout: 45 * SECOND,
+    socketTimeout: silenceMs,
   });
   return {
     async send(mail, signal) {
       await transporter.sendMail({ ...toMimeMessage(mail), signal });
     },
+    hasTaken: () => Promise.resolve(false),
     close: () => transporter.close(),
   };
 }

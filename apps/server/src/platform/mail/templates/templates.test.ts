@@ -1,15 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '../render-mail.ts';
+import { ACCOUNT_NOTICES, accountNotice } from './account-notice.tsx';
+import { adminInvitation } from './admin-invitation.tsx';
 import { bookingApproved, bookingChanged } from './booking-approved.tsx';
 import { bookingReceived } from './booking-received.tsx';
 import { bookingRejected } from './booking-rejected.tsx';
 import { contactMessage } from './contact-message.tsx';
+import { emailChange } from './email-change.tsx';
 import type { MailContent } from './layout.tsx';
 import { newRegistration } from './new-registration.tsx';
+import { accountImported } from './account-imported.tsx';
 import { passwordReset } from './password-reset.tsx';
 import { paymentApproved } from './payment-approved.tsx';
 import { paymentReceived } from './payment-received.tsx';
 import { paymentRejected } from './payment-rejected.tsx';
+import { sessionCancelled } from './session-cancelled.tsx';
+import { sessionReminder } from './session-reminder.tsx';
+import { sessionScheduled } from './session-scheduled.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 const letterhead = {
@@ -67,6 +74,47 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     link,
   ],
   [
+    'account-imported',
+    accountImported({
+      letterhead,
+      greetingName: 'Thabo',
+      email: 'thabo@example.ls',
+      link,
+      validFor: '14 days',
+    }),
+    ['Hello Thabo,', 'Set password', 'thabo@example.ls', '14 days', 'Forgot password'],
+    link,
+  ],
+  [
+    'admin-invitation',
+    adminInvitation({ letterhead, invitedBy: 'Mme Limpho', link, validFor: '7 days' }),
+    ['Mme Limpho', 'Accept invitation', '7 days', 'without the link nothing happens'],
+    link,
+  ],
+  [
+    'email-change',
+    emailChange({
+      letterhead,
+      greetingName: 'Thabo',
+      link,
+      presentEmail: 'thabo@old.example',
+      validFor: '24 hours',
+    }),
+    ['Hello Thabo,', 'Confirm new email', 'thabo@old.example', '24 hours'],
+    link,
+  ],
+  ...ACCOUNT_NOTICES.map((notice): [string, MailContent, string[], string] => {
+    const leads = ['password-changed', 'two-factor-guessed'].includes(notice) ? 'forgot-password' : 'account';
+    const newEmail = notice.startsWith('email') ? 'thabo@new.example' : null;
+    const at = '14 March 2026 at 15:30';
+    return [
+      `account-notice ${notice}`,
+      accountNotice({ letterhead, greetingName: 'Thabo', notice, at, newEmail }),
+      ['Hello Thabo,', at, 'If it was not you', ...(newEmail === null ? [] : [newEmail])],
+      `https://thuto.example/${leads}`,
+    ];
+  }),
+  [
     'payment-received',
     paymentReceived(purchase),
     ['Hello Thabo,', 'Lerato Mokoena', '5-Session Bundle', 'M450', '24-48 hours'],
@@ -112,6 +160,36 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'booking-rejected',
     bookingRejected({ letterhead, greetingName: 'Thabo', session, reason: 'No tutor is free.' }),
     ['not approved', 'No tutor is free.', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-scheduled',
+    sessionScheduled(lesson),
+    ['is scheduled', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'invitation'],
+    lesson.meetingLink,
+  ],
+  [
+    'session-scheduled without a tutor or a link',
+    sessionScheduled({ ...lesson, tutorName: null, meetingLink: null }),
+    ['is scheduled', 'The meeting link will follow.'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-cancelled',
+    sessionCancelled({ letterhead, greetingName: 'Thabo', session }),
+    ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-reminder of the day',
+    sessionReminder({ ...lesson, reminder: 'day' }),
+    ['coming up', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa'],
+    lesson.meetingLink,
+  ],
+  [
+    'session-reminder of the hour, without a link',
+    sessionReminder({ ...lesson, reminder: 'hour', tutorName: null, meetingLink: 'TBD' }),
+    ['within the hour', '15:30 (Africa/Maseru)', 'The meeting link will follow.'],
     'https://thuto.example/student/sessions',
   ],
   [

@@ -1,0 +1,29 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
+import { type Cell, safeCell } from './safe-cell.ts';
+
+/** A column: its heading, and what stands in it. */
+export type CsvColumns<Row> = readonly (readonly [heading: string, value: (row: Row) => Cell])[];
+
+async function* records<Row>(
+  columns: CsvColumns<Row>,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<string[]> {
+  yield columns.map(([heading]) => heading);
+  for await (const page of pages) {
+    for (const row of page) yield columns.map(([, value]) => safeCell(value(row)));
+  }
+}
+
+/**
+ * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark, so that spreadsheets read the letters right. A page is asked
+ * for when the reader has taken the one before: the memory it takes is that of one page.
+ */
+export function streamCsv<Row>(columns: CsvColumns<Row>, pages: AsyncIterable<readonly Row[]>): Readable {
+  const source = Readable.from(records(columns, pages));
+  const csv = stringify({ bom: true, record_delimiter: 'windows' });
+  source.once('error', (error) => csv.destroy(error));
+  // Whoever stops reading stops the asking too.
+  csv.once('close', () => source.destroy());
+  return source.pipe(csv);
+}

@@ -1,0 +1,121 @@
+import { Client } from 'pg';
+import type { Logger } from 'pino';
+import { type Announcement, LIVE_CHANNEL } from './announce.ts';
+
+/** An announcement, or that some may have been missed while the connection was away. */
+export type LiveSignal = Announcement | 'missed';
+
+export interface LiveChannel {
+  /** Begins to listen. When the database cannot be reached it keeps trying; that is no failure. */
+  start(): Promise<void>;
+  /** @returns how to stop hearing. */
+  subscribe(listener: (signal: LiveSignal) => void): () => void;
+  stop(): Promise<void>;
+}
+
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 10_000;
+/** A line that went dead without a word is found out by asking. */
+const PROBE_MS = 30_000;
+const PROBE_LIMIT_MS = 5_000;
+
+function parse(payload: string | undefined): Announcement | null {
+  try {
+    return JSON.parse(payload ?? '') as Announcement;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Hears what `announce` told on any node, over one connection of its own: LISTEN belongs to a connection, so none of
+ * the pool, nor of a pooler that shares them out by transaction, will do.
+ */
+export function createLiveChannel({
+  connectionString,
+  log,
+}: {
+  connectionString: string;
+  log: Pick<Logger, 'warn' | 'info'>;
+}): LiveChannel {
+  const listeners = new Set<(signal: LiveSignal) => void>();
+  let client: Client | null = null;
+  let probe: NodeJS.Timeout | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let failures = 0;
+  let wasLost = false;
+  let isStopped = true;
+
+  const tell = (signal: LiveSignal) => {
+    for (const listener of listeners) listener(signal);
+  };
+
+  function lose(lost: Client, reason: string): void {
+    if (client !== lost) return;
+    client = null;
+    clearInterval(probe);
+    lost.end().catch(() => undefined);
+    if (isStopped) return;
+    wasLost = true;
+    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    failures += 1;
+    log.warn({ reason, wait }, 'the connection that hears of changes was lost');
+    retry = setTimeout(() => void connect(), wait);
+    retry.unref();
+  }
+
+  async function connect(): Promise<void> {
+    const made = new Client({
+      connectionString,
+      application_name: 'thuto-live',
+      keepAlive: true,
+      connectionTimeoutMillis: PROBE_LIMIT_MS,
+      query_timeout: PROBE_LIMIT_MS,
+    });
+    client = made;
+    made.on('error', (error) => lose(made, error.message));
+    made.on('end', () => lose(made, 'ended'));
+    made.on('notification', ({ payload }) => {
+      const announcement = parse(payload);
+      if (announcement) tell(announcement);
+    });
+    try {
+      await made.connect();
+      await made.query(`listen ${LIVE_CHANNEL}`);
+    } catch (error) {
+      lose(made, error instanceof Error ? error.message : String(error));
+      return;
+    }
+    if (client !== made) return;
+    failures = 0;
+    probe = setInterval(() => {
+      made.query('select 1').catch((error: Error) => lose(made, error.message));
+    }, PROBE_MS);
+    probe.unref();
+    if (wasLost) {
+      wasLost = false;
+      log.info('changes are heard of again');
+      tell('missed');
+    }
+  }
+
+  return {
+    async start() {
+      if (!isStopped) return;
+      isStopped = false;
+      await connect();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(retry);
+      clearInterval(probe);
+      const open = client;
+      client = null;
+      await open?.end().catch(() => undefined);
+    },
+  };
+}

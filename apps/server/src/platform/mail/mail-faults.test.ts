@@ -1,0 +1,140 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
+import { mails } from '../db/schema/mails.ts';
+import type { ComposedMail, MailTransport } from './composed-mail.ts';
+import { deliverMail } from './deliver-mail.ts';
+import { createKeptMails } from './kept-mail.ts';
+import { createSmtpTransport } from './smtp-transport.ts';
+import { startFakeSmtp } from './start-fake-smtp.ts';
+import { verifyEmail } from './templates/verify-email.tsx';
+
+let database: TestDatabase;
+let folder: string;
+let id: string;
+const attempt = { isLast: false, signal: new AbortController().signal };
+const compose = vi.fn(async (): Promise<ComposedMail> => ({
+  to: { address: 'thabo@example.ls' },
+  ...verifyEmail({
+    letterhead: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
+    greetingName: 'Thabo',
+    link: 'http://localhost:3000/verify?oobCode=abc',
+    validFor: '24 hours',
+  }),
+}));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  compose.mockClear();
+  folder = await mkdtemp(path.join(tmpdir(), 'thuto-mail-faults-'));
+  id = randomUUIDv7();
+  await database.orm.insert(mails).values({ id, kind: 'greeting', data: {} });
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const deliver = (transport: MailTransport, orm = database.orm) =>
+  deliverMail(
+    {
+      database: { ...database, orm },
+      transport,
+      findComposer: () => compose,
+      from: { address: 'noreply@thuto.example' },
+      now: () => new Date(),
+      log: pino({ level: 'silent' }),
+    },
+    id,
+    attempt,
+  );
+const row = async () => (await database.orm.select().from(mails).where(eq(mails.id, id)))[0];
+/** Sends as always, and dies before it can say so. */
+const dyingAfterwards = (transport: MailTransport): MailTransport => ({
+  ...transport,
+  send: async (mail, signal) => {
+    await transport.send(mail, signal);
+    throw new Error('killed');
+  },
+});
+
+describe('a crash between sending and recording it', () => {
+  it('leaves one kept mail, which is recorded as sent the next time and not written again', async () => {
+    const kept = createKeptMails(folder);
+    await expect(deliver(dyingAfterwards(kept))).rejects.toThrow('killed');
+    expect((await row())?.status).toBe('queued');
+    const [name = ''] = await readdir(folder);
+    const { mtimeMs } = await stat(path.join(folder, name));
+    compose.mockClear();
+    await deliver(kept);
+    expect((await row())?.status).toBe('sent');
+    expect(await readdir(folder)).toEqual([name]);
+    expect((await stat(path.join(folder, name))).mtimeMs).toBe(mtimeMs);
+    expect(compose).not.toHaveBeenCalled();
+  });
+
+  it('gives a mail server the same message again, by its Message-ID', async () => {
+    const smtp = await startFakeSmtp();
+    const transport = createSmtpTransport(smtp.url);
+    await expect(deliver(dyingAfterwards(transport))).rejects.toThrow('killed');
+    await deliver(transport);
+    transport.close();
+    await smtp.close();
+    const messageIds = smtp.messages.map((message) => /^Message-ID: (.+)$/m.exec(message)?.[1]);
+    expect(messageIds).toEqual([`<${id}@thuto.example>`, `<${id}@thuto.example>`]);
+  });
+});
+
+describe('a mail server that', () => {
+  const sockets = new Set<Socket>();
+  let server: Server;
+  const listen = async (greet: (socket: Socket) => void) => {
+    server = createServer((socket) => {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      greet(socket);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  };
+  afterEach(() => {
+    for (const socket of sockets) socket.destroy();
+    sockets.clear();
+    server.close();
+  });
+
+  it.each([
+    ['never greets', (_socket: Socket) => undefined],
+    ['greets and says no more', (socket: Socket) => void socket.write('220 test ready\r\n')],
+  ])('%s is given up in time, and the mail stays queued', async (_what, greet) => {
+    const port = await listen(greet);
+    const transport = createSmtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`, {
+      greetingMs: 150,
+      silenceMs: 300,
+    });
+    const begin = performance.now();
+    await expect(deliver(transport)).rejects.toThrow();
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    transport.close();
+    expect(await row()).toMatchObject({
+      status: 'queued',
+      attempts: 1,
+      lastError: expect.stringMatching(/^E/),
+    });
+  });
+
+  it('is not there leaves the mail queued, with the reason', async () => {
+    const port = await listen(() => undefined);
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+    const transport = createSmtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`);
+    await expect(deliver(transport)).rejects.toThrow();
+    transport.close();
+    expect(await row()).toMatchObject({ status: 'queued', attempts: 1 });
+  });
+});

@@ -1,0 +1,41 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+
+export interface AccountImportedProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  /** The address to sign in with. */
+  email: string;
+  /** To /reset-password, with the one-time code. */
+  link: string;
+  /** How long the link works, in words: `14 days`. */
+  validFor: string;
+}
+
+/** Tells somebody whose account came from the old product how to get in: by setting a password. */
+export function accountImported(props: AccountImportedProps): MailContent {
+  const { letterhead, greetingName, email, link, validFor } = props;
+  const { platformName } = letterhead;
+  return {
+    subject: `Your ${platformName} account: set a new password`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview="We have moved. Set a new password to get in."
+        heading="We have moved"
+        greetingName={greetingName}
+        because={`You get this mail because you have an account at ${platformName}.`}
+      >
+        <Paragraph>
+          {platformName} runs on a new system. Your account, your bookings and the sessions that you have left
+          came along; your password did not.
+        </Paragraph>
+        <Paragraph>Set a new one with this button, then sign in with {email}.</Paragraph>
+        <Action href={link}>Set password</Action>
+        <WrittenOutLink href={link} />
+        <Paragraph>
+          The link works once, and for {validFor}. Later, choose Forgot password on the sign-in page.
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,104 @@
+import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+
+/** What an owner is told of, also when somebody else did it. */
+export const ACCOUNT_NOTICES = [
+  'email-change-requested',
+  'email-changed',
+  'password-changed',
+  'two-factor-on',
+  'two-factor-off',
+  'two-factor-guessed',
+] as const;
+export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
+
+export interface AccountNoticeProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  notice: AccountNoticeKind;
+  /** When it happened, in words, with the zone. */
+  at: string;
+  /** The address that an email change is about. */
+  newEmail: string | null;
+}
+
+interface Words {
+  readonly heading: string;
+  readonly text: string;
+  readonly otherwise: string;
+  readonly leads: 'account' | 'forgot-password';
+}
+
+const CHANGE_PASSWORD =
+  'change your password at once: that signs everybody else out. Somebody may know the one you have.';
+
+const WORDS: Readonly<Record<AccountNoticeKind, Words>> = {
+  'email-change-requested': {
+    heading: 'Your email is about to change',
+    text: 'Somebody who knows your password asked to change the email of your account. It changes when the link in the mail to the new address is followed. Until then nothing is different.',
+    otherwise: 'If it was not you, change your password at once: that also cancels the change.',
+    leads: 'account',
+  },
+  'email-changed': {
+    heading: 'Your email was changed',
+    text: 'The email of your account was changed. From now on you sign in with the new address, and our mails go there.',
+    otherwise: 'If it was not you, please write to us at once.',
+    leads: 'account',
+  },
+  'password-changed': {
+    heading: 'Your password was changed',
+    text: 'The password of your account was changed. Every other browser that was signed in has been signed out.',
+    otherwise: 'If it was not you, choose a new password at once with the button below.',
+    leads: 'forgot-password',
+  },
+  'two-factor-on': {
+    heading: 'Two-factor sign-in is on',
+    text: 'From now on, signing in to your account takes your password and a code of your authenticator app. Keep the recovery codes where you find them when the phone is lost.',
+    otherwise: `If it was not you, ${CHANGE_PASSWORD}`,
+    leads: 'account',
+  },
+  'two-factor-off': {
+    heading: 'Two-factor sign-in is off',
+    text: 'From now on, your password alone signs in to your account.',
+    otherwise: `If it was not you, ${CHANGE_PASSWORD}`,
+    leads: 'account',
+  },
+  'two-factor-guessed': {
+    heading: 'Wrong codes at sign-in',
+    text: 'Somebody who knows your password entered several wrong codes. Codes of the authenticator app are refused for a while; your recovery codes still work.',
+    otherwise: `If it was not you, ${CHANGE_PASSWORD}`,
+    leads: 'forgot-password',
+  },
+};
+
+/** Tells the owner of an account what was changed about it. */
+export function accountNotice(props: AccountNoticeProps): MailContent {
+  const { letterhead, greetingName, notice, at, newEmail } = props;
+  const { platformName, publicUrl } = letterhead;
+  const { heading, text, otherwise, leads } = WORDS[notice];
+  return {
+    subject: `${heading} · ${platformName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={text}
+        heading={heading}
+        greetingName={greetingName}
+        because={`You get this mail because it is about the safety of your account at ${platformName}.`}
+      >
+        <Paragraph>{text}</Paragraph>
+        <Facts
+          facts={[
+            ['New email', newEmail],
+            ['When', at],
+          ]}
+        />
+        <Paragraph>{otherwise}</Paragraph>
+        {leads === 'account' ? (
+          <Action href={`${publicUrl}/account`}>Account settings</Action>
+        ) : (
+          <Action href={`${publicUrl}/forgot-password`}>Choose a new password</Action>
+        )}
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,40 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+
+export interface AdminInvitationProps {
+  letterhead: Letterhead;
+  /** The admin who invites. */
+  invitedBy: string;
+  /** To /admin-invitation, with the one-time code. */
+  link: string;
+  /** How long the link works, in words: `7 days`. */
+  validFor: string;
+}
+
+/** Invites somebody to run the centre. */
+export function adminInvitation({
+  letterhead,
+  invitedBy,
+  link,
+  validFor,
+}: AdminInvitationProps): MailContent {
+  const { platformName } = letterhead;
+  return {
+    subject: `Invitation to become an admin of ${platformName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={`${invitedBy} invites you to the admin console.`}
+        heading="Become an admin"
+        because={`You get this mail because ${invitedBy}, an admin of ${platformName}, entered this address. If you do not know them, ignore it: without the link nothing happens.`}
+      >
+        <Paragraph>
+          {invitedBy} invites you to become an admin of {platformName}. Choose your name and a password with
+          this button, and you can sign in to the admin console.
+        </Paragraph>
+        <Action href={link}>Accept invitation</Action>
+        <WrittenOutLink href={link} />
+        <Paragraph>The link works once, and for {validFor}. Do not pass it on.</Paragraph>
+      </Layout>
+    ),
+  };
+}

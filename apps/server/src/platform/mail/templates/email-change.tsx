@@ -1,0 +1,38 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+
+export interface EmailChangeProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  /** To /verify, with the one-time code. */
+  link: string;
+  /** The address that the account has until then. */
+  presentEmail: string;
+  /** How long the link works, in words: `24 hours`. */
+  validFor: string;
+}
+
+/** Asks the owner of a new address to confirm it, before it becomes an account's. */
+export function emailChange(props: EmailChangeProps): MailContent {
+  const { letterhead, greetingName, link, presentEmail, validFor } = props;
+  const { platformName } = letterhead;
+  return {
+    subject: `Confirm your new email for ${platformName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview="One click, and this address becomes the one you sign in with."
+        heading="Confirm your new email"
+        greetingName={greetingName}
+        because={`You get this mail because somebody with an account at ${platformName} wants to use this address. If it was not you, ignore it: without the link nothing happens.`}
+      >
+        <Paragraph>
+          You asked to change the email of your account from {presentEmail} to this address. Please confirm
+          that it is yours. From then on you sign in with it, and our mails come here.
+        </Paragraph>
+        <Action href={link}>Confirm new email</Action>
+        <WrittenOutLink href={link} />
+        <Paragraph>The link works once, and for {validFor}.</Paragraph>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+import { ACCOUNT_NOTICES, accountNotice } from './account-notice.tsx';
+import { accountImported } from './account-imported.tsx';
+import { bookingApproved, bookingChanged } from './booking-approved.tsx';
+import { bookingReceived } from './booking-received.tsx';
+import { bookingRejected } from './booking-rejected.tsx';
+import { contactMessage } from './contact-message.tsx';
+import { emailChange } from './email-change.tsx';
+import type { MailContent } from './layout.tsx';
+import { newRegistration } from './new-registration.tsx';
+import { adminInvitation } from './admin-invitation.tsx';
+import { passwordReset } from './password-reset.tsx';
+import { paymentApproved } from './payment-approved.tsx';
+import { paymentReceived } from './payment-received.tsx';
+import { paymentRejected } from './payment-rejected.tsx';
+import { sessionCancelled } from './session-cancelled.tsx';
+import { sessionReminder } from './session-reminder.tsx';
+import { sessionScheduled } from './session-scheduled.tsx';
+import { verifyEmail } from './verify-email.tsx';
+
+const letterhead = {
+  platformName: 'Thuto',
+  publicUrl: 'https://thuto.example',
+  contactEmail: 'help@thuto.example',
+};
+const session = {
+  studentName: 'Lerato Mokoena',
+  subject: 'Mathematics',
+  date: 'Saturday, 14 March 2026',
+  time: '15:30',
+  timeZone: 'Africa/Maseru',
+  durationMinutes: 90,
+};
+const greetingName = 'Mme ’Mathabo';
+const purchase = {
+  letterhead,
+  greetingName,
+  studentName: 'Lerato Mokoena',
+  packageName: '5-Session Bundle',
+  price: 'M450',
+};
+const lesson = {
+  letterhead,
+  greetingName,
+  session,
+  tutorName: 'Ntate Lebohang Phiri',
+  meetingLink: 'https://meet.example.org/lerato-maths',
+  notes: 'Please bring last year’s paper 2 and a calculator.',
+};
+const code = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
+
+/** One mail of each kind that the product sends, as it may look, by kind; a word after a space tells variants apart. */
+export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
+  'verify-email': verifyEmail({
+    letterhead,
+    greetingName,
+    link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
+    validFor: '24 hours',
+  }),
+  'password-reset': passwordReset({
+    letterhead,
+    greetingName,
+    link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
+    validFor: '1 hour',
+  }),
+  'account-imported': accountImported({
+    letterhead,
+    greetingName,
+    email: 'mathabo@example.ls',
+    link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
+    validFor: '14 days',
+  }),
+  'admin-invitation': adminInvitation({
+    letterhead,
+    invitedBy: 'Mme Limpho',
+    link: `https://thuto.example/admin-invitation?${code}`,
+    validFor: '7 days',
+  }),
+  'email-change': emailChange({
+    letterhead,
+    greetingName,
+    link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
+    presentEmail: 'mathabo@old.example',
+    validFor: '24 hours',
+  }),
+  ...Object.fromEntries(
+    ACCOUNT_NOTICES.map((notice) => [
+      `account-notice ${notice}`,
+      accountNotice({
+        letterhead,
+        greetingName,
+        notice,
+        at: 'Monday, 2 March 2026 at 10:15',
+        newEmail: notice.startsWith('email') ? 'mathabo@example.ls' : null,
+      }),
+    ]),
+  ),
+  'new-registration': newRegistration({
+    letterhead,
+    displayName: '’Mathabo Mokoena',
+    email: 'mathabo@example.ls',
+    registeredAt: 'Monday, 2 March 2026 at 10:15',
+  }),
+  'payment-received': paymentReceived(purchase),
+  'payment-approved': paymentApproved({
+    ...purchase,
+    sessionsRemaining: 5,
+    validUntil: '2 September 2026',
+  }),
+  'payment-rejected': paymentRejected({
+    ...purchase,
+    reason: 'The amount on the slip cannot be read. Please send a clearer picture.',
+  }),
+  'booking-received': bookingReceived({
+    letterhead,
+    session,
+    notes: 'Quadratic equations, and how to factorise them.',
+  }),
+  'booking-approved': bookingApproved(lesson),
+  'booking-approved without-a-link': bookingApproved({
+    ...lesson,
+    tutorName: 'Admin Booked',
+    meetingLink: 'TBD',
+    notes: '',
+  }),
+  'booking-changed': bookingChanged(lesson),
+  'booking-rejected': bookingRejected({
+    letterhead,
+    greetingName,
+    session,
+    reason: 'No tutor is free then. Sunday afternoon would work.',
+  }),
+  'session-scheduled': sessionScheduled(lesson),
+  'session-cancelled': sessionCancelled({ letterhead, greetingName, session }),
+  'booking-reminder': sessionReminder({ ...lesson, reminder: 'day' }),
+  'session-reminder': sessionReminder({ ...lesson, reminder: 'hour' }),
+  'contact-message': contactMessage({
+    letterhead,
+    senderName: 'Thabo Nkosi',
+    email: 'thabo.nkosi@example.org',
+    phone: '+266 5812 3456',
+    subject: 'Physics',
+    message: 'Good morning,\nmy son writes his IGCSE in November. Do you have places on Saturdays?',
+    answerable: true,
+  }),
+};

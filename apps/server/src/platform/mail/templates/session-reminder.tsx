@@ -1,0 +1,55 @@
+import type { Reminder } from '@thuto/domain/reminders';
+import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { isMeetingAddress, type SessionFacts, SessionTable } from './session-facts.tsx';
+
+export interface SessionReminderProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  reminder: Reminder;
+  session: SessionFacts;
+  tutorName: string | null;
+  /** An http(s) address, or words such as TBD. */
+  meetingLink: string | null;
+}
+
+/** Reminds of a booked or scheduled session, a day and an hour before it. */
+export function sessionReminder(props: SessionReminderProps): MailContent {
+  const { letterhead, greetingName, reminder, session, tutorName, meetingLink } = props;
+  const link = meetingLink !== null && isMeetingAddress(meetingLink) ? meetingLink : null;
+  const isSoon = reminder === 'hour';
+  return {
+    subject: isSoon
+      ? `Starting soon: ${session.subject} at ${session.time}`
+      : `Reminder: ${session.subject} on ${session.date} at ${session.time}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={`${session.date} at ${session.time}${tutorName === null ? '' : ` with ${tutorName}`}`}
+        heading={isSoon ? 'Your session starts soon' : 'Your session is coming up'}
+        greetingName={greetingName}
+        because={`You get this mail because a session was booked with your ${letterhead.platformName} account.`}
+      >
+        <Paragraph>
+          {isSoon ? 'Your session starts within the hour.' : 'This is a reminder of your session.'}
+        </Paragraph>
+        <SessionTable
+          session={session}
+          more={[
+            ['Tutor', tutorName],
+            ['Meeting link', meetingLink],
+          ]}
+        />
+        {link === null ? (
+          <Action href={`${letterhead.publicUrl}/student/sessions`}>See your sessions</Action>
+        ) : (
+          <Action href={link}>Join session</Action>
+        )}
+        <Paragraph>
+          {link === null
+            ? 'The meeting link will follow. You also find it under your sessions.'
+            : 'The link opens your lesson at the time of the session.'}
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
+
+export interface SessionScheduledProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  session: SessionFacts;
+  tutorName: string | null;
+  /** An http(s) address; null while it is not known. */
+  meetingLink: string | null;
+  notes: string;
+}
+
+/** Tells that an admin has scheduled a session. The calendar invitation goes with the mail. */
+export function sessionScheduled({
+  letterhead,
+  greetingName,
+  session,
+  tutorName,
+  meetingLink,
+  notes,
+}: SessionScheduledProps): MailContent {
+  const link = meetingLink !== null && isMeetingAddress(meetingLink) ? meetingLink : null;
+  return {
+    subject: `Your ${session.subject} session is scheduled: ${session.date} at ${session.time}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview={`${session.date} at ${session.time}`}
+        heading="Your session is scheduled"
+        greetingName={greetingName}
+        because={`You get this mail because a session was scheduled for your ${letterhead.platformName} account.`}
+      >
+        <Paragraph>We have scheduled a session. Here is everything you need.</Paragraph>
+        <SessionTable
+          session={session}
+          more={[
+            ['Tutor', tutorName],
+            ['Meeting link', meetingLink],
+            ['Notes', notes],
+          ]}
+        />
+        {link === null ? (
+          <Action href={`${letterhead.publicUrl}/student/sessions`}>See your sessions</Action>
+        ) : (
+          <Action href={link}>Join session</Action>
+        )}
+        <Paragraph>
+          {link === null
+            ? 'The meeting link will follow.'
+            : 'The link opens your lesson at the time of the session.'}{' '}
+          The attached invitation puts the session into your calendar.
+        </Paragraph>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export interface PageVariant {
+  readonly encoding: 'br' | 'gzip' | 'identity';
+  readonly body: Buffer;
+  readonly etag: string;
+}
+
+/** A page in every encoding it is sent in: the best first, the last one as it is. */
+export async function encodePage(html: string): Promise<readonly PageVariant[]> {
+  const plain = Buffer.from(html);
+  const [br, gz] = await Promise.all([toBrotli(plain), toGzip(plain)]);
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 22);
+  return [
+    { encoding: 'br', body: br, etag: `"${tag}-br"` },
+    { encoding: 'gzip', body: gz, etag: `"${tag}-gzip"` },
+    { encoding: 'identity', body: plain, etag: `"${tag}-identity"` },
+  ];
+}
+
+const toBrotli = (content: Buffer) =>
+  promisify(brotliCompress)(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+const toGzip = (content: Buffer) => promisify(gzip)(content, { level: 9 });

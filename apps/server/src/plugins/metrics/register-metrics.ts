@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Context } from '../../context.ts';
+import { isFromThisMachine } from '../from-this-machine.ts';
+import { watchDatabase } from './database-metrics.ts';
+import { watchInvariants } from './invariant-metrics.ts';
+import { watchRequests } from './request-metrics.ts';
+import { watchResources } from './resource-metrics.ts';
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** What the metrics have to ask of the rest of the server. */
+export interface Watched {
+  /** How many streams of events are open. */
+  openStreams(): number;
+}
+
+/**
+ * Serves /metrics (Prometheus text) to requests from this machine, and to whoever brings METRICS_TOKEN; for everybody
+ * else it is not there. What each figure means is told in docs/operations.md. Labels hold no ids and nobody's data.
+ */
+export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Watched): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchRequests(app, registry);
+  // Before those that ask the database, and would count their own questions.
+  watchResources(ctx, registry, watched);
+  watchDatabase(ctx, registry);
+  watchInvariants(ctx, registry);
+
+  app.get('/metrics', async (request, reply) => {
+    if (!mayReadMetrics(request, ctx.config.metricsToken)) throw new DomainError('not_found');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
+  });
+}
+
+function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
+  if (isFromThisMachine(request)) return true;
+  const given = request.headers.authorization?.replace(/^Bearer /, '');
+  return token !== null && given !== undefined && timingSafeEqual(hash(given), hash(token));
+}

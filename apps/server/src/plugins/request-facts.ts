@@ -1,0 +1,23 @@
+import type { ErrorCode } from '@thuto/domain/errors';
+import type { FastifyRequest } from 'fastify';
+
+/** What is known of a request by the time it is answered, for the log and the metrics. No names, no addresses. */
+export interface RequestFacts {
+  /** The call of the contract, such as `bookings.approveBooking`; null for whatever is none. */
+  call: string | null;
+  /** Who was signed in, or has just signed in; null for strangers, and where nobody asked. */
+  accountId: string | null;
+  /** Why it was refused. */
+  code: ErrorCode | null;
+}
+
+const known = new WeakMap<FastifyRequest, RequestFacts>();
+
+/** The facts of a request, to be read and added to. */
+export function factsOf(request: FastifyRequest): RequestFacts {
+  const found = known.get(request);
+  if (found) return found;
+  const made: RequestFacts = { call: null, accountId: null, code: null };
+  known.set(request, made);
+  return made;
+}

@@ -1,0 +1,121 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../platform/db/schema/accounts.ts';
+import { openBrowser, PASSWORD, signIn, signUpVerified } from '../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+
+type Line = Record<string, unknown>;
+
+const ADDRESS = '203.0.113.77';
+const WRONG = 'a-wrong-password-nobody-has';
+
+let t: TestApp;
+let text = '';
+let email: string;
+let accountId: string;
+let cookie: string;
+
+const lines = () =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Line);
+const answers = (call: string) =>
+  lines().filter((line) => line['msg'] === 'answered' && line['call'] === call);
+
+beforeAll(async () => {
+  t = await buildTestApp(
+    { LOG_LEVEL: 'trace', METRICS_TOKEN: 'a-token-for-metrics' },
+    { logTo: { write: (chunk) => (text += chunk) } },
+  );
+  const browser = openBrowser(t, ADDRESS);
+  email = await signUpVerified(t, browser);
+  await browser.send('POST', '/sign-ins', { email, password: WRONG });
+  await signIn(browser, email);
+  cookie = browser.cookies.get('thuto.session_token') ?? '';
+  await browser.send('GET', '/my/dashboard');
+  await browser.send('GET', '/users');
+  await browser.send('POST', '/password-resets', { email });
+  await browser.send('POST', '/sign-ins', { email: 'no address', password: 7 });
+  await t.inject({
+    url: '/verify?mode=verifyEmail&oobCode=a-code-in-the-address&email=somebody%40example.org',
+  });
+  await t.inject({ url: '/api/calendar/a-calendar-code-that-opens-it.ics' });
+  await t.inject({ url: '/metrics', headers: { authorization: 'Bearer a-token-for-metrics' } });
+  await t.mails(1);
+  const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
+  accountId = account?.id ?? '';
+});
+afterAll(() => t.close());
+
+describe('the log', () => {
+  it('has one line for each answered request, with its id', async () => {
+    const { headers } = await t.inject({ url: '/api/my/dashboard' });
+    const about = lines().filter((line) => line['requestId'] === headers['x-request-id']);
+    expect(about).toHaveLength(1);
+    expect(about[0]).toMatchObject({
+      level: 30,
+      msg: 'answered',
+      method: 'GET',
+      path: '/api/my/dashboard',
+      call: 'profiles.getMyDashboard',
+      status: 401,
+      code: 'sign_in_required',
+    });
+    expect(Math.abs(Number(about[0]?.['time']) - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('tells who did it, by the id of the account', () => {
+    expect(answers('profiles.getMyDashboard')[0]).toMatchObject({ accountId, status: 200 });
+  });
+
+  it('tells sign-ins that succeed and that fail', () => {
+    expect(answers('accounts.signIn')).toMatchObject([
+      { status: 401, code: 'password_wrong' },
+      { status: 200, accountId },
+      { status: 422, code: 'input_invalid' },
+    ]);
+    expect(lines().find((line) => line['msg'] === 'a password was wrong')).toMatchObject({ accountId });
+  });
+
+  it('tells who asked for what they may not have', () => {
+    expect(answers('users.listUsers')[0]).toMatchObject({
+      status: 403,
+      code: 'role_insufficient',
+      accountId,
+    });
+  });
+
+  it('puts what came from one place together, without saying where', () => {
+    const places = new Set(answers('accounts.signIn').map((line) => line['from']));
+    expect(places.size).toBe(1);
+    expect([...places][0]).toMatch(/^[\w-]{12}$/);
+  });
+
+  it('holds no password, cookie, token, code, address or name', () => {
+    expect(lines().length).toBeGreaterThan(10);
+    const token = decodeURIComponent(cookie).slice(0, 20);
+    expect(token.length).toBe(20);
+    const secrets = [PASSWORD, WRONG, token, email, 'a-code-in-the-address', 'a-calendar-code', ADDRESS];
+    const more = ['a-token-for-metrics', t.config.auth.secret, 'somebody', 'Thabo', '@'];
+    for (const secret of [...secrets, ...more]) expect(text, secret).not.toContain(secret);
+  });
+
+  it('stays one line whatever an address holds', async () => {
+    const before = lines().length;
+    await t.inject({ url: '/api/users/%0a%7b%22level%22%3a60%7d%1b[31m' });
+    expect(lines().slice(before)).toHaveLength(1);
+    expect(text.split('\n').at(-2)).not.toContain('\u001b');
+  });
+});
+
+it('says as little as LOG_LEVEL asks for', async () => {
+  let quiet = '';
+  const other = await buildTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: (chunk) => (quiet += chunk) } });
+  try {
+    await other.inject({ url: '/api/my/dashboard' });
+    expect(quiet).toBe('');
+  } finally {
+    await other.close();
+  }
+});

@@ -1,0 +1,41 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerSecurityHeaders } from './security-headers.ts';
+
+let app: FastifyInstance;
+beforeAll(async () => {
+  app = Fastify();
+  await registerSecurityHeaders(app, { scriptHashes: ["'sha256-abc'"], https: true });
+  app.get('/*', async () => 'something');
+});
+afterAll(() => app.close());
+
+const headersOf = async (url: string, dest?: string) =>
+  (await app.inject({ url, headers: dest ? { 'sec-fetch-dest': dest } : {} })).headers;
+
+it.each([
+  ['/', 'document'],
+  ['/', undefined],
+  ['/api/viewer', 'empty'],
+  // Opened by itself, or run as a worker, an asset is a document of its own.
+  ['/assets/hero.svg', 'document'],
+  ['/assets/pdf.worker.js', 'worker'],
+  ['/assets/root.js', undefined],
+  // Not one of ours by name, whatever the browser says it is for.
+  ['/api/content/1/file', 'image'],
+])('%s as %s says what it may do', async (url, dest) => {
+  const headers = await headersOf(url, dest);
+  expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc'");
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['permissions-policy']).toContain('camera=()');
+  expect(headers['x-frame-options']).toBe('DENY');
+});
+
+it.each(['script', 'style', 'font', 'image'])('a built %s in a page is sent without them', async (dest) => {
+  const headers = await headersOf('/assets/root.js', dest);
+  expect(headers['content-security-policy']).toBeUndefined();
+  expect(headers['permissions-policy']).toBeUndefined();
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  expect(headers['strict-transport-security']).toContain('max-age');
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin');
+});

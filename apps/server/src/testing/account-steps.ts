@@ -1,0 +1,47 @@
+import { and, eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { accounts } from '../platform/db/schema/accounts.ts';
+import { activityEntries } from '../platform/db/schema/activity.ts';
+import { mails } from '../platform/db/schema/mails.ts';
+import { type Browser, openBrowser, PASSWORD, signIn, signUpVerified } from './browser.ts';
+import type { TestApp } from './build-test-app.ts';
+
+export const HOUR = 60 * 60 * 1000;
+export const NEW_PASSWORD = 'sesotho-2';
+export const WRONG = { status: 401, body: { code: 'password_wrong' } };
+export const TOO_FREQUENT = { status: 429, body: { code: 'request_too_frequent' } };
+export const NOBODY = { status: 401, body: { code: 'sign_in_required' } };
+
+export const ask = (browser: Browser, email: string, currentPassword = PASSWORD) =>
+  browser.send('POST', '/viewer/email-change', { email, currentPassword });
+export const apply = (browser: Browser, oobCode: unknown) =>
+  browser.send('POST', '/email-changes/apply', { oobCode });
+export const pendingOf = async (browser: Browser) =>
+  (await browser.send('GET', '/viewer/account')).body['pendingEmail'];
+
+/** What tests of the account page do again and again, over the app that the test file builds. */
+export function accountSteps(t: () => TestApp) {
+  let networks = 0;
+  const newBrowser = () => openBrowser(t(), `203.0.113.${(networks += 1)}`);
+  /** A student in a browser of their own. */
+  async function signedIn(): Promise<{ browser: Browser; email: string; accountId: string }> {
+    const browser = newBrowser();
+    const email = await signUpVerified(t(), browser);
+    expect((await signIn(browser, email)).status).toBe(200);
+    const [account] = await t().db.select().from(accounts).where(eq(accounts.email, email));
+    return { browser, email, accountId: account?.id ?? '' };
+  }
+  const viewerOf = async (browser: Browser) => (await browser.send('GET', '/viewer')).body['viewer'];
+  const kindsOf = async (accountId: string) =>
+    (await t().db.select().from(activityEntries).where(eq(activityEntries.actorId, accountId))).map(
+      ({ kind }) => kind,
+    );
+  const noticesOf = async (accountId: string) =>
+    (
+      await t()
+        .db.select()
+        .from(mails)
+        .where(and(eq(mails.recipientAccountId, accountId), eq(mails.kind, 'account-notice')))
+    ).map(({ data }) => [data['notice'], data['address']]);
+  return { newBrowser, signedIn, viewerOf, kindsOf, noticesOf };
+}

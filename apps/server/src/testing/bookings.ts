@@ -1,0 +1,51 @@
+import { eq } from 'drizzle-orm';
+import { expect } from 'vitest';
+import { balances } from '../platform/db/schema/credits.ts';
+import { bookings } from '../platform/db/schema/bookings.ts';
+import type { TestApp } from './build-test-app.ts';
+import type { Person } from './people.ts';
+import { makeStudent } from './people.ts';
+import { submitProof } from './submit-proof.ts';
+
+type Package = 'once-off' | 'bundle-5';
+
+/** What a student asks for in tests: a Wednesday after the tests' clock. */
+export const ASKED = {
+  subject: 'mathematics',
+  date: '2026-03-04',
+  time: '15:30',
+  duration: 90,
+  notes: 'Quadratic equations',
+};
+export const DETAILS = { tutorName: 'Ntate Lebohang', meetingLink: 'https://meet.example.org/abc' };
+
+/** What tests of bookings do again and again, with the admin who does it. */
+export function bookingSteps(t: TestApp, admin: () => Person) {
+  const post = (url: string, who: Person | null, payload: object = {}) =>
+    t.inject({ method: 'POST', url, headers: who?.headers ?? {}, payload });
+
+  const approvePayment = async (student: Person, packageId: Package = 'bundle-5') => {
+    const payment = await submitProof(t, student, packageId);
+    const answer = await post(`/api/payments/${payment.id}/approve`, admin());
+    expect(answer.statusCode).toBe(200);
+  };
+  return {
+    post,
+    approvePayment,
+    payingStudent: async (packageId: Package = 'bundle-5'): Promise<Person> => {
+      const student = await makeStudent(t);
+      await approvePayment(student, packageId);
+      return student;
+    },
+    requestBooking: async (student: Person, changes: object = {}): Promise<string> => {
+      const answer = await post('/api/my/bookings', student, { ...ASKED, ...changes });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json<{ id: string }>().id;
+    },
+    balanceOf: async (student: Person) => {
+      const [row] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
+      return { assigned: row?.assigned, completed: row?.completed, remaining: row?.remaining };
+    },
+    bookingsOf: (student: Person) => t.db.select().from(bookings).where(eq(bookings.studentId, student.id)),
+  };
+}

@@ -1,0 +1,34 @@
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '@thuto/contract/contract';
+import { z } from 'zod';
+
+/** A call of the contract, as whoever knows the contract alone sees it. */
+export interface ContractCall {
+  /** `bookings.approveBooking` */
+  readonly name: string;
+  readonly feature: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Below /api, with `{id}` for what stands in the path. */
+  readonly path: string;
+  readonly input: z.ZodType | null;
+}
+
+function callsOf(node: object, prefix: string): ContractCall[] {
+  return Object.entries(node).flatMap(([key, value]: [string, object]) => {
+    const name = prefix === '' ? key : `${prefix}.${key}`;
+    if (!isContractProcedure(value)) return callsOf(value, name);
+    const { route, inputSchema } = value['~orpc'];
+    return [
+      {
+        name,
+        feature: prefix,
+        method: (route.method ?? 'POST') as ContractCall['method'],
+        path: route.path ?? '',
+        input: inputSchema instanceof z.ZodType ? inputSchema : null,
+      },
+    ];
+  });
+}
+
+/** Every call of the contract. */
+export const CALLS: readonly ContractCall[] = callsOf(contract, '');

@@ -1,0 +1,171 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../config.ts';
+import { repositoryRoot } from '../platform/repository-root.ts';
+
+const at = (file: string) => path.join(repositoryRoot, file);
+const read = (file: string) => readFileSync(at(file), 'utf8');
+const UNIT = read('deploy/thuto.service');
+const CONTAINERFILE = read('deploy/Containerfile');
+const COMPOSE = read('deploy/compose.yml');
+const OPERATIONS = read('docs/operations.md');
+
+/** Read by Node.js itself. */
+const NOT_OURS = new Set(['NODE_COMPILE_CACHE']);
+const SECRET = /SECRET|TOKEN|KEY_ID|DATABASE_URL|SMTP_URL/;
+
+const variables = (text: string, pattern: RegExp) =>
+  Object.fromEntries([...text.matchAll(pattern)].map(([, name = '', value = '']) => [name, value]));
+const OF_UNIT = variables(UNIT, /^Environment=([A-Z_]+)=(.*)$/gm);
+const OF_IMAGE = variables(/^ENV ([\s\S]*?)[^\\]$/m.exec(CONTAINERFILE)?.[0] ?? '', /([A-Z_]+)=([^\s\\]+)/g);
+
+/** The variables that the configuration reads, found by letting it read. */
+function knownVariables(): Set<string> {
+  const asked = new Set<string>();
+  const watch = { get: (_target: object, name: string) => void asked.add(name) };
+  parseConfig(new Proxy<NodeJS.ProcessEnv>({}, watch as ProxyHandler<NodeJS.ProcessEnv>));
+  return asked;
+}
+
+const settings = (text: string) =>
+  new Map([...text.matchAll(/^([A-Z]\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value]));
+
+describe.each([
+  ['the systemd unit', OF_UNIT],
+  ['the image', OF_IMAGE],
+])('%s', (_what, given) => {
+  it('sets only variables that the configuration knows, to values that it takes, and no secret', () => {
+    const known = knownVariables();
+    const names = Object.keys(given).filter((name) => !NOT_OURS.has(name));
+    expect(names.length).toBeGreaterThanOrEqual(4);
+    expect(names.filter((name) => !known.has(name))).toEqual([]);
+    expect(names.filter((name) => SECRET.test(name))).toEqual([]);
+    expect(parseConfig(given)).toMatchObject({ production: true, http: { port: 3000 } });
+  });
+});
+
+describe('the systemd unit', () => {
+  const unit = settings(UNIT);
+
+  it.each([
+    ['User', 'thuto'],
+    ['NoNewPrivileges', 'yes'],
+    ['ProtectSystem', 'strict'],
+    ['ProtectHome', 'yes'],
+    ['PrivateTmp', 'yes'],
+    ['PrivateDevices', 'yes'],
+    ['CapabilityBoundingSet', ''],
+    ['SystemCallFilter', '@system-service'],
+    ['Restart', 'on-failure'],
+    ['KillMode', 'mixed'],
+  ])('has %s=%s', (name, value) => {
+    expect(unit.get(name)).toBe(value);
+  });
+
+  it('may write where the data is, and lets the product end by itself', () => {
+    expect(OF_UNIT['DATA_DIR']).toBe(`/var/lib/${unit.get('StateDirectory')}`);
+    expect(OF_UNIT['NODE_COMPILE_CACHE']).toBe(`/var/cache/${unit.get('CacheDirectory')}`);
+    const limit = /SHUTDOWN_LIMIT_MS = ([\d_]+)/.exec(read('apps/server/src/main.ts'))?.[1] ?? '';
+    expect(Number(unit.get('TimeoutStopSec')) * 1000).toBeGreaterThan(Number(limit.replace('_', '')));
+  });
+
+  it('starts programs that exist', () => {
+    const commands = [...UNIT.matchAll(/^Exec\w+=\/usr\/bin\/env node (\S+)/gm)].map(([, file = '']) => file);
+    expect(commands).toHaveLength(2);
+    expect(commands.filter((file) => !existsSync(at(file)))).toEqual([]);
+  });
+
+  it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)(
+    'is understood by systemd, and little exposed',
+    () => {
+      const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+      const verified = analyze('verify', at('deploy/thuto.service'));
+      expect(`${verified.stdout}${verified.stderr}`).not.toMatch(/thuto\.service:\d+/);
+      const judged = analyze('security', '--offline=true', at('deploy/thuto.service'));
+      const level = /exposure level for thuto\.service: ([\d.]+)/.exec(judged.stdout)?.[1];
+      expect(Number(level ?? 0)).toBeLessThan(3);
+    },
+  );
+});
+
+describe('the image', () => {
+  const [, final = ''] = CONTAINERFILE.split(/^FROM /m).slice(1);
+
+  it('runs as somebody without rights, who cannot change the product', () => {
+    expect(/^USER (\w+)$/m.exec(final)?.[1]).toBe('node');
+    expect(final).not.toMatch(/--chown|chmod .*\/opt|^ADD /m);
+    expect(final).toContain(`VOLUME ${OF_IMAGE['DATA_DIR']}`);
+    expect(final).toContain(`EXPOSE ${OF_IMAGE['PORT']}`);
+  });
+
+  it('names its base by version, and starts and asks what exists or is built', () => {
+    const bases = [...CONTAINERFILE.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+    expect(new Set(bases).size).toBe(1);
+    expect(bases[0]).toMatch(/^node:\d+-[a-z]+-slim$/);
+    const commands = [...final.matchAll(/CMD (\[.*\])/g)].map(
+      ([, json = '']) => JSON.parse(json) as string[],
+    );
+    const files = commands.map((words) => words.find((word) => /\.m?js$/.test(word)) ?? '');
+    expect(files).toEqual(['deploy/is-ready.mjs', 'apps/server/build/main.js']);
+    expect(existsSync(at('deploy/is-ready.mjs'))).toBe(true);
+    expect(existsSync(at('apps/server/src/main.ts'))).toBe(true);
+  });
+
+  it('takes nothing along that is of this machine', () => {
+    const ignored = read('deploy/Containerfile.dockerignore').split('\n');
+    expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/.env']));
+  });
+
+  it('is run with a read-only root, without capabilities, and stopped in peace', () => {
+    for (const line of ['read_only: true', '- ALL', '- no-new-privileges:true', 'stop_grace_period: 30s']) {
+      expect(COMPOSE).toContain(line);
+    }
+    expect(COMPOSE).toContain(`- data:${OF_IMAGE['DATA_DIR']}`);
+    expect(COMPOSE).not.toMatch(/privileged|environment:/);
+  });
+});
+
+describe('is-ready', () => {
+  const ask = async (port: number, ...args: string[]) => {
+    const env = { ...process.env, PORT: String(port) };
+    const child = spawn('node', [at('deploy/is-ready.mjs'), ...args], { env, stdio: 'inherit' });
+    const [code] = (await once(child, 'exit')) as [number];
+    return code;
+  };
+
+  it('says whether the product is ready, and waits when it is asked to', async () => {
+    let asked = 0;
+    const server = createServer((request, response) => {
+      asked += 1;
+      response.writeHead(request.url === '/readyz' && asked > 1 ? 200 : 503).end();
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    try {
+      expect(await ask(port)).toBe(1);
+      expect(await ask(port)).toBe(0);
+      asked = 0;
+      expect(await ask(port, '--wait', '20')).toBe(0);
+    } finally {
+      server.close();
+    }
+    expect(await ask(port)).toBe(1);
+  });
+});
+
+it('the figures that /metrics gives are explained, and no other', () => {
+  const sources = ['request', 'database', 'invariant', 'resource'].map((name) =>
+    read(`apps/server/src/plugins/metrics/${name}-metrics.ts`),
+  );
+  const names = sources.flatMap((text) =>
+    [...text.matchAll(/'(thuto_[a-z_]+)'/g)].map(([, name = '']) => name),
+  );
+  const explained = [...OPERATIONS.matchAll(/^\| `(thuto_[a-z_]+)`/gm)].map(([, name = '']) => name);
+  expect(explained.sort()).toEqual([...new Set(names)].sort());
+});

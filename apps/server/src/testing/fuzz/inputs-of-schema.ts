@@ -1,0 +1,152 @@
+import * as fc from 'fast-check';
+import { z } from 'zod';
+import { HOSTILE_KEYS, hostileText, hostileValue } from './hostile-values.ts';
+
+/** The part of JSON Schema that inputs of the contract are described by. */
+interface Described {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Described>>;
+  readonly required?: readonly string[];
+  readonly items?: Described;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Described[];
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+}
+
+/** What exists, so that an id may be one of something. */
+export interface Known {
+  readonly ids: readonly string[];
+}
+
+const twoDigits = (n: number) => String(n).padStart(2, '0');
+const day = fc
+  .tuple(
+    fc.integer({ min: 2025, max: 2027 }),
+    fc.integer({ min: 1, max: 12 }),
+    fc.integer({ min: 1, max: 28 }),
+  )
+  .map(([year, month, date]) => `${year}-${twoDigits(month)}-${twoDigits(date)}`);
+const time = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45))
+  .map(([hour, minute]) => `${twoDigits(hour)}:${twoDigits(minute)}`);
+const email = fc
+  .tuple(fc.string({ unit: fc.constantFrom(...'abcxyz019.+'), minLength: 1, maxLength: 20 }), fc.nat(999))
+  .map(([name, n]) => `a${name.replaceAll('..', '.')}${n}@example.org`);
+const link = fc.webUrl({ withQueryParameters: true, withFragments: true });
+
+/** What a field holds is said by its schema only as far as its length goes: its name says more. */
+const BY_NAME: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
+  [/^(date|from|to)$/, day],
+  [/^time$/, time],
+  [/email$/i, email],
+  [/^(url|meetingLink)$/, link],
+  [/phone$/i, fc.constantFrom('+266 5812 3456', '58123456', '+27 82 000 0000')],
+  [/^revision$|^expectedRemaining$/, fc.integer({ min: 0, max: 6 })],
+];
+
+function valueOf(schema: Described, name: string, known: Known): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, name, known)));
+  const named = BY_NAME.find(([pattern]) => pattern.test(name))?.[1];
+  switch (schema.type) {
+    case 'object':
+      return objectOf(schema, known);
+    case 'array':
+      return fc.array(valueOf(schema.items ?? {}, name, known), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'integer':
+    case 'number':
+      return (
+        named ?? fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1000, 5000) })
+      );
+    case 'string': {
+      if (schema.format === 'uuid' || /^(upload)?id$/i.test(name)) {
+        const existing = fc.constantFrom(...known.ids);
+        return fc.oneof({ weight: 4, arbitrary: existing }, { weight: 1, arbitrary: fc.uuid() });
+      }
+      const limits = { minLength: schema.minLength ?? 0, maxLength: Math.min(schema.maxLength ?? 300, 300) };
+      const some = fc.string({ unit: 'grapheme', ...limits });
+      return named ?? fc.oneof({ weight: 3, arbitrary: some }, { weight: 1, arbitrary: hostileText });
+    }
+    default:
+      return fc.jsonValue();
+  }
+}
+
+function objectOf({ properties = {}, required = [] }: Described, known: Known): fc.Arbitrary<object> {
+  const fields = Object.entries(properties).map(
+    ([name, field]) => [name, valueOf(field, name, known)] as const,
+  );
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] as never[] });
+}
+
+/** Inputs that a schema describes. Most are valid; its finer rules are not known here. */
+export function inputsOf(schema: z.ZodType | null, known: Known): fc.Arbitrary<Record<string, unknown>> {
+  if (schema === null) return fc.constant({});
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
+  return objectOf(described, known) as fc.Arbitrary<Record<string, unknown>>;
+}
+
+type Change = (input: Record<string, unknown>) => unknown;
+
+/** One thing wrong with an input: another value, one more field, one less, or nothing of it at all. */
+const change: fc.Arbitrary<Change> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.tuple(fc.nat(), hostileValue).map(([at, value]): Change => (input) => {
+      const names = Object.keys(input);
+      const name = names[at % Math.max(1, names.length)];
+      return name === undefined ? { value } : { ...input, [name]: value };
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.tuple(fc.constantFrom(...HOSTILE_KEYS), hostileValue).map(
+      ([key, value]): Change =>
+        (input) =>
+          Object.defineProperty({ ...input }, key, { value, enumerable: true, configurable: true }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.nat().map((at): Change => (input) => {
+      const left = Object.keys(input)[at % Math.max(1, Object.keys(input).length)];
+      return Object.fromEntries(Object.entries(input).filter(([name]) => name !== left));
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: hostileValue.map(
+      (value): Change =>
+        () =>
+          value,
+    ),
+  },
+);
+
+/** Inputs that are nearly what a schema describes. */
+export const nearMissesOf = (schema: z.ZodType | null, known: Known): fc.Arbitrary<unknown> =>
+  fc
+    .tuple(inputsOf(schema, known), fc.array(change, { minLength: 1, maxLength: 2 }))
+    .map(([input, changes]) => {
+      let changed: unknown = input;
+      for (const each of changes) {
+        if (typeof changed !== 'object' || changed === null || Array.isArray(changed)) break;
+        changed = each(changed as Record<string, unknown>);
+      }
+      return changed;
+    });

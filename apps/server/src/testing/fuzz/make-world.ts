@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { users } from '../../platform/db/schema/users.ts';
+import { bookingSteps, DETAILS } from '../bookings.ts';
+import type { TestApp } from '../build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../people.ts';
+import { makePicture, submitProof, uploadFile } from '../submit-proof.ts';
+import type { Known } from './inputs-of-schema.ts';
+
+/** A small centre with something of everything, and the people who make the calls. */
+export interface World {
+  readonly student: Person;
+  readonly admin: Person;
+  readonly known: Known;
+  /** Undoes what a call may have done to the callers, so that the next ones are still made by them. */
+  readonly revive: () => Promise<void>;
+}
+
+const LESSON = { title: 'Forces', description: 'Newton', subject: 'physics' };
+
+export async function makeWorld(t: TestApp): Promise<World> {
+  const admin = await makeAdmin(t);
+  const { post, approvePayment, requestBooking } = bookingSteps(t, () => admin);
+  const create = async (url: string, payload: object, who: Person | null = admin): Promise<string> => {
+    const answer = await post(url, who, payload);
+    if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
+    return answer.json<{ id?: string }>().id ?? '';
+  };
+  const student = await makeStudent(t);
+  const other = await makeStudent(t, { displayName: 'Lineo Nkosi' });
+  await approvePayment(student);
+  const waiting = await submitProof(t, other, 'once-off');
+  const asked = [];
+  for (const date of ['2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07']) {
+    asked.push(await requestBooking(student, { date }));
+  }
+  await create(`/api/bookings/${asked[0]}/approve`, DETAILS);
+  const when = { studentId: student.id, subject: 'physics', time: '09:00' };
+  const message = {
+    firstName: 'A',
+    lastName: 'B',
+    email: 'a@b.co',
+    phone: '1',
+    subject: 'general',
+    message: 'C',
+  };
+  await create('/api/contact-messages', message, null);
+  await create('/api/admin-invitations', { email: `invited-${admin.id}@example.org` });
+  const made = [
+    await create('/api/sessions', { ...when, date: '2026-03-09' }),
+    await create('/api/sessions', { ...when, date: '2026-03-10' }),
+    await create('/api/content/links', { ...LESSON, url: 'https://example.org/forces' }),
+    await create('/api/tutors', { name: `Ntate ${admin.id}`, subjects: ['physics'], meetingLink: '' }),
+    await create('/api/testimonials', { authorName: 'Mamello', authorRole: 'Parent', quote: 'Good.' }),
+    await uploadFile(t, student, await makePicture()),
+  ];
+  const listed = await t.database.pool.query<{ id: string }>(
+    'select id::text from contact_messages union select id::text from mails union select id::text from admin_invitations',
+  );
+  const ids = [
+    student.id,
+    other.id,
+    admin.id,
+    waiting.id,
+    ...asked,
+    ...made,
+    ...listed.rows.map(({ id }) => id),
+  ];
+
+  const callers = [student, admin];
+  const held = await t.db.select().from(signIns);
+  const mine = held.filter(({ userId }) => callers.some(({ id }) => id === userId));
+  return {
+    student,
+    admin,
+    known: { ids: ids.slice(0, 60) },
+    async revive() {
+      await t.db.insert(signIns).values(mine).onConflictDoNothing();
+      for (const [person, role] of [[student, 'student'] as const, [admin, 'admin'] as const]) {
+        const is = sql`id = ${person.id}`;
+        await t.db.update(users).set({ isActive: true, role }).where(is);
+        await t.db.update(accounts).set({ emailVerified: true }).where(is);
+      }
+      await t.db.update(platformSettings).set({ maintenanceMode: false });
+    },
+  };
+}

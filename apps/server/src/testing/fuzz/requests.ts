@@ -1,0 +1,201 @@
+import * as fc from 'fast-check';
+import type { InjectOptions } from 'fastify';
+import type { ContractCall } from '../calls-of-contract.ts';
+import { hostileText } from './hostile-values.ts';
+import { inputsOf, type Known, nearMissesOf } from './inputs-of-schema.ts';
+
+export type Caller = 'visitor' | 'student' | 'admin';
+
+/** One request to be sent: what fast-check shows of it when it fails is all that is needed to send it again. */
+export interface FuzzRequest {
+  readonly call: string;
+  readonly who: Caller;
+  readonly method: ContractCall['method'];
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+type Carrier = (call: ContractCall, input: unknown) => Pick<FuzzRequest, 'url' | 'headers' | 'body'>;
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** A text as it stands in an address; what has no UTF-8 form stands there as bytes that are none. */
+const inUrl = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  // Longer addresses never reach us: the HTTP parser refuses them.
+  return encodeURIComponent(text.slice(0, 3_000).toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
+};
+
+function pathOf({ path }: ContractCall, input: unknown): { url: string; rest: unknown } {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    return { url: `/api${path.replaceAll(/\{\w+\}/g, () => inUrl(input))}`, rest: input };
+  }
+  const rest = Object.defineProperties({}, Object.getOwnPropertyDescriptors(input)) as Record<
+    string,
+    unknown
+  >;
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name];
+    delete rest[name];
+    return inUrl(value);
+  });
+  return { url: `/api${url}`, rest };
+}
+
+/** As the browser sends it. */
+const asMeant: Carrier = (call, input) => {
+  const { url, rest } = pathOf(call, input);
+  if (call.method !== 'GET') return { url, headers: JSON_TYPE, body: JSON.stringify(rest) };
+  const pairs = typeof rest === 'object' && rest !== null ? Object.entries(rest) : [['', rest]];
+  const query = pairs.map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`).join('&');
+  return { url: query === '' ? url : `${url}?${query}`, headers: {}, body: null };
+};
+
+const asForm: Carrier = (call, input) => {
+  const { url, rest } = pathOf(call, input);
+  const body = Object.entries(Object(rest) as object)
+    .map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`)
+    .join('&');
+  return { url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, body };
+};
+
+const asParts: Carrier = (call, input) => {
+  const { url, rest } = pathOf(call, input);
+  const parts = Object.entries(Object(rest) as object).map(
+    ([name, value]) => `--b\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${inUrl(value)}\r\n`,
+  );
+  return {
+    url,
+    headers: { 'content-type': 'multipart/form-data; boundary=b' },
+    body: `${parts.join('')}--b--\r\n`,
+  };
+};
+
+/** Not what the content type says. */
+const broken = (body: string, type: string): Carrier => {
+  return (call, input) => ({ url: pathOf(call, input).url, headers: { 'content-type': type }, body });
+};
+
+const withQuery = (query: string): Carrier => {
+  return (call, input) => ({ ...asMeant(call, input), url: `${pathOf(call, input).url}?${query}` });
+};
+
+const BROKEN_BODIES = [
+  '',
+  '{',
+  '[',
+  'null',
+  '"text"',
+  '1',
+  '{"a":1,}',
+  '{"a":1}{"b":2}',
+  '\ufeff{}',
+  '{"__proto__":{"role":"admin"}}',
+  '{"constructor":{"prototype":{"role":"admin"}}}',
+  '['.repeat(100_000),
+  `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+  `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`,
+  `{"a":${'9'.repeat(50_000)}}`,
+  `{"a":"${'x'.repeat(300_000)}"}`,
+];
+const TYPES = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'text/plain',
+  'text/event-stream',
+  'application/octet-stream',
+  'multipart/form-data',
+  'multipart/form-data; boundary=b',
+  'application/x-www-form-urlencoded',
+  'application/xml',
+  'a/b; c',
+];
+const QUERIES = [
+  'limit=1&limit=2',
+  'limit[]=1',
+  'limit[a]=1',
+  'search[__proto__][role]=admin',
+  '__proto__[role]=admin',
+  'constructor[prototype][role]=admin',
+  'cursor=%00',
+  'cursor=%E0%A4%A',
+  '%',
+  `${'a[0]'.repeat(500)}=1`,
+  `${'[a]'.repeat(900)}=1`,
+  `limit[${2 ** 31}]=1`,
+  'data={"json":{}}',
+];
+
+const carrier: fc.Arbitrary<Carrier> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant(asMeant) },
+  { weight: 1, arbitrary: fc.constantFrom(asForm, asParts) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.constantFrom(...BROKEN_BODIES), fc.constantFrom(...TYPES))
+      .map(([body, type]) => broken(body, type)),
+  },
+  { weight: 1, arbitrary: fc.constantFrom(...QUERIES).map(withQuery) },
+);
+
+const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
+  { weight: 12, arbitrary: fc.constant({}) },
+  { weight: 1, arbitrary: fc.uuid().map((key) => ({ 'idempotency-key': key })) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(
+        fc.constantFrom(
+          'idempotency-key',
+          'accept',
+          'if-none-match',
+          'last-event-id',
+          'x-forwarded-for',
+          'user-agent',
+        ),
+        hostileText,
+      )
+      // What cannot stand in a header never reaches us.
+      .map(([name, value]) => ({ [name]: value.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 4_000) })),
+  },
+);
+
+/** Most come from those who get further than the guard. */
+const caller: fc.Arbitrary<Caller> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant('visitor') },
+  { weight: 2, arbitrary: fc.constant('student') },
+  { weight: 3, arbitrary: fc.constant('admin') },
+);
+
+/** Requests to one of these calls, by anybody: as meant, nearly so, and not at all. */
+export function requestsTo(calls: readonly ContractCall[], known: Known): fc.Arbitrary<FuzzRequest> {
+  const toOne = (call: ContractCall) => {
+    const input = fc.oneof(
+      { weight: 1, arbitrary: inputsOf(call.input, known) },
+      { weight: 1, arbitrary: nearMissesOf(call.input, known) },
+    );
+    return fc.tuple(input, carrier, headers, caller).map(([input, carry, extra, who]): FuzzRequest => {
+      const carried = carry(call, input);
+      return {
+        call: call.name,
+        who,
+        method: call.method,
+        ...carried,
+        headers: { ...carried.headers, ...extra },
+      };
+    });
+  };
+  return fc.oneof(...calls.map(toOne));
+}
+
+/** What is sent, by somebody with these headers. */
+export const toInject = (
+  { method, url, headers, body }: FuzzRequest,
+  own: Readonly<Record<string, string>>,
+): InjectOptions => ({
+  method,
+  url,
+  headers: { ...headers, ...own },
+  ...(body !== null && method !== 'GET' && { payload: body }),
+});
