@@ -8,13 +8,23 @@ import { assemble } from '../product.ts';
 import { type Command, CommandError } from './command.ts';
 import { createAdminCommand } from './create-admin-command.ts';
 import { checkCommand } from './check-command.ts';
+import { backupCommand } from './backup-command.ts';
 import { demoCommand } from './demo/demo-command.ts';
+import { importCommand } from './import-command.ts';
 import { reopenSetupCommand } from './reopen-setup-command.ts';
+import { resetTwoFactorCommand } from './reset-two-factor-command.ts';
+import { restoreCommand } from './restore-command.ts';
+import { sweepCommand } from './sweep-command.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'admin:create': createAdminCommand,
   'admin:reopen-setup': reopenSetupCommand,
+  'admin:reset-two-factor': resetTwoFactorCommand,
+  backup: backupCommand,
+  restore: restoreCommand,
   check: checkCommand,
+  import: importCommand,
+  sweep: sweepCommand,
   demo: demoCommand,
 };
 
@@ -33,9 +43,10 @@ async function run(command: Command, args: string[]): Promise<number> {
     config.database.url === null
       ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: () => {} })
       : null;
-  const database = createDatabase(embedded?.url ?? config.database.url ?? '');
+  const url = embedded?.url ?? config.database.directUrl ?? config.database.url ?? '';
+  const database = createDatabase(url, { isPatient: true });
   try {
-    await migrate(database);
+    if (command.keepsSchema !== true) await migrate(database);
     const { ctx, mailer } = assemble(config, database, { runsWorkers: false });
     await ctx.jobs.start();
     try {

@@ -17,7 +17,7 @@ export interface DemoStudent {
   readonly stage: DemoStage;
 }
 
-const SCHOOLS = [
+export const SCHOOLS = [
   'Maseru High School',
   "St. Catherine's High School",
   'Lesotho High School',
@@ -25,7 +25,7 @@ const SCHOOLS = [
   'Machabeng College',
   'Leribe High School',
 ] as const;
-const GIRLS = [
+export const GIRLS = [
   'Lerato',
   'Palesa',
   'Limpho',
@@ -37,7 +37,7 @@ const GIRLS = [
   'Boitumelo',
   'Lineo',
 ];
-const BOYS = [
+export const BOYS = [
   'Thabo',
   'Tumelo',
   'Katleho',
@@ -49,7 +49,7 @@ const BOYS = [
   'Khotso',
   'Neo',
 ];
-const FAMILIES = [
+export const FAMILIES = [
   'Mokoena',
   'Molefe',
   'Letsie',
@@ -63,8 +63,8 @@ const FAMILIES = [
   'Phafoli',
   'Tau',
 ];
-const PARENTS = ['Mamello', 'Mathabo', 'Ntsoaki', 'Motlatsi', 'Tseliso', 'Puleng'];
-const COMBINATIONS: readonly (readonly Subject[])[] = [
+export const PARENTS = ['Mamello', 'Mathabo', 'Ntsoaki', 'Motlatsi', 'Tseliso', 'Puleng'];
+export const COMBINATIONS: readonly (readonly Subject[])[] = [
   ['mathematics'],
   ['mathematics', 'physics'],
   ['mathematics', 'chemistry'],

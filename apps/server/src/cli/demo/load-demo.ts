@@ -3,21 +3,32 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { formatMaloti } from '@thuto/domain/money';
 import { findPackage } from '@thuto/domain/packages';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
+import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
 import { approveBooking } from '../../features/bookings/approve-booking.ts';
 import { bookForStudent } from '../../features/bookings/book-for-student.ts';
 import { completeBooking } from '../../features/bookings/complete-booking.ts';
 import { requestBooking } from '../../features/bookings/request-booking.ts';
 import { approvePayment } from '../../features/payments/approve-payment.ts';
+import { announceFile } from '../../platform/files/stored-files.store.ts';
 import { recordProof } from '../../features/payments/record-proof.ts';
 import { rejectPayment } from '../../features/payments/reject-payment.ts';
 import { saveMyProfile } from '../../features/profiles/save-my-profile.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { loadCrowd } from './crowd/load-crowd.ts';
 import { DEMO_NOTES, DEMO_STUDENTS, DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
 import { drawProof } from './demo-proof.ts';
+import { loadDemoContent } from './load-demo-content.ts';
 import { loadDemoMessages } from './load-demo-messages.ts';
+import { loadDemoSessions } from './load-demo-sessions.ts';
+import { loadDemoTutors } from './load-demo-tutors.ts';
 import { makeDemoAccount } from './make-demo-account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
+/** In a large centre, after two years. */
+const BOOKINGS_EACH = 40;
+const PAYMENTS_EACH = 4;
 const TIMES = ['14:00', '15:30', '16:30', '17:30', '10:00'] as const;
 
 /** What the demo made, for the operator to look at. */
@@ -30,14 +41,20 @@ export interface LoadedDemo {
 /**
  * Loads the demo centre through the product's own use cases, so that ledger, activity and dates are what they would be
  * had it happened. Mails nobody.
+ * Students beyond those written by hand are a crowd: set by set, each with forty bookings and four payments or so.
  * @param password of every account that it makes.
+ * @param students how many there shall be.
  */
-export async function loadDemo(ctx: Context, password: string): Promise<LoadedDemo> {
+export async function loadDemo(
+  ctx: Context,
+  password: string,
+  students: number = DEMO_STUDENTS.length,
+): Promise<LoadedDemo> {
   const start = ctx.now().getTime();
   const quiet: Context = {
     ...ctx,
     config: { ...ctx.config, rateLimits: false },
-    mail: { enqueue: async () => {} },
+    mail: { ...ctx.mail, enqueue: async () => {} },
   };
   const at = (instant: number): Context => ({ ...quiet, now: () => new Date(instant) });
 
@@ -49,8 +66,10 @@ export async function loadDemo(ctx: Context, password: string): Promise<LoadedDe
   });
   const asAdmin = (instant: number) => ({ ...at(instant), actor: admin }) as AdminContext;
 
+  const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS));
+
   let firstStudent = '';
-  for (const [index, person] of DEMO_STUDENTS.entries()) {
+  for (const [index, person] of DEMO_STUDENTS.slice(0, students).entries()) {
     const joined = start - (45 - index) * DAY_MS + index * 13 * 60_000;
     const email = `${person.firstName}.${person.lastName}@demo.thuto.example`
       .toLowerCase()
@@ -79,10 +98,26 @@ export async function loadDemo(ctx: Context, password: string): Promise<LoadedDe
     }
     if (person.stage !== 'active') continue;
     await approvePayment(asAdmin(submitted + 5 * HOUR_MS), paymentId);
-    await haveSessions(asStudent, asAdmin, person, { index, from: submitted + DAY_MS, start });
+    await haveSessions(asStudent, asAdmin, person, {
+      index,
+      from: submitted + DAY_MS,
+      start,
+      tutorIds,
+    });
+    await loadDemoSessions(asAdmin, { id: account.accountId, person }, { index, start });
   }
+  await loadDemoContent(asAdmin, start);
   await loadDemoMessages(asAdmin, start);
-  return { students: DEMO_STUDENTS.length, admin: admin.email, student: firstStudent };
+  if (students > DEMO_STUDENTS.length) {
+    const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
+    const size = {
+      students: students - DEMO_STUDENTS.length,
+      bookings: students * BOOKINGS_EACH - (await ctx.db.$count(bookings)),
+      payments: students * PAYMENTS_EACH - (await ctx.db.$count(payments)),
+    };
+    await loadCrowd(ctx, size, { adminId: admin.accountId, passwordHash, start });
+  }
+  return { students, admin: admin.email, student: firstStudent };
 }
 
 async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<void> {
@@ -119,8 +154,7 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
   await ctx.uploads.markComplete(upload.id);
   const id = ctx.newId();
   const storageKey = `payment-proofs/${ctx.actor.accountId}/${id}_deposit-slip.jpg`;
-  await ctx.files.put(storageKey, bytes, { contentType: 'image/jpeg', size: bytes.length });
-  const { payment } = await recordProof(ctx, person.packageId, upload.id, {
+  await announceFile(ctx.db, {
     id,
     ownerAccountId: ctx.actor.accountId,
     purpose: upload.purpose,
@@ -131,6 +165,8 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
     sha256: createHash('sha256').update(bytes).digest('hex'),
     createdAt: ctx.now(),
   });
+  await ctx.files.put(storageKey, bytes, { contentType: 'image/jpeg', size: bytes.length });
+  const { payment } = await recordProof(ctx, person.packageId, upload.id, id);
   return payment.id;
 }
 
@@ -139,12 +175,20 @@ async function haveSessions(
   asStudent: (instant: number) => StudentContext,
   asAdmin: (instant: number) => AdminContext,
   person: DemoStudent,
-  { index, from, start }: { index: number; from: number; start: number },
+  {
+    index,
+    from,
+    start,
+    tutorIds,
+  }: { index: number; from: number; start: number; tutorIds: readonly string[] },
 ): Promise<void> {
   const credits = findPackage(person.packageId)?.sessions ?? 0;
   const past = Math.min(index % 4, credits - 1);
   const details = (step: number) => ({
     tutorName: DEMO_TUTORS[(index + step) % DEMO_TUTORS.length] as string,
+    tutorId: tutorIds[(index + step) % tutorIds.length],
+    // Students whom the tutor has at the same time meet them together.
+    smallGroup: true,
     meetingLink: `https://meet.example.org/thuto-${index + 1}-${step + 1}`,
   });
   const wish = (step: number, day: number) => ({

@@ -5,7 +5,7 @@ import { recordLogin } from '../../features/accounts/accounts.store.ts';
 import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
 import { createAccount } from '../../features/accounts/create-account.ts';
 import { recordActivity } from '../../features/activity/record-activity.ts';
-import { accounts } from '../../platform/db/schema.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
 
 export interface DemoAccount {
   readonly email: string;

@@ -1,11 +1,13 @@
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { accountImported } from '../../platform/mail/templates/account-imported.tsx';
 import { newRegistration } from '../../platform/mail/templates/new-registration.tsx';
 import { passwordReset } from '../../platform/mail/templates/password-reset.tsx';
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
+import { WELCOME_DAYS } from './mail-imported-accounts.ts';
 import { RESET_HOURS } from './request-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
 
@@ -60,6 +62,27 @@ export function accountMails(ctx: Context) {
           greetingName: login.displayName,
           link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${RESET_HOURS} hour`,
+        }),
+      };
+    },
+
+    /** Dropped when a password was set meanwhile, or the link leads nowhere any more. */
+    async 'account-imported'(executor, { linkId = '' }) {
+      const link = await findEmailLink(executor, linkId);
+      const login = link && (await findLoginById(executor, link.accountId));
+      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
+      if (login.user?.isActive === false || login.email !== link.email) return null;
+      if (login.passwordHash !== null) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: { name: login.displayName, address: link.email },
+        fromName: letterhead.platformName,
+        ...accountImported({
+          letterhead,
+          greetingName: login.displayName,
+          email: link.email,
+          link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          validFor: `${WELCOME_DAYS} days`,
         }),
       };
     },

@@ -1,7 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
-import { publicApi, type RequestContext, signedInApi } from '../../api.ts';
+import { publicApi, signedInApi } from '../../api.ts';
 import { presentViewer } from './accounts.presenter.ts';
-import type { Client } from './client.ts';
+import { clientOfRequest, setCookies } from './client-of-request.ts';
+import { confirmSignIn } from './confirm-sign-in.ts';
 import { createAdmins } from './create-admins.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -14,18 +15,6 @@ import { signOut } from './sign-out.ts';
 import { signUp } from './sign-up.ts';
 import { verifyEmail } from './verify-email.ts';
 
-const cookieHeaderOf = ({ request }: RequestContext) => request.headers.get('cookie') ?? undefined;
-
-const clientOf = (context: RequestContext): Client => ({
-  ip: context.request.ip,
-  userAgent: context.request.userAgent,
-  cookieHeader: cookieHeaderOf(context),
-});
-
-function setCookies({ resHeaders }: RequestContext, cookies: readonly string[]): void {
-  for (const cookie of cookies) resHeaders?.append('set-cookie', cookie);
-}
-
 export const accountsRoutes = {
   getViewer: publicApi.accounts.getViewer.handler(async ({ context }) => {
     const actor = await context.findActor();
@@ -33,28 +22,37 @@ export const accountsRoutes = {
   }),
 
   signUp: publicApi.accounts.signUp.handler(({ context, input }) =>
-    signUp(context, clientOf(context), input),
+    signUp(context, clientOfRequest(context), input),
   ),
 
   signIn: publicApi.accounts.signIn.handler(async ({ context, input }) => {
-    const { actor, cookies } = await signIn(context, clientOf(context), input);
+    const outcome = await signIn(context, clientOfRequest(context), input);
+    if ('challenge' in outcome) return { viewer: null, secondStep: { challenge: outcome.challenge } };
+    context.request.facts.accountId = outcome.actor.accountId;
+    setCookies(context, outcome.cookies);
+    return { viewer: presentViewer(outcome.actor), secondStep: null };
+  }),
+
+  confirmSignIn: publicApi.accounts.confirmSignIn.handler(async ({ context, input }) => {
+    const { actor, cookies } = await confirmSignIn(context, clientOfRequest(context), input);
+    context.request.facts.accountId = actor.accountId;
     setCookies(context, cookies);
     return { viewer: presentViewer(actor) };
   }),
 
   signOut: publicApi.accounts.signOut.handler(async ({ context }) => {
-    setCookies(context, await signOut(context, cookieHeaderOf(context)));
+    setCookies(context, await signOut(context, clientOfRequest(context).cookieHeader));
     return {};
   }),
 
   verifyEmail: publicApi.accounts.verifyEmail.handler(({ context, input }) => verifyEmail(context, input)),
 
   resendVerificationWithPassword: publicApi.accounts.resendVerificationWithPassword.handler(
-    ({ context, input }) => resendVerificationWithPassword(context, clientOf(context), input),
+    ({ context, input }) => resendVerificationWithPassword(context, clientOfRequest(context), input),
   ),
 
   resendVerificationForAddress: publicApi.accounts.resendVerificationForAddress.handler(
-    ({ context, input }) => resendVerificationForAddress(context, clientOf(context), input),
+    ({ context, input }) => resendVerificationForAddress(context, clientOfRequest(context), input),
   ),
 
   resendMyVerification: signedInApi.accounts.resendMyVerification.handler(({ context }) =>
@@ -62,11 +60,11 @@ export const accountsRoutes = {
   ),
 
   requestPasswordReset: publicApi.accounts.requestPasswordReset.handler(({ context, input }) =>
-    requestPasswordReset(context, clientOf(context), input),
+    requestPasswordReset(context, clientOfRequest(context), input),
   ),
 
   resetPassword: publicApi.accounts.resetPassword.handler(({ context, input }) =>
-    resetPassword(context, clientOf(context), input),
+    resetPassword(context, clientOfRequest(context), input),
   ),
 
   getAdminSetup: publicApi.accounts.getAdminSetup.handler(async ({ context }) => {
@@ -75,6 +73,6 @@ export const accountsRoutes = {
   }),
 
   createAdmins: publicApi.accounts.createAdmins.handler(async ({ context, input }) => ({
-    outcomes: await createAdmins(context, clientOf(context), input),
+    outcomes: await createAdmins(context, clientOfRequest(context), input),
   })),
 };

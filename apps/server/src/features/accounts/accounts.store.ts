@@ -1,15 +1,10 @@
 import type { Role } from '@thuto/domain/permissions';
 import { and, eq, exists, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import {
-  accounts,
-  balances,
-  credentials,
-  emailLinks,
-  platformSettings,
-  signIns,
-  users,
-} from '../../platform/db/schema.ts';
+import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import { PASSWORD_PROVIDER } from './auth-engine.ts';
 
 /** An account with all that decides whether somebody may sign in to it. */
@@ -18,6 +13,7 @@ export interface Login {
   readonly email: string;
   readonly displayName: string;
   readonly emailVerified: boolean;
+  readonly twoFactorEnabled: boolean;
   readonly createdAt: Date;
   readonly passwordHash: string | null;
   /** Null until the first sign-in. */
@@ -31,6 +27,7 @@ const selectLogins = (executor: Executor) =>
       email: accounts.email,
       displayName: accounts.displayName,
       emailVerified: accounts.emailVerified,
+      twoFactorEnabled: accounts.twoFactorEnabled,
       createdAt: accounts.createdAt,
       passwordHash: credentials.password,
       user: { role: users.role, isActive: users.isActive },

@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts, activityEntries, platformSettings, signIns, users } from '../../platform/db/schema.ts';
+import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import { newAddress, openBrowser, PASSWORD, signIn, signUp, signUpVerified } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createAdmin } from './create-admin.ts';
@@ -13,8 +16,9 @@ beforeAll(async () => {
 });
 // Whether setup is open depends on everybody there is.
 beforeEach(async () => {
+  // The settings name who changed them last, and go along.
   await t.database.pool.query('truncate accounts cascade');
-  await t.db.update(platformSettings).set({ adminSetupReopened: false });
+  await t.db.insert(platformSettings).values({ adminSetupReopened: false }).onConflictDoNothing();
 });
 afterAll(() => t.close());
 

@@ -1,9 +1,16 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
+import { twoFactor } from 'better-auth/plugins/two-factor';
 import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { accounts, credentials, oneTimeCodes, signIns } from '../../platform/db/schema.ts';
+import {
+  accounts,
+  credentials,
+  oneTimeCodes,
+  signIns,
+  twoFactors,
+} from '../../platform/db/schema/accounts.ts';
 import { COOKIE_PREFIX, REMEMBERED_SECONDS } from './sign-in-cookie.ts';
 
 /** How Better Auth names a credential that is a password. */
@@ -18,7 +25,7 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     secret: ctx.config.auth.secret,
     database: drizzleAdapter(executor, {
       provider: 'pg',
-      schema: { accounts, signIns, credentials, oneTimeCodes },
+      schema: { accounts, signIns, credentials, oneTimeCodes, twoFactors },
     }),
     user: {
       modelName: 'accounts',
@@ -28,6 +35,7 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     session: { modelName: 'signIns', expiresIn: REMEMBERED_SECONDS, cookieCache: { enabled: false } },
     account: { modelName: 'credentials' },
     verification: { modelName: 'oneTimeCodes' },
+    plugins: [twoFactor({ twoFactorTable: 'twoFactors' })],
     emailAndPassword: { enabled: true, minPasswordLength: MINIMUM_PASSWORD_LENGTH },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -3,6 +3,7 @@ import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { DatabaseError } from 'pg';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { recordTermsAccepted } from '../privacy/record-terms-accepted.ts';
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
 
 export interface NewAccount {
@@ -12,13 +13,15 @@ export interface NewAccount {
   readonly termsAcceptedAt: Date | null;
 }
 
-function isAddressTaken(error: unknown): boolean {
+/** Whether a write failed because another account has the address. */
+export function isAddressTaken(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError && cause.constraint === 'accounts_email_key';
 }
 
 /**
- * Writes an account with a password in the caller's transaction; its address is not verified yet.
+ * Writes an account with a password in the caller's transaction, and that its owner agrees to the terms where they do; its
+ * address is not verified yet.
  * @returns the account's id.
  * @throws DomainError email_taken, also when somebody else takes the address at this moment; the transaction is then
  * of no further use.
@@ -44,6 +47,7 @@ export async function createAccount(ctx: Context, tx: Tx, account: NewAccount): 
       password: account.passwordHash,
       ...at,
     });
+    if (account.termsAcceptedAt !== null) await recordTermsAccepted(ctx, tx, id);
     return id;
   } catch (error) {
     if (isAddressTaken(error)) throw new DomainError('email_taken');

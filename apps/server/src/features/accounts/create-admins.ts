@@ -11,6 +11,7 @@ import { createAuthEngine } from './auth-engine.ts';
 import { becomeAdmin } from './become-admin.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
+import { requireNewPassword } from './require-new-password.ts';
 import { guardPasswordGuess } from './guard-password-guess.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
 
@@ -33,6 +34,7 @@ const REASONS = {
   taken: 'An account with this email already exists.',
   wrongPassword: 'An account with this email already exists, and this is not its password.',
   deactivated: 'This account has been deactivated.',
+  guessable: 'This password is too easy to guess. Please choose another one.',
   tooFrequent: 'Too many attempts. Please wait a few minutes and try again.',
   unknown: 'Failed to create account. Please try again.',
 } as const;
@@ -77,6 +79,7 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
   const { password } = await createAuthEngine(ctx, ctx.db);
   const login = await findLogin(ctx.db, account.email);
   if (login === null) {
+    if (!mayBeNewPassword(ctx, account)) return { kind: 'refuse', account, reason: REASONS.guessable };
     return { kind: 'create', account, passwordHash: await password.hash(account.password) };
   }
   try {
@@ -95,6 +98,15 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
       return { kind: 'refuse', account, reason: REASONS.tooFrequent };
     }
     throw error;
+  }
+}
+
+function mayBeNewPassword(ctx: Context, { password, displayName, email }: Account): boolean {
+  try {
+    requireNewPassword(ctx, password, [displayName, email]);
+    return true;
+  } catch {
+    return false;
   }
 }
 

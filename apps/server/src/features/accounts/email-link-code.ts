@@ -1,7 +1,22 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EmailLink } from './accounts.store.ts';
+import type { InvitationRow } from './admins.store.ts';
 
-type SignedLink = Pick<EmailLink, 'id' | 'accountId' | 'purpose' | 'email'>;
+interface SignedLink extends Pick<EmailLink, 'id' | 'accountId' | 'email'> {
+  readonly purpose: EmailLink['purpose'] | 'admin-invitation';
+}
+
+/** What the code of an invitation is derived from: no account is there yet, so the inviter's stands for it. */
+export const signedInvitation = ({
+  id,
+  email,
+  invitedBy,
+}: Pick<InvitationRow, 'id' | 'email' | 'invitedBy'>): SignedLink => ({
+  id,
+  email,
+  accountId: invitedBy,
+  purpose: 'admin-invitation',
+});
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

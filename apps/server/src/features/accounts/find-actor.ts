@@ -1,7 +1,8 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
 import type { Orm } from '../../platform/db/client.ts';
-import { accounts, signIns, users } from '../../platform/db/schema.ts';
+import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import { readSignInToken } from './sign-in-cookie.ts';
 
 function prepare(db: Orm) {

@@ -1,9 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { users } from '../../platform/db/schema.ts';
+import { users } from '../../platform/db/schema/users.ts';
 
-/** Queues a mail to every active admin in the caller's transaction (decisions, "Mail"). `data` holds ids only. */
+/**
+ * Queues a mail to every active admin in the caller's transaction (decisions, "Mail"), once for each cause: `data` holds
+ * its id, and nothing but ids.
+ */
 export async function mailAdmins(
   ctx: Context,
   tx: Executor,
@@ -18,6 +21,7 @@ export async function mailAdmins(
       kind: mail.kind,
       recipientAccountId: admin.id,
       data: { ...mail.data, recipientId: admin.id },
+      dedupeKey: [mail.kind, ...Object.values(mail.data), admin.id].join(':'),
     });
   }
 }

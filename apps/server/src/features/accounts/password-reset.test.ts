@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, credentials, emailLinks, mails, signIns, users } from '../../platform/db/schema.ts';
+import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import {
   applyCode,
   type Browser,

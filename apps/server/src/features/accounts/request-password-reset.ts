@@ -51,6 +51,7 @@ async function sendReset(ctx: Context, accountId: string): Promise<void> {
       kind: 'password-reset',
       recipientAccountId: accountId,
       data: { linkId },
+      dedupeKey: `password-reset:${linkId}`,
     });
   });
 }

@@ -29,6 +29,7 @@ export async function requirePassword(
     throw new DomainError(conceal ? 'credentials_wrong' : login ? 'password_wrong' : 'account_not_found');
   }
   if (!(await passwords.verify({ hash, password }))) {
+    ctx.log.info({ accountId: login.accountId }, 'a password was wrong');
     throw new DomainError(conceal ? 'credentials_wrong' : 'password_wrong');
   }
   await guess.succeeded();

@@ -1,6 +1,8 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, mails, users } from '../../platform/db/schema.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import { newAddress, openBrowser, PASSWORD, signIn, signUp, signUpVerified } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 

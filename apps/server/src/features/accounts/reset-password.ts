@@ -1,11 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { forgetPasswordGuesses } from './guard-password-guess.ts';
+import { consumeEmailLinksOf } from './my-account.store.ts';
 import { requireEmailLink } from './require-email-link.ts';
+import { requireNewPassword } from './require-new-password.ts';
 import { useUpEmailLink } from './use-up-email-link.ts';
 
 /** Each costs the hash of a password, once its code is right. */
@@ -14,23 +15,24 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 /**
  * Sets a new password with the code of a reset mail (decisions, "Forgot password"). A code works once, within an hour;
  * every other code of the account is used up with it. Every sign-in of the account ends, also this browser's, and the
- * address counts as verified, since the link came by mail. Wrong passwords tried before from here are forgotten, so
+ * address counts as verified, since the link came by mail. A pending email change is cancelled. Wrong passwords tried before from here are forgotten, so
  * that the new one is let in.
  * @returns the account's address.
  * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown, forged, used up,
- * or of an address that the account no longer has; account_deactivated; password_weak; request_too_frequent.
+ * or of an address that the account no longer has; account_deactivated; password_weak; password_guessable; request_too_frequent.
  */
 export async function resetPassword(
   ctx: Context,
   client: Client,
   { oobCode, password }: { readonly oobCode: string; readonly password: string },
 ): Promise<{ email: string }> {
-  if (password.length < MINIMUM_PASSWORD_LENGTH) throw new DomainError('password_weak');
+  requireNewPassword(ctx, password, []);
   await limitRate(ctx, `password-reset:apply:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
   const link = await requireEmailLink(ctx, oobCode, 'reset-password');
   const now = ctx.now();
   if (link.consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (link.expiresAt <= now) throw new DomainError('verification_code_expired');
+  requireNewPassword(ctx, password, [link.email]);
   // Outside the transaction: it takes long, and would hold a connection and the account's lock meanwhile.
   const hash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 
@@ -53,6 +55,7 @@ export async function resetPassword(
     }
     await internalAdapter.updateUser(login.accountId, { emailVerified: true, updatedAt: now });
     await internalAdapter.deleteUserSessions(login.accountId);
+    await consumeEmailLinksOf(tx, login.accountId, ['change-email'], now);
     return login;
   });
   await forgetPasswordGuesses(ctx, client, { accountId, email });

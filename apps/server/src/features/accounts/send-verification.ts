@@ -28,5 +28,6 @@ export async function sendVerification(
     kind: 'verify-email',
     recipientAccountId: account.accountId,
     data: { linkId },
+    dedupeKey: `verify-email:${linkId}`,
   });
 }

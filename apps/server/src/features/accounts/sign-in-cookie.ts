@@ -8,13 +8,14 @@ export const UNREMEMBERED_SECONDS = DAY_SECONDS;
 const KNOWN_BROWSER_SECONDS = 365 * DAY_SECONDS;
 
 export const COOKIE_PREFIX = 'thuto';
-/** The account engine's own name for it: its plugins look for a sign-in there. */
+/** The account engine's own name for it; behind https it stands behind a prefix that is stricter than the engine's. */
 const SIGN_IN_COOKIE = `${COOKIE_PREFIX}.session_token`;
 /** Tells a browser that has signed in to an account before from one that guesses; opens nothing. */
 const KNOWN_BROWSER_COOKIE = `${COOKIE_PREFIX}.known_browser`;
 
 const isSecure = (config: Config) => config.http.publicUrl.startsWith('https:');
-const fullName = (config: Config, name: string) => (isSecure(config) ? `__Secure-${name}` : name);
+/** The prefix has browsers refuse a cookie of the name from another host, without Secure, or for a part of the site. */
+const fullName = (config: Config, name: string) => (isSecure(config) ? `__Host-${name}` : name);
 const sign = (config: Config, value: string) =>
   createHmac('sha256', config.auth.secret).update(value).digest('base64');
 

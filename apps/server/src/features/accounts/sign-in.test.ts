@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, balances, platformSettings, signIns, users } from '../../platform/db/schema.ts';
+import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import {
   newAddress,
   openBrowser,
@@ -264,14 +267,15 @@ describe('signing out', () => {
 });
 
 describe('behind https', () => {
-  it('makes every cookie Secure', async () => {
+  it('makes every cookie Secure, and one of this host alone', async () => {
     const https = await buildTestApp({ PUBLIC_URL: 'https://thuto.example' });
     try {
       const browser = openBrowser(https);
       const email = await signUpVerified(https, browser);
       const { setCookies } = await signIn(browser, email);
       expect(setCookies).toHaveLength(2);
-      for (const line of setCookies) expect(line).toMatch(/^__Secure-thuto\..*; Secure; SameSite=Lax$/);
+      for (const line of setCookies)
+        expect(line).toMatch(/^__Host-thuto\..*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
       expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
     } finally {
       await https.close();

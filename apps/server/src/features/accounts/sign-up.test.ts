@@ -1,15 +1,10 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  accounts,
-  activityEntries,
-  credentials,
-  emailLinks,
-  mails,
-  platformSettings,
-  signIns,
-  users,
-} from '../../platform/db/schema.ts';
+import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import {
   mailedLink,
   newAddress,
@@ -128,7 +123,10 @@ describe('signing up', () => {
   it('undoes everything when a part of it fails', async () => {
     const email = newAddress('undone');
     const { signUp: signUpCase } = await import('./sign-up.ts');
-    const ctx = { ...t.ctx, mail: { enqueue: () => Promise.reject(new Error('the queue is away')) } };
+    const ctx = {
+      ...t.ctx,
+      mail: { ...t.ctx.mail, enqueue: () => Promise.reject(new Error('the queue is away')) },
+    };
     const client = { ip: '127.0.0.1', userAgent: null, cookieHeader: undefined };
     const input = { email, displayName: 'Thabo', password: PASSWORD };
     await expect(signUpCase(ctx, client, input)).rejects.toThrow('the queue is away');

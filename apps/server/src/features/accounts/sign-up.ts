@@ -1,6 +1,5 @@
 import type { SignUp } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
@@ -12,6 +11,7 @@ import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
 import { mailAdmins } from './mail-admins.ts';
+import { requireNewPassword } from './require-new-password.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** A class that signs up together in a computer room comes from one network. */
@@ -22,7 +22,7 @@ const ONE_ADDRESS_FROM_ONE_NETWORK = { points: 10, seconds: 60 * 60 };
  * Creates an account, its verification link and mail, the activity entry and the notice to admins, all or nothing
  * (specification 4, "Signup"). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
  * rights before it is verified by mail (decisions, "Three privileged mailboxes").
- * @throws DomainError email_taken, password_weak, request_too_frequent.
+ * @throws DomainError email_taken, password_weak, password_guessable, request_too_frequent.
  */
 export async function signUp(
   ctx: Context,
@@ -30,7 +30,7 @@ export async function signUp(
   input: Omit<z.infer<typeof SignUp>, 'termsAccepted'>,
 ): Promise<{ email: string; verificationMailSent: boolean }> {
   const { email, displayName, password } = input;
-  if (password.length < MINIMUM_PASSWORD_LENGTH) throw new DomainError('password_weak');
+  requireNewPassword(ctx, password, [displayName, email]);
   const network = networkOf(client.ip);
   await limitRate(ctx, `sign-up:network:${network}`, FROM_ONE_NETWORK);
   await limitRate(ctx, `sign-up:place:${email}:${network}`, ONE_ADDRESS_FROM_ONE_NETWORK);

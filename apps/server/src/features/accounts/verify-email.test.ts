@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, emailLinks } from '../../platform/db/schema.ts';
+import { accounts, emailLinks } from '../../platform/db/schema/accounts.ts';
 import {
   applyCode,
   mailedLink,

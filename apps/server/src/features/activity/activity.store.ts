@@ -1,20 +1,18 @@
-import { and, count, desc, eq, isNull, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNull, min, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
-import {
-  accounts,
-  activityEntries,
-  bookings,
-  contactMessages,
-  payments,
-  users,
-} from '../../platform/db/schema.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { contactMessages } from '../../platform/db/schema/messages.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { users } from '../../platform/db/schema/users.ts';
 
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 
-/** How many payments, bookings and contact messages wait, and since when the oldest of each. */
+/** How many payments, bookings, contact messages and new students wait, and since when the oldest of each. */
 export async function countWaiting(executor: Executor) {
-  const [[payment], [booking], [message]] = await Promise.all([
+  const [[payment], [booking], [message], [student]] = await Promise.all([
     executor
       .select({ waiting: count(), oldest: min(payments.submittedAt) })
       .from(payments)
@@ -27,14 +25,20 @@ export async function countWaiting(executor: Executor) {
       .select({ waiting: count(), oldest: min(contactMessages.createdAt) })
       .from(contactMessages)
       .where(and(isNull(contactMessages.readAt), isNull(contactMessages.archivedAt))),
+    executor
+      .select({ waiting: count(), oldest: min(users.createdAt) })
+      .from(users)
+      .where(and(eq(users.role, 'student'), isNull(users.reviewedAt))),
   ]);
   return {
     pendingPayments: payment?.waiting ?? 0,
     pendingBookings: booking?.waiting ?? 0,
     unreadMessages: message?.waiting ?? 0,
+    newStudents: student?.waiting ?? 0,
     oldestPendingPaymentAt: isoOrNull(payment?.oldest ?? null),
     oldestPendingBookingAt: isoOrNull(booking?.oldest ?? null),
     oldestUnreadMessageAt: isoOrNull(message?.oldest ?? null),
+    oldestNewStudentAt: isoOrNull(student?.oldest ?? null),
   };
 }
 
@@ -55,17 +59,22 @@ export async function countStudents(executor: Executor, since: Date) {
 export async function listRecentActivity(executor: Executor, limit: number) {
   const actor = alias(accounts, 'actor');
   const student = alias(accounts, 'student');
-  return executor
-    .select({
-      id: activityEntries.id,
-      kind: activityEntries.kind,
-      actorName: actor.displayName,
-      studentName: student.displayName,
-      at: activityEntries.createdAt,
-    })
-    .from(activityEntries)
-    .leftJoin(actor, eq(actor.id, activityEntries.actorId))
-    .leftJoin(student, eq(student.id, activityEntries.studentId))
-    .orderBy(desc(activityEntries.createdAt), desc(activityEntries.id))
-    .limit(limit);
+  return (
+    executor
+      .select({
+        id: activityEntries.id,
+        kind: activityEntries.kind,
+        actorName: actor.displayName,
+        studentName: student.displayName,
+        table: sql<string | null>`${activityEntries.details} ->> 'table'`,
+        at: activityEntries.createdAt,
+      })
+      .from(activityEntries)
+      .leftJoin(actor, eq(actor.id, activityEntries.actorId))
+      .leftJoin(student, eq(student.id, activityEntries.studentId))
+      // Looks have a list of their own: here they would hide what happened.
+      .where(ne(activityEntries.kind, 'student.viewed'))
+      .orderBy(desc(activityEntries.createdAt), desc(activityEntries.id))
+      .limit(limit)
+  );
 }

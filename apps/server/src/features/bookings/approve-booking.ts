@@ -1,14 +1,16 @@
 import type { MeetingDetails } from '@thuto/contract/bookings';
 import { takeForBooking } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
+import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
-import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bookings.store.ts';
+import { type BookingWithStudent, getBooking, getBookingWithStudent, moveStatus } from './bookings.store.ts';
+import { placeBooking } from './place-booking.ts';
 
 /**
  * Moves a pending booking to approved and takes one session credit, never below 0 (specification 4, "Booking status").
  * Notes left out keep the student's own.
- * @throws DomainError not_found, booking_not_pending.
+ * @throws DomainError not_found, booking_not_pending, tutor_not_found, student_time_taken, tutor_time_taken.
  */
 export async function approveBooking(
   ctx: AdminContext,
@@ -16,13 +18,17 @@ export async function approveBooking(
   details: MeetingDetails,
 ): Promise<BookingWithStudent> {
   return ctx.db.transaction(async (tx) => {
-    const booking = await moveStatus(tx, id, 'approve', {
-      tutorName: details.tutorName,
-      meetingLink: details.meetingLink,
-      ...(details.notes && { notes: details.notes }),
-      approvedAt: ctx.now(),
-      updatedAt: ctx.now(),
-    });
+    const { wanted, place } = await placeBooking(tx, await getBooking(tx, id), details);
+    const booking = await refuseTakenTime(tx, wanted, (tx) =>
+      moveStatus(tx, id, 'approve', {
+        tutorName: details.tutorName,
+        meetingLink: details.meetingLink,
+        ...place,
+        ...(details.notes && { notes: details.notes }),
+        approvedAt: ctx.now(),
+        updatedAt: ctx.now(),
+      }),
+    );
     await moveCredits(ctx, tx, { studentId: booking.studentId, cause: `booking:${id}` }, (balance) => [
       takeForBooking(balance),
     ]);

@@ -4,15 +4,18 @@ import { takeForBooking } from '@thuto/domain/credits';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
+import { lockTimes, refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { findStudentName } from './bookable-students.store.ts';
 import { type BookingWithStudent, getBookingWithStudent, insertBooking } from './bookings.store.ts';
+import { placeBooking } from './place-booking.ts';
 
 /**
  * Makes an approved booking for a student and takes one credit (specification 4 "Booking status", 5 "Admin Book for
  * Student"). Tutor and link left out become 'Admin Booked' and 'TBD'. Date and time are in the platform's zone.
- * @throws DomainError student_not_found, sessions_exhausted, booking_in_past.
+ * @throws DomainError student_not_found, sessions_exhausted, booking_in_past, tutor_not_found, student_time_taken,
+ * tutor_time_taken.
  */
 export async function bookForStudent(
   ctx: AdminContext,
@@ -22,6 +25,8 @@ export async function bookForStudent(
   return ctx.db.transaction(async (tx) => {
     const studentName = await findStudentName(tx, request.studentId);
     if (studentName === null) throw new DomainError('student_not_found');
+    // Before the balance: everybody who reserves locks in this order.
+    await lockTimes(tx, { studentId: request.studentId, tutorId: request.tutorId ?? null });
     let startsAt = 0;
     await moveCredits(ctx, tx, { studentId: request.studentId, cause: `booking:${id}` }, (balance) => {
       startsAt = decideAdminBooking(balance.remaining, request, {
@@ -30,24 +35,27 @@ export async function bookForStudent(
       });
       return [takeForBooking(balance)];
     });
-    await insertBooking(tx, {
-      id,
-      studentId: request.studentId,
-      studentName: studentName || 'Student',
-      subject: request.subject,
-      requestedDate: request.date,
-      requestedTime: request.time,
-      startsAt: new Date(startsAt),
-      duration: request.duration,
-      notes: request.notes,
-      status: 'approved',
-      tutorName: request.tutorName || ADMIN_BOOKED_TUTOR,
-      meetingLink: request.meetingLink || ADMIN_BOOKED_LINK,
-      bookedByAdmin: true,
-      createdAt: ctx.now(),
-      updatedAt: ctx.now(),
-      approvedAt: ctx.now(),
-    });
+    const time = { studentId: request.studentId, startsAt: new Date(startsAt), duration: request.duration };
+    const { wanted, place, tutor } = await placeBooking(tx, time, request);
+    await refuseTakenTime(tx, wanted, (tx) =>
+      insertBooking(tx, {
+        id,
+        ...time,
+        ...place,
+        studentName: studentName || 'Student',
+        subject: request.subject,
+        requestedDate: request.date,
+        requestedTime: request.time,
+        notes: request.notes,
+        status: 'approved',
+        tutorName: request.tutorName || tutor?.name || ADMIN_BOOKED_TUTOR,
+        meetingLink: request.meetingLink || tutor?.meetingLink || ADMIN_BOOKED_LINK,
+        bookedByAdmin: true,
+        createdAt: ctx.now(),
+        updatedAt: ctx.now(),
+        approvedAt: ctx.now(),
+      }),
+    );
     await recordActivity(ctx, tx, {
       kind: 'booking.booked-by-admin',
       actorId: ctx.actor.accountId,

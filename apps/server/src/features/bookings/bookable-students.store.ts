@@ -1,7 +1,12 @@
-import type { STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
+import type { STUDENT_CIRCLES, STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
 import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { accounts, balances, payments, studentProfiles, users } from '../../platform/db/schema.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { users } from '../../platform/db/schema/users.ts';
 
 /** The display name of a student's account, or null when there is no such active student. */
 export async function findStudentName(executor: Executor, studentId: string): Promise<string | null> {
@@ -26,13 +31,11 @@ const FILTERS: Record<(typeof STUDENT_FILTERS)[number], SQL | undefined> = {
 const SORTS: Record<(typeof STUDENT_SORTS)[number], SQL[]> = {
   name: [asc(sql`lower(${name})`)],
   sessions: [desc(remaining), asc(sql`lower(${name})`)],
-  recent: [desc(sql`greatest(${studentProfiles.updatedAt}, ${balances.updatedAt})`)],
+  recent: [desc(sql`greatest(${users.createdAt}, ${studentProfiles.updatedAt}, ${balances.updatedAt})`)],
 };
 
-// In LIKE a per cent sign, an underscore or a backslash of the search itself would be a pattern.
-const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
 export interface BookableStudentQuery {
+  readonly circle: (typeof STUDENT_CIRCLES)[number];
   readonly search: string;
   readonly filter: (typeof STUDENT_FILTERS)[number];
   readonly sort: (typeof STUDENT_SORTS)[number];
@@ -40,12 +43,12 @@ export interface BookableStudentQuery {
   readonly limit: number;
 }
 
-/** Active students with an approved payment, as Book for Student lists them, and how many there are in all. */
+/** Active students, of the circle `paid` those with an approved payment, and how many there are in all. */
 export async function listBookable(executor: Executor, query: BookableStudentQuery) {
   const condition = and(
     eq(users.role, 'student'),
     eq(users.isActive, true),
-    eq(payments.status, 'approved'),
+    query.circle === 'paid' ? eq(payments.status, 'approved') : undefined,
     FILTERS[query.filter],
     query.search === ''
       ? undefined
@@ -60,20 +63,21 @@ export async function listBookable(executor: Executor, query: BookableStudentQue
       id: users.id,
       name,
       email: accounts.email,
-      grade: studentProfiles.grade,
-      syllabus: studentProfiles.syllabus,
+      grade: sql<string>`coalesce(${studentProfiles.grade}, '')`,
+      syllabus: sql<string>`coalesce(${studentProfiles.syllabus}, '')`,
       subjects: studentProfiles.subjects,
       assigned: sql<number>`coalesce(${balances.assigned}, 0)`.mapWith(Number),
       completed: sql<number>`coalesce(${balances.completed}, 0)`.mapWith(Number),
       remaining,
-      packageId: payments.packageId,
+      // What is not approved yet, or was rejected, is no package that they have.
+      packageId: sql<string | null>`case when ${payments.status} = 'approved' then ${payments.packageId} end`,
       subscriptionEndsAt: studentProfiles.subscriptionEndsAt,
       total: sql<number>`count(*) over ()`.mapWith(Number),
     })
     .from(users)
     .innerJoin(accounts, eq(accounts.id, users.id))
-    .innerJoin(studentProfiles, eq(studentProfiles.studentId, users.id))
-    .innerJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
+    .leftJoin(studentProfiles, eq(studentProfiles.studentId, users.id))
+    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
     .leftJoin(balances, eq(balances.studentId, users.id))
     .where(condition)
     .orderBy(...SORTS[query.sort], users.id)

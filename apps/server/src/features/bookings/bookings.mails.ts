@@ -3,7 +3,8 @@ import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { accounts, bookings } from '../../platform/db/schema.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
 import { buildCalendarInvitation } from '../../platform/mail/calendar-invitation.ts';
 import type { MailAddress, MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
@@ -12,6 +13,7 @@ import { bookingReceived } from '../../platform/mail/templates/booking-received.
 import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
 import type { Letterhead } from '../../platform/mail/templates/layout.tsx';
 import { isMeetingAddress, type SessionFacts } from '../../platform/mail/templates/session-facts.tsx';
+import { describeInCalendar } from '../../platform/calendar/calendar-file.ts';
 import { type Addressee, getAddressee } from '../profiles/get-addressee.ts';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import type { BookingRow } from './bookings.store.ts';
@@ -57,12 +59,11 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
         ...details,
       }),
       icalEvent: buildCalendarInvitation({
-        bookingId: booking.id,
-        // Seconds since it was made: a later version always has the larger number.
-        sequence: Math.floor((booking.updatedAt.getTime() - booking.createdAt.getTime()) / 1000),
+        kind: 'booking',
+        recordId: booking.id,
+        ...describeInCalendar(booking),
         startsAt: booking.startsAt,
         durationMinutes: booking.duration,
-        summary: `${session.subject} with ${details.tutorName}`,
         description: booking.notes,
         ...(isMeetingAddress(details.meetingLink) && { meetingLink: details.meetingLink }),
         organizer: { ...parseSender(ctx.config.mail.from), name: letterhead.platformName },

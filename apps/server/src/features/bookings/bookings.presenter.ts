@@ -1,10 +1,9 @@
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
 import { actionsIn } from '@thuto/domain/lifecycle';
-import { BOOKING_TRANSITIONS } from '@thuto/domain/bookings';
+import { BOOKING_TRANSITIONS, type BookingStatus } from '@thuto/domain/bookings';
 import type { BookingRow, BookingWithStudent } from './bookings.store.ts';
 
-/** A booking as its student sees it. */
-export function presentBooking(row: BookingRow): BookingForStudent {
+function present(row: BookingRow) {
   return {
     id: row.id,
     subject: row.subject,
@@ -25,12 +24,33 @@ export function presentBooking(row: BookingRow): BookingForStudent {
   };
 }
 
+const STUDENT_ACTIONS: Readonly<Record<BookingStatus, BookingForStudent['allowedActions']>> = {
+  pending: ['withdraw'],
+  approved: ['add-to-calendar'],
+  rejected: [],
+  completed: [],
+};
+
+/** A booking as its student sees it, with what they may do with it now. */
+export function presentBooking(row: BookingRow): BookingForStudent {
+  return { ...present(row), allowedActions: STUDENT_ACTIONS[row.status] };
+}
+
 /** A booking as an admin sees it, with what may be done to it now. */
-export function presentBookingForAdmin({ booking, email, remaining }: BookingWithStudent): BookingForAdmin {
+export function presentBookingForAdmin({
+  booking,
+  email,
+  remaining,
+  groupSize,
+  timeKept,
+}: BookingWithStudent): BookingForAdmin {
   const moves = actionsIn(BOOKING_TRANSITIONS, booking.status);
   return {
-    ...presentBooking(booking),
+    ...present(booking),
     student: { id: booking.studentId, name: booking.studentName, email, remaining: remaining ?? 0 },
+    tutorId: booking.tutorId,
+    groupSize: Math.max(groupSize, 1),
+    timeKept,
     allowedActions: booking.status === 'approved' ? [...moves, 'edit'] : moves,
   };
 }

@@ -5,20 +5,29 @@ import { presentBooking, presentBookingForAdmin } from './bookings.presenter.ts'
 import { completeBooking } from './complete-booking.ts';
 import { editBookingDetails } from './edit-booking-details.ts';
 import { getMySessions } from './get-my-sessions.ts';
+import { getTakenTimes } from './get-taken-times.ts';
 import { listBookableStudents } from './list-bookable-students.ts';
 import { listBookings } from './list-bookings.ts';
+import { readBooking } from './read-booking.ts';
 import { rejectBooking } from './reject-booking.ts';
 import { requestBooking } from './request-booking.ts';
+import { withdrawBooking } from './withdraw-booking.ts';
 
 export const bookingsRoutes = {
   getMySessions: studentApi.bookings.getMySessions.handler(({ context }) => getMySessions(context)),
   requestBooking: studentApi.bookings.requestBooking.handler(async ({ context, input }) =>
     presentBooking(await requestBooking(context, input)),
   ),
+  withdrawBooking: studentApi.bookings.withdrawBooking.handler(async ({ context, input }) =>
+    presentBooking(await withdrawBooking(context, input.id)),
+  ),
   listBookings: adminApi.bookings.listBookings.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listBookings(context, input);
     return { items: rows.map(presentBookingForAdmin), nextCursor, total };
   }),
+  getBooking: adminApi.bookings.getBooking.handler(async ({ context, input }) =>
+    presentBookingForAdmin(await readBooking(context, input.id)),
+  ),
   approveBooking: adminApi.bookings.approveBooking.handler(async ({ context, input: { id, ...details } }) =>
     presentBookingForAdmin(await approveBooking(context, id, details)),
   ),
@@ -34,6 +43,9 @@ export const bookingsRoutes = {
   ),
   bookForStudent: adminApi.bookings.bookForStudent.handler(async ({ context, input }) =>
     presentBookingForAdmin(await bookForStudent(context, input)),
+  ),
+  getTakenTimes: adminApi.bookings.getTakenTimes.handler(({ context, input }) =>
+    getTakenTimes(context, input),
   ),
   listBookableStudents: adminApi.bookings.listBookableStudents.handler(({ context, input }) =>
     listBookableStudents(context, input),

@@ -6,23 +6,45 @@ import {
 } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import { sourcesOf } from '@thuto/domain/lifecycle';
-import { and, count, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
+import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { accounts, balances, bookings, payments, studentProfiles } from '../../platform/db/schema.ts';
+import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
+import { groupSizeOf } from '../../platform/db/group-size.ts';
+import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { reservedTimes } from '../../platform/db/schema/reserved-times.ts';
 
 export type BookingRow = typeof bookings.$inferSelect;
-export type NewBooking = typeof bookings.$inferInsert;
+export type NewBooking = Omit<typeof bookings.$inferInsert, 'endsAt' | 'slotId'> & { slotId?: string };
+
+const MINUTE_MS = 60_000;
 
 /** A booking with what an admin sees of its student. */
 export interface BookingWithStudent {
   readonly booking: BookingRow;
   readonly email: string;
   readonly remaining: number | null;
+  /** How many students have, or had, its slot; 0 when it is neither arranged nor held. */
+  readonly groupSize: number;
+  /** False when it is approved and no time is reserved for it. */
+  readonly timeKept: boolean;
 }
 
+export const endOf = (booking: Pick<NewBooking, 'startsAt' | 'duration'>): Date =>
+  new Date(booking.startsAt.getTime() + booking.duration * MINUTE_MS);
+
 export async function insertBooking(tx: Executor, booking: NewBooking): Promise<BookingRow> {
-  const [row] = await tx.insert(bookings).values(booking).returning();
+  const endsAt = endOf(booking);
+  const [row] = await tx
+    .insert(bookings)
+    .values({ slotId: booking.id, ...booking, endsAt })
+    .returning();
   if (!row) throw new Error('The booking was not inserted.');
   return row;
 }
@@ -51,6 +73,24 @@ export async function moveStatus(
   throw new Error(`Booking ${id} allowed ${action} but did not move.`);
 }
 
+/**
+ * Moves a student's own booking by an action, only from a status that allows it.
+ * @throws DomainError not_found, also for somebody else's booking; booking_not_pending with the present status.
+ */
+export async function moveOwnStatus(
+  tx: Tx,
+  own: { readonly id: string; readonly studentId: string },
+  action: BookingAction,
+  changes: Partial<NewBooking>,
+): Promise<BookingRow> {
+  const [row] = await tx
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(and(eq(bookings.id, own.id), eq(bookings.studentId, own.studentId)));
+  if (!row) throw new DomainError('not_found');
+  return moveStatus(tx, row.id, action, changes);
+}
+
 /** Changes fields of a booking that is approved; gives null when it is not. */
 export async function updateApproved(
   tx: Tx,
@@ -71,9 +111,18 @@ export async function getBooking(executor: Executor, id: string): Promise<Bookin
   return row;
 }
 
+const timeKept = sql<boolean>`(${bookings.status} <> 'approved'
+  or exists (select from ${reservedTimes} r where r.booking_id = ${bookings.id}))`;
+
 const withStudent = (executor: Executor) =>
   executor
-    .select({ booking: bookings, email: accounts.email, remaining: balances.remaining })
+    .select({
+      booking: bookings,
+      email: accounts.email,
+      remaining: balances.remaining,
+      groupSize: groupSizeOf(bookings),
+      timeKept,
+    })
     .from(bookings)
     .innerJoin(accounts, eq(accounts.id, bookings.studentId))
     .leftJoin(balances, eq(balances.studentId, bookings.studentId));
@@ -84,26 +133,59 @@ export async function getBookingWithStudent(executor: Executor, id: string): Pro
   return row;
 }
 
-/** A page of all students' bookings, newest first, and how many there are in all. */
+/** A page of all students' bookings, newest first, and how many there are in all where that is asked. */
 export async function listPage(
   executor: Executor,
-  query: { status: BookingRow['status'] | 'all'; after: KeysetCursor | null; limit: number },
+  query: {
+    status: BookingRow['status'] | 'all';
+    search: string;
+    after: KeysetCursor | null;
+    limit: number;
+    isCounted: boolean;
+  },
 ): Promise<{ rows: BookingWithStudent[]; total: number }> {
-  const inStatus: SQL | undefined = query.status === 'all' ? undefined : eq(bookings.status, query.status);
-  const below =
-    query.after &&
-    or(
-      lt(bookings.createdAt, query.after.at),
-      and(eq(bookings.createdAt, query.after.at), lt(bookings.id, query.after.id)),
-    );
-  const [rows, [counted]] = await Promise.all([
+  const listed: SQL | undefined = and(
+    query.status === 'all' ? undefined : eq(bookings.status, query.status),
+    query.search === '' ? undefined : isFoundIn(bookings.studentName, query.search),
+  );
+  const below = beyondCursor(bookings.createdAt, bookings.id, query.after);
+  const [rows, total] = await Promise.all([
     withStudent(executor)
-      .where(and(inStatus, below ?? undefined))
+      .where(and(listed, below))
       .orderBy(desc(bookings.createdAt), desc(bookings.id))
       .limit(query.limit),
-    executor.select({ total: count() }).from(bookings).where(inStatus),
+    query.isCounted
+      ? countRows(executor, (limit) =>
+          executor
+            .select({ id: bookings.id })
+            .from(bookings)
+            .where(listed)
+            .orderBy(desc(bookings.createdAt), desc(bookings.id))
+            .limit(limit),
+        )
+      : 0,
   ]);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total };
+}
+
+/** Bookings that were not rejected and overlap the half-open time, the soonest first. */
+export async function listOverlapping(
+  executor: Executor,
+  { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
+): Promise<BookingWithStudent[]> {
+  // None is longer than the longest duration: with that the index on the start is enough.
+  const earliest = new Date(from.getTime() - Math.max(...ADMIN_DURATIONS) * MINUTE_MS);
+  return withStudent(executor)
+    .where(
+      and(
+        inArray(bookings.status, ['pending', 'approved', 'completed']),
+        gt(bookings.startsAt, earliest),
+        lt(bookings.startsAt, to),
+        gt(bookings.endsAt, from),
+      ),
+    )
+    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+    .limit(limit);
 }
 
 /** A student's own bookings, newest first. */
@@ -138,6 +220,26 @@ export async function listApprovedAfter(
     )
     .orderBy(bookings.startsAt)
     .limit(100);
+}
+
+/** A student's bookings that were approved, the latest first; with an id, that one alone. */
+export async function listApprovedOrCompleted(
+  executor: Executor,
+  studentId: string,
+  { id, limit }: { readonly id?: string; readonly limit: number },
+): Promise<BookingRow[]> {
+  return executor
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.studentId, studentId),
+        inArray(bookings.status, ['approved', 'completed']),
+        id === undefined ? undefined : eq(bookings.id, id),
+      ),
+    )
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(limit);
 }
 
 /** What the booking rule asks of a student; null when there is no profile yet. */

@@ -1,6 +1,7 @@
 import type { MeetingDetails } from '@thuto/contract/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
+import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import {
   type BookingWithStudent,
@@ -8,10 +9,11 @@ import {
   getBookingWithStudent,
   updateApproved,
 } from './bookings.store.ts';
+import { placeBooking } from './place-booking.ts';
 
 /**
  * Changes tutor, meeting link or notes of an approved booking; the student is told (decisions, "Admin-made booking").
- * @throws DomainError not_found, booking_not_approved.
+ * @throws DomainError not_found, booking_not_approved, tutor_not_found, student_time_taken, tutor_time_taken.
  */
 export async function editBookingDetails(
   ctx: AdminContext,
@@ -19,12 +21,21 @@ export async function editBookingDetails(
   details: MeetingDetails,
 ): Promise<BookingWithStudent> {
   return ctx.db.transaction(async (tx) => {
-    const booking = await updateApproved(tx, id, {
-      tutorName: details.tutorName,
-      meetingLink: details.meetingLink,
-      ...(details.notes !== undefined && { notes: details.notes }),
-      updatedAt: ctx.now(),
-    });
+    const before = await getBooking(tx, id);
+    const { wanted, place } = await placeBooking(tx, before, details);
+    const moves = before.tutorId !== place.tutorId || details.smallGroup;
+    const booking = await refuseTakenTime(tx, wanted, (tx) =>
+      updateApproved(tx, id, {
+        tutorName: details.tutorName,
+        meetingLink: details.meetingLink,
+        // With another tutor it leaves its group: a slot that others may have stays theirs. The slot is written in any
+        // case: that reserves the time of one that has none yet.
+        slotId: before.slotId,
+        ...(moves && { ...place, slotId: place.slotId ?? ctx.newId() }),
+        ...(details.notes !== undefined && { notes: details.notes }),
+        updatedAt: ctx.now(),
+      }),
+    );
     if (!booking) {
       const present = await getBooking(tx, id);
       throw new DomainError('booking_not_approved', { status: present.status });

@@ -1,8 +1,10 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { StudentContext } from '../../context.ts';
+import { isCalendarFeedOn } from '../calendar/is-calendar-feed-on.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { getPaymentSummary } from '../payments/get-payment-summary.ts';
+import { listMySessions } from '../sessions/list-my-sessions.ts';
 import { presentBooking } from './bookings.presenter.ts';
 import { findEligibility } from './bookings.store.ts';
 import { listMyBookings } from './list-my-bookings.ts';
@@ -10,11 +12,13 @@ import { listMyBookings } from './list-my-bookings.ts';
 /** Everything the student's sessions view shows, in one answer (specification 2, "Student sessions view"). */
 export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
   const studentId = ctx.actor.accountId;
-  const [payment, balance, eligibility, bookings] = await Promise.all([
+  const [payment, balance, eligibility, bookings, sessions, calendarFeedOn] = await Promise.all([
     getPaymentSummary(ctx, ctx.db, studentId),
     getBalance(ctx.db, studentId),
     findEligibility(ctx.db, studentId),
     listMyBookings(ctx),
+    listMySessions(ctx),
+    isCalendarFeedOn(ctx.db, studentId),
   ]);
   return {
     payment,
@@ -23,5 +27,7 @@ export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
     timeZone: ctx.config.timeZone,
     today: dateInZone(ctx.now().getTime(), ctx.config.timeZone),
     bookings: bookings.map(presentBooking),
+    sessions,
+    calendarFeedOn,
   };
 }

@@ -1,15 +1,18 @@
-import type { STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
+import type { STUDENT_CIRCLES, STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { listBookable } from './bookable-students.store.ts';
 
 /**
- * A page of the students to book for: active, with an approved payment (specification 2, "Book for Student").
+ * A page of the students to book for: active, with an approved payment (specification 2, "Book for Student"); with the
+ * circle `active` everybody whom a session can be scheduled for (specification 2, Sessions tab, "Students"), those on
+ * their first, free session included.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */
 export async function listBookableStudents(
   ctx: AdminContext,
   query: {
+    circle: (typeof STUDENT_CIRCLES)[number];
     search: string;
     filter: (typeof STUDENT_FILTERS)[number];
     sort: (typeof STUDENT_SORTS)[number];
@@ -24,11 +27,14 @@ export async function listBookableStudents(
   const { rows, total } = await listBookable(ctx.db, { ...query, offset });
   const next = offset + rows.length;
   return {
-    items: rows.map(({ assigned, completed, remaining, subscriptionEndsAt, total: _total, ...student }) => ({
-      ...student,
-      balance: { assigned, completed, remaining },
-      subscriptionEndsAt: subscriptionEndsAt?.toISOString() ?? null,
-    })),
+    items: rows.map(
+      ({ assigned, completed, remaining, subjects, subscriptionEndsAt, total: _total, ...student }) => ({
+        ...student,
+        subjects: subjects ?? [],
+        balance: { assigned, completed, remaining },
+        subscriptionEndsAt: subscriptionEndsAt?.toISOString() ?? null,
+      }),
+    ),
     nextCursor: next < total ? String(next) : null,
     total,
   };

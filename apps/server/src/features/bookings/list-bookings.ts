@@ -5,14 +5,28 @@ import { type BookingWithStudent, listPage } from './bookings.store.ts';
 
 /**
  * A page of all students' bookings, newest first (specification 2, Bookings tab).
+ * @param query.search part of a student's name.
+ * @param query.isCounted whether `total` is wanted; 0 otherwise.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */
 export async function listBookings(
   ctx: AdminContext,
-  query: { status: BookingStatus | 'all'; cursor?: string | undefined; limit: number },
+  query: {
+    status: BookingStatus | 'all';
+    search?: string;
+    cursor?: string | undefined;
+    limit: number;
+    isCounted?: boolean;
+  },
 ): Promise<{ rows: BookingWithStudent[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
-  const { rows, total } = await listPage(ctx.db, { status: query.status, after, limit: query.limit + 1 });
+  const { rows, total } = await listPage(ctx.db, {
+    status: query.status,
+    search: query.search ?? '',
+    after,
+    limit: query.limit + 1,
+    isCounted: query.isCounted ?? true,
+  });
   const { page, nextCursor } = cutPage(rows, query.limit, ({ booking }) => ({
     at: booking.createdAt,
     id: booking.id,

@@ -31,8 +31,33 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
   'ledger entry of a booking that was not approved': sql`
     select l.id as subject, b.status as detail from ledger_entries l
     join bookings b on l.cause = 'booking:' || b.id
-    where (l.reason = 'booking-approved' and b.status not in ('approved', 'completed'))
+    where (l.reason = 'booking-approved' and b.status not in ('approved', 'completed') and b.approved_at is null)
       or (l.reason = 'booking-completed' and b.status <> 'completed')`,
+  'completed session without its ledger entry': sql`
+    select s.id as subject, s.status as detail from sessions s
+    where s.status = 'completed' and not exists (
+      select from ledger_entries l
+      where l.cause = 'session:' || s.id and l.reason = 'session-completed' and l.student_id = s.student_id)`,
+  'ledger entry of a session that was not completed': sql`
+    select l.id as subject, coalesce(s.status, 'no session') as detail from ledger_entries l
+    left join sessions s on l.cause = 'session:' || s.id
+    where l.reason = 'session-completed' and s.status is distinct from 'completed'`,
+  'approved booking or scheduled session without its reserved time': sql`
+    select a.id as subject, a.status || coalesce(', overlaps ' || (
+        select coalesce(o.booking_id, o.session_id)::text from reserved_times o
+        where (o.student_id = a.student_id or o.tutor_id = a.tutor_id) and o.during && tstzrange(a.starts_at, a.ends_at)
+          and coalesce(o.booking_id, o.session_id) <> a.id
+        order by o.during limit 1), '') as detail
+    from (
+      select id, status, student_id, tutor_id, slot_id, starts_at, ends_at from bookings where status = 'approved'
+      union all
+      select id, status, student_id, tutor_id, slot_id, starts_at, ends_at from sessions where status = 'scheduled'
+    ) a
+    where not exists (
+      select from reserved_times r
+      where coalesce(r.booking_id, r.session_id) = a.id and r.student_id = a.student_id and r.slot_id = a.slot_id
+        and r.tutor_id is not distinct from a.tutor_id and r.during = tstzrange(a.starts_at, a.ends_at))
+    and not exists (select from imported_records i where i.record_id = a.id and i.holds_no_time)`,
   'approved payment without its grant': sql`
     select p.id as subject, p.status as detail from payments p
     where p.status = 'approved' and not exists (

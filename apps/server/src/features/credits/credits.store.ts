@@ -1,7 +1,7 @@
 import type { Balance, LedgerReason } from '@thuto/domain/credits';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { balances, ledgerEntries } from '../../platform/db/schema.ts';
+import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
 
 /** The student's balance, locked until the transaction ends: whoever moves credits of one student takes turns. */
 export async function lockBalance(tx: Tx, studentId: string): Promise<Balance> {

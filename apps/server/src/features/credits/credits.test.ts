@@ -2,7 +2,7 @@ import { grantPackage, takeForBooking } from '@thuto/domain/credits';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SignedInContext } from '../../context.ts';
-import { balances, ledgerEntries } from '../../platform/db/schema.ts';
+import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { checkLedger } from './check-ledger.ts';

@@ -1,9 +1,9 @@
 import type { MessageFilter } from '@thuto/contract/messages';
 import { DomainError } from '@thuto/domain/errors';
-import { and, count, desc, eq, isNotNull, isNull, lt, or, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { contactMessages } from '../../platform/db/schema.ts';
+import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { contactMessages } from '../../platform/db/schema/messages.ts';
 
 export type MessageRow = typeof contactMessages.$inferSelect;
 type NewMessage = typeof contactMessages.$inferInsert;
@@ -30,17 +30,12 @@ export async function listMessagePage(
   query: { filter: MessageFilter; after: KeysetCursor | null; limit: number },
 ): Promise<{ rows: MessageRow[]; total: number }> {
   const listed = inFilter(query.filter);
-  const below =
-    query.after &&
-    or(
-      lt(contactMessages.createdAt, query.after.at),
-      and(eq(contactMessages.createdAt, query.after.at), lt(contactMessages.id, query.after.id)),
-    );
+  const below = beyondCursor(contactMessages.createdAt, contactMessages.id, query.after);
   const [rows, [counted]] = await Promise.all([
     executor
       .select()
       .from(contactMessages)
-      .where(and(listed, below ?? undefined))
+      .where(and(listed, below))
       .orderBy(desc(contactMessages.createdAt), desc(contactMessages.id))
       .limit(query.limit),
     executor.select({ total: count() }).from(contactMessages).where(listed),

@@ -5,7 +5,10 @@ import type { ContactMessage } from '@thuto/contract/messages';
 import type { Problem } from '@thuto/contract/problem';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityEntries, contactMessages, mails, platformSettings } from '../../platform/db/schema.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { contactMessages } from '../../platform/db/schema/messages.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, type Person } from '../../testing/people.ts';
 

@@ -4,7 +4,8 @@ import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { getPayer, getPaymentWithStudent, lockProfile, moveStatus, updateProfile } from './payments.store.ts';
+import { getPaymentWithStudent } from './payments-of-students.store.ts';
+import { getPayer, lockProfile, moveStatus, updateProfile } from './payments.store.ts';
 
 /**
  * Approves a pending payment: from now, for the package's months in the platform's zone, with its credits granted once

@@ -19,10 +19,7 @@ export async function getPaymentSummary(
     findCurrent(executor, studentId),
     getSettings(ctx, executor),
   ]);
-  const payment =
-    current?.payment && current.file
-      ? presentPayment({ payment: current.payment, file: current.file })
-      : null;
+  const payment = current?.payment ? presentPayment({ payment: current.payment, file: current.file }) : null;
   const status = payment?.status ?? 'pending';
   const hasPackage = Boolean(current?.startsAt);
   const state = hasPackage

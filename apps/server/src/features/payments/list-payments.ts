@@ -1,19 +1,25 @@
-import type { PaymentStatus } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { listPage, type PaymentWithStudent } from './payments.store.ts';
+import { listPage, type PaymentFilters, type PaymentWithStudent } from './payments-of-students.store.ts';
 
 /**
- * A page of payments of a status (specification 2, Payments tab): pending ones oldest first, decided ones newest first.
+ * A page of payments of a status (specification 2, Payments tab) by student, package and whether it can still be used: pending ones oldest first, decided ones newest first.
+ * @param query.isCounted whether `total` is wanted; 0 otherwise.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */
 export async function listPayments(
   ctx: AdminContext,
-  query: { status: PaymentStatus; cursor?: string | undefined; limit: number },
+  query: PaymentFilters & { cursor?: string | undefined; limit: number; isCounted?: boolean },
 ): Promise<{ rows: PaymentWithStudent[]; nextCursor: string | null; total: number }> {
-  const after = parseCursor(query.cursor);
-  const { rows, total } = await listPage(ctx.db, { status: query.status, after, limit: query.limit + 1 });
-  const { page, nextCursor } = cutPage(rows, query.limit, ({ payment }) => ({
+  const { cursor, limit, isCounted = true, ...filters } = query;
+  const { rows, total } = await listPage(ctx.db, {
+    ...filters,
+    now: ctx.now(),
+    after: parseCursor(cursor),
+    limit: limit + 1,
+    isCounted,
+  });
+  const { page, nextCursor } = cutPage(rows, limit, ({ payment }) => ({
     at: payment.decidedAt ?? payment.submittedAt,
     id: payment.id,
   }));

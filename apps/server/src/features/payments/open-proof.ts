@@ -2,12 +2,13 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { type FileRow, findPayment } from './payments.store.ts';
+import type { FileRow } from '../../platform/files/stored-files.store.ts';
+import { findPayment } from './payments.store.ts';
 
 /**
  * Opens the proof of a payment for its owner or for an admin, whose look is recorded (specification 6; decisions,
  * "A file's address is refused to whoever may not see it").
- * @throws DomainError not_found, also for somebody else's.
+ * @throws DomainError not_found, also for somebody else's and where the file is not here.
  */
 export async function openProof(
   ctx: SignedInContext,
@@ -15,15 +16,16 @@ export async function openProof(
 ): Promise<{ file: FileRow; stream: Readable; size: number }> {
   const isAdmin = ctx.actor.role === 'admin';
   const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.actor.accountId);
-  if (!found) throw new DomainError('not_found');
-  const opened = await ctx.files.get(found.file.storageKey);
+  if (!found?.file) throw new DomainError('not_found');
+  const { file, payment } = found;
+  const opened = await ctx.files.get(file.storageKey);
   if (isAdmin) {
     await recordActivity(ctx, ctx.db, {
       kind: 'proof.viewed',
       actorId: ctx.actor.accountId,
-      studentId: found.payment.studentId,
+      studentId: payment.studentId,
       subjectId: paymentId,
     });
   }
-  return { file: found.file, ...opened };
+  return { file, ...opened };
 }

@@ -23,7 +23,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
     if (!addressee || !item) return null;
     const letterhead = await getLetterhead(ctx, executor);
     const { to, ...names } = addressee;
-    const props = { letterhead, ...names, packageName: item.name, price: formatMaloti(item.priceMaloti) };
+    const props = { letterhead, ...names, packageName: item.name, price: formatMaloti(payment.priceMaloti) };
     return { payment, to, props, fromName: letterhead.platformName };
   }
 

@@ -1,25 +1,18 @@
 import { DomainError } from '@thuto/domain/errors';
 import { sourcesOf } from '@thuto/domain/lifecycle';
 import { decidePaymentMove, PAYMENT_TRANSITIONS, type PaymentAction } from '@thuto/domain/payments';
-import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import { accounts, balances, files, payments, studentProfiles } from '../../platform/db/schema.ts';
+import type { FileRow } from '../../platform/files/stored-files.store.ts';
+import { files } from '../../platform/db/schema/files.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
-export type FileRow = typeof files.$inferSelect;
 export interface PaymentWithFile {
   readonly payment: PaymentRow;
-  readonly file: FileRow;
-}
-export type PaymentWithStudent = Awaited<ReturnType<typeof getPaymentWithStudent>>;
-
-export type NewFile = typeof files.$inferInsert;
-
-export async function insertFile(tx: Tx, file: NewFile): Promise<FileRow> {
-  const [row] = await tx.insert(files).values(file).returning();
-  if (!row) throw new Error('The file was not inserted.');
-  return row;
+  /** Null when the proof is not here. */
+  readonly file: FileRow | null;
 }
 
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
@@ -108,7 +101,7 @@ const withFile = (executor: Executor) =>
   executor
     .select({ payment: payments, file: files })
     .from(payments)
-    .innerJoin(files, eq(files.id, payments.fileId));
+    .leftJoin(files, eq(files.id, payments.fileId));
 
 /** The payment that an upload became, for its owner. */
 export async function findByUpload(
@@ -158,48 +151,5 @@ export async function findCurrent(executor: Executor, studentId: string) {
   return row ?? null;
 }
 
-const withStudent = (executor: Executor) =>
-  executor
-    .select({
-      payment: payments,
-      file: files,
-      displayName: accounts.displayName,
-      email: accounts.email,
-      profile: studentProfiles,
-      remaining: sql<number>`coalesce(${balances.remaining}, 0)`.mapWith(Number),
-    })
-    .from(payments)
-    .innerJoin(files, eq(files.id, payments.fileId))
-    .innerJoin(accounts, eq(accounts.id, payments.studentId))
-    .innerJoin(studentProfiles, eq(studentProfiles.studentId, payments.studentId))
-    .leftJoin(balances, eq(balances.studentId, payments.studentId));
-
-export async function getPaymentWithStudent(executor: Executor, id: string) {
-  const [row] = await withStudent(executor).where(eq(payments.id, id));
-  if (!row) throw new DomainError('not_found');
-  return row;
-}
-
-/**
- * A page of payments of a status, and how many there are in all: pending ones oldest first, for whoever has waited
- * longest comes first; decided ones newest decision first.
- */
-export async function listPage(
-  executor: Executor,
-  query: { status: PaymentRow['status']; after: KeysetCursor | null; limit: number },
-) {
-  const isPending = query.status === 'pending';
-  const column = isPending ? payments.submittedAt : payments.decidedAt;
-  const [order, beyond] = isPending ? [asc, gt] : [desc, lt];
-  const { after } = query;
-  const follows =
-    after && or(beyond(column, after.at), and(eq(column, after.at), beyond(payments.id, after.id)));
-  const [rows, [counted]] = await Promise.all([
-    withStudent(executor)
-      .where(and(eq(payments.status, query.status), follows ?? undefined))
-      .orderBy(order(column), order(payments.id))
-      .limit(query.limit),
-    executor.select({ total: count() }).from(payments).where(eq(payments.status, query.status)),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
-}
+/** Whether a payment has the file as its proof. */
+export const isProofOfPayment = sql`exists (select from ${payments} where ${payments.fileId} = ${files.id})`;

@@ -1,14 +1,11 @@
 import type { Payment, PaymentForAdmin } from '@thuto/contract/payments';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  activityEntries,
-  balances,
-  files,
-  ledgerEntries,
-  payments,
-  platformSettings,
-} from '../../platform/db/schema.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { files } from '../../platform/db/schema/files.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { makePdf, makePngClaiming } from '../../platform/files/make-test-files.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -69,7 +66,7 @@ describe('submitting a proof', () => {
       contentType: 'application/pdf',
       size: pdf.length,
     });
-    const read = await t.inject({ url: proof.url, headers: student.headers });
+    const read = await t.inject({ url: proof?.url ?? '', headers: student.headers });
     expect(read.rawPayload.equals(pdf)).toBe(true);
     expect(read.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -238,7 +235,7 @@ describe('the file of a proof', () => {
   it('answers its owner and admins only, and every look of an admin is recorded', async () => {
     const [owner, other] = [await makeStudent(t), await makeStudent(t)];
     const { id, proof } = await submitProof(t, owner, 'bundle-5');
-    const read = (headers: object) => t.inject({ url: proof.url, headers: { ...headers } });
+    const read = (headers: object) => t.inject({ url: proof?.url ?? '', headers: { ...headers } });
     expect((await read({})).statusCode).toBe(401);
     expect((await read(other.headers)).statusCode).toBe(404);
     expect((await read(owner.headers)).statusCode).toBe(200);

@@ -1,16 +1,11 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { RequestContext } from '../../api.ts';
+import { requireActor, type RequestContext } from '../../api.ts';
+import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { openProof } from './open-proof.ts';
 
 const Params = z.object({ id: z.uuid() });
-
-/** A header value that carries any file name (RFC 6266): an ASCII stand-in beside the real one. */
-function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const ascii = fileName.replaceAll(/[^\x20-\x7e]|["\\]/g, '_');
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName).replaceAll("'", '%27')}`;
-}
 
 /** Serves the bytes of a proof, outside the contract because they are not JSON. */
 export function registerProofRoute(
@@ -19,8 +14,9 @@ export function registerProofRoute(
 ): void {
   app.get('/api/payments/:id/proof', async (request, reply) => {
     const context = contextFor(request);
-    const actor = await context.findActor();
-    if (!actor) throw new DomainError('sign_in_required');
+    const somebody = await context.findActor();
+    if (!somebody) throw new DomainError('sign_in_required');
+    const actor = await requireActor(context, somebody.role);
     const params = Params.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');
     const { file, stream, size } = await openProof({ ...context, actor }, params.data.id);

@@ -1,22 +1,21 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import type { PackageId } from '@thuto/domain/packages';
+import { getPackage, type PackageId } from '@thuto/domain/packages';
 import { SUPERSEDED_REASON } from '@thuto/domain/payments';
 import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { StudentContext } from '../../context.ts';
+import { getFile } from '../../platform/files/stored-files.store.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { ensureProfile } from '../profiles/ensure-profile.ts';
 import {
-  insertFile,
   insertPayment,
   lockProfile,
   movePendingOf,
-  type NewFile,
   type PaymentWithFile,
   updateProfile,
 } from './payments.store.ts';
 
 /**
- * Records a proof whose file is stored already: claims its upload, supersedes an older pending proof, and makes the new
+ * Records a proof whose file is announced and stored already: claims its upload, supersedes an older pending proof, and makes the new
  * payment the student's current one, all or nothing (specification 4, "Payment proof upload").
  * @throws DomainError upload_not_found, upload_incomplete.
  */
@@ -24,7 +23,7 @@ export async function recordProof(
   ctx: StudentContext,
   packageId: PackageId,
   uploadId: string,
-  newFile: NewFile,
+  fileId: string,
 ): Promise<PaymentWithFile> {
   const studentId = ctx.actor.accountId;
   return ctx.db.transaction(async (tx) => {
@@ -32,11 +31,12 @@ export async function recordProof(
     await lockProfile(tx, studentId);
     await ctx.uploads.claim(tx, { id: uploadId, accountId: studentId, purpose: PAYMENT_PROOF_PURPOSE });
     await movePendingOf(tx, studentId, 'supersede', { decidedAt: ctx.now(), reason: SUPERSEDED_REASON });
-    const file = await insertFile(tx, newFile);
+    const file = await getFile(tx, fileId);
     const payment = await insertPayment(tx, {
       id: ctx.newId(),
       studentId,
       packageId,
+      priceMaloti: getPackage(packageId).priceMaloti,
       fileId: file.id,
       uploadId,
       status: 'pending',

@@ -1,6 +1,7 @@
 import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { getPayer, getPaymentWithStudent, lockProfile, moveStatus } from './payments.store.ts';
+import { getPaymentWithStudent } from './payments-of-students.store.ts';
+import { getPayer, lockProfile, moveStatus } from './payments.store.ts';
 
 /**
  * Rejects a pending payment, with an optional reason that the student sees; no credit moves (specification 4).

@@ -1,7 +1,7 @@
 import { greetingName, isForChild } from '@thuto/domain/profiles';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { accounts } from '../../platform/db/schema.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
 import type { MailAddress } from '../../platform/mail/composed-mail.ts';
 import { findProfile } from './profiles.store.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { studentProfiles } from '../../platform/db/schema.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 
 export type ProfileRow = typeof studentProfiles.$inferSelect;
 export type NewProfile = typeof studentProfiles.$inferInsert;

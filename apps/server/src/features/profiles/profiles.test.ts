@@ -1,7 +1,7 @@
 import type { MyDashboard, MyProfile } from '@thuto/contract/profiles';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { studentProfiles } from '../../platform/db/schema.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';

@@ -2,8 +2,9 @@ import type { MyProfile, SaveProfile } from '@thuto/contract/profiles';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
-import { getMyProfile } from './get-my-profile.ts';
-import { insertProfile, updateRevision } from './profiles.store.ts';
+import { getPaymentSummary } from '../payments/get-payment-summary.ts';
+import { presentProfile } from './profiles.presenter.ts';
+import { findProfile, insertProfile, updateRevision } from './profiles.store.ts';
 
 /**
  * Saves the student's own profile, over the revision it was edited from (specification 7). Payment, counters and dates
@@ -15,10 +16,14 @@ export async function saveMyProfile(
   { revision, ...details }: z.output<typeof SaveProfile>,
 ): Promise<MyProfile> {
   const studentId = ctx.actor.accountId;
-  const saved =
-    revision === 0
-      ? await insertProfile(ctx.db, { ...details, studentId, createdAt: ctx.now(), updatedAt: ctx.now() })
-      : await updateRevision(ctx.db, studentId, revision, { ...details, updatedAt: ctx.now() });
-  if (!saved) throw new DomainError('profile_changed_elsewhere');
-  return getMyProfile(ctx);
+  const { createdAt, ...changes } = { ...details, createdAt: ctx.now(), updatedAt: ctx.now() };
+  return ctx.db.transaction(async (tx) => {
+    const saved =
+      revision === 0
+        ? await insertProfile(tx, { ...changes, studentId, createdAt })
+        : await updateRevision(tx, studentId, revision, changes);
+    if (!saved) throw new DomainError('profile_changed_elsewhere');
+    const row = await findProfile(tx, studentId);
+    return presentProfile(ctx.actor, row, await getPaymentSummary(ctx, tx, studentId));
+  });
 }

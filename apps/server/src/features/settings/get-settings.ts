@@ -1,6 +1,7 @@
+import type { ContentFileType } from '@thuto/domain/content';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { platformSettings } from '../../platform/db/schema.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
@@ -10,23 +11,45 @@ export interface Settings {
   /** Where contact messages go and what mails name for questions. */
   readonly contactEmail: string;
   readonly maxUploadBytes: number;
+  /** What content files may be. */
+  readonly allowedFileTypes: readonly ContentFileType[];
+  readonly maintenanceMode: boolean;
   readonly emailNotifications: boolean;
   readonly autoApproveUsers: boolean;
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
+  readonly paymentInstructions: string;
+  readonly proofRetentionDays: number;
+  readonly nightlyBackups: boolean;
+  readonly nightlyBackupHour: number;
+  readonly nightlyBackupsKept: number;
 }
 
-/** Reads the platform's settings (specification 9, "Settings defaults") within the caller's transaction or none. */
+/** The contact address while no admin has set one. */
+export const ownContactEmail = ({ config }: Pick<Context, 'config'>): string =>
+  config.auth.adminEmails[0] ?? config.mail.from;
+
+/**
+ * Reads the platform's settings (specification 9, "Settings defaults") within the caller's transaction or none. Always
+ * from the database, so that every node follows a change at once.
+ */
 export async function getSettings(ctx: Context, executor: Executor = ctx.db): Promise<Settings> {
   const [row] = await executor.select().from(platformSettings).limit(1);
   if (!row) throw new Error('The row of platform_settings is missing.');
   return {
     platformName: row.platformName,
-    contactEmail: row.contactEmail ?? ctx.config.auth.adminEmails[0] ?? ctx.config.mail.from,
+    contactEmail: row.contactEmail ?? ownContactEmail(ctx),
     maxUploadBytes: row.maxFileSizeMb * BYTES_PER_MB,
+    allowedFileTypes: row.allowedFileTypes,
+    maintenanceMode: row.maintenanceMode,
     emailNotifications: row.emailNotifications,
     autoApproveUsers: row.autoApproveUsers,
     carryOverUnusedSessions: row.carryOverUnusedSessions,
     expiredPackagesCannotBook: row.expiredPackagesCannotBook,
+    paymentInstructions: row.paymentInstructions,
+    proofRetentionDays: row.proofRetentionDays,
+    nightlyBackups: row.nightlyBackups,
+    nightlyBackupHour: row.nightlyBackupHour,
+    nightlyBackupsKept: row.nightlyBackupsKept,
   };
 }

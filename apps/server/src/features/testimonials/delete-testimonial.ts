@@ -1,4 +1,5 @@
 import type { AdminContext } from '../../context.ts';
+import { recordTestimonialActivity } from './record-testimonial-activity.ts';
 import { deleteById } from './testimonials.store.ts';
 
 /**
@@ -6,5 +7,8 @@ import { deleteById } from './testimonials.store.ts';
  * @throws DomainError not_found.
  */
 export function deleteTestimonial(ctx: AdminContext, id: string): Promise<void> {
-  return deleteById(ctx.db, id);
+  return ctx.db.transaction(async (tx) => {
+    await deleteById(tx, id);
+    await recordTestimonialActivity(ctx, tx, 'deleted', id);
+  });
 }

@@ -1,4 +1,5 @@
 import type { AdminContext } from '../../context.ts';
+import { recordTestimonialActivity } from './record-testimonial-activity.ts';
 import { type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
@@ -6,5 +7,9 @@ import { type TestimonialRow, updateById } from './testimonials.store.ts';
  * @throws DomainError not_found.
  */
 export function publishTestimonial(ctx: AdminContext, id: string): Promise<TestimonialRow> {
-  return updateById(ctx.db, id, { isPublished: true, updatedAt: ctx.now() });
+  return ctx.db.transaction(async (tx) => {
+    const row = await updateById(tx, id, { isPublished: true, updatedAt: ctx.now() });
+    await recordTestimonialActivity(ctx, tx, 'published', id);
+    return row;
+  });
 }

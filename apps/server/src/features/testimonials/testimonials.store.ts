@@ -2,7 +2,7 @@ import type { TestimonialWords } from '@thuto/contract/testimonials';
 import { DomainError } from '@thuto/domain/errors';
 import { asc, eq, max } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { testimonials } from '../../platform/db/schema.ts';
+import { testimonials } from '../../platform/db/schema/testimonials.ts';
 
 export type TestimonialRow = typeof testimonials.$inferSelect;
 

@@ -1,6 +1,8 @@
 import type { Testimonial, TestimonialForAdmin } from '@thuto/contract/testimonials';
+import { asc, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { testimonials } from '../../platform/db/schema.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { testimonials } from '../../platform/db/schema/testimonials.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, type Person } from '../../testing/people.ts';
 
@@ -125,5 +127,35 @@ describe('testimonials', () => {
   ] as const)('%s %s of one that is gone: 404', async (method, path, payload) => {
     const answer = await call(method, `/${NOBODY}${path}`, payload);
     expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
+  it('note who did what with which, and nothing for a move that moved nothing', async () => {
+    const before = await t.db.select({ id: activityEntries.id }).from(activityEntries);
+    const known = new Set(before.map(({ id }) => id));
+    const id = await add('A', { published: false });
+    const other = await add('B', { published: false });
+    await call('PUT', `/${id}`, words);
+    await call('POST', `/${id}/publish`);
+    await call('POST', `/${id}/unpublish`);
+    expect((await call('POST', `/${id}/move`, { direction: 'up' })).statusCode).toBe(200);
+    expect((await call('POST', `/${other}/move`, { direction: 'up' })).statusCode).toBe(200);
+    await call('DELETE', `/${id}`);
+    expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
+    const entries = await t.db
+      .select()
+      .from(activityEntries)
+      .where(like(activityEntries.kind, 'testimonial.%'))
+      .orderBy(asc(activityEntries.createdAt), asc(activityEntries.id));
+    const told = entries.filter((entry) => !known.has(entry.id));
+    expect(told.every(({ actorId }) => actorId === admin.id)).toBe(true);
+    expect(told.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+      ['testimonial.added', id],
+      ['testimonial.added', other],
+      ['testimonial.changed', id],
+      ['testimonial.published', id],
+      ['testimonial.unpublished', id],
+      ['testimonial.moved', other],
+      ['testimonial.deleted', id],
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import type { TestimonialWords } from '@thuto/contract/testimonials';
 import type { AdminContext } from '../../context.ts';
+import { recordTestimonialActivity } from './record-testimonial-activity.ts';
 import { type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
@@ -11,5 +12,9 @@ export function updateTestimonial(
   id: string,
   words: TestimonialWords,
 ): Promise<TestimonialRow> {
-  return updateById(ctx.db, id, { ...words, updatedAt: ctx.now() });
+  return ctx.db.transaction(async (tx) => {
+    const row = await updateById(tx, id, { ...words, updatedAt: ctx.now() });
+    await recordTestimonialActivity(ctx, tx, 'changed', id);
+    return row;
+  });
 }

@@ -1,0 +1,204 @@
+import { createHash } from 'node:crypto';
+import { getPackage, type PackageId } from '@thuto/domain/packages';
+import { decideApproval } from '@thuto/domain/payments';
+import type { Subject, Syllabus } from '@thuto/domain/tuition';
+import { BOYS, COMBINATIONS, FAMILIES, GIRLS, PARENTS, SCHOOLS } from '../demo-people.ts';
+
+export const DAY_MS = 24 * 60 * 60 * 1000;
+export const HOUR_MS = 60 * 60 * 1000;
+/** Those who came last have done nothing yet; one in so many. */
+const NEW_EVERY = 50;
+const NEW_DAYS = 14;
+/** Long enough for one booking a day at most. */
+const SHORTEST_STAY_DAYS = 60;
+const LONGEST_STAY_DAYS = 730;
+const SEED = 20_260_119;
+
+const MORE_FAMILIES = [
+  'Mohale',
+  'Rammoko',
+  'Tlali',
+  'Ntho',
+  'Makhetha',
+  'Lebona',
+  'Mofolo',
+  'Thamae',
+  'Sello',
+  'Moshoeshoe',
+  'Nthane',
+  'Ramoeletsi',
+  'Lephole',
+  'Mokhethi',
+  'Motaung',
+  'Rantso',
+  'Shale',
+  'Matete',
+  'Monyane',
+  'Phakisi',
+  'Seeiso',
+  'Lesenyeho',
+  'Mphutlane',
+  'Khama',
+  'Moleko',
+  'Tsolo',
+  'Makoae',
+  'Sehloho',
+  'Mabote',
+  'Pitso',
+] as const;
+const ALL_FAMILIES = [...FAMILIES, ...MORE_FAMILIES];
+const USUAL_PACKAGES: readonly PackageId[] = [
+  'bundle-10',
+  'premium-subscription',
+  'bundle-10',
+  'standard-subscription',
+];
+const OTHER_PACKAGES: readonly PackageId[] = ['once-off', 'bundle-5', 'basic-subscription'];
+
+export interface CrowdPayment {
+  readonly id: string;
+  readonly packageId: PackageId;
+  readonly price: number;
+  readonly sessions: number;
+  readonly status: 'pending' | 'approved' | 'rejected';
+  readonly submittedAt: string;
+  readonly decidedAt: string | null;
+  readonly endsAt: string | null;
+}
+
+export interface CrowdStudent {
+  /** From 1. */
+  readonly n: number;
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly first: string;
+  readonly last: string;
+  readonly parentFirst: string;
+  readonly parentPhone: string;
+  readonly gender: 'male' | 'female';
+  readonly school: string;
+  readonly syllabus: Syllabus;
+  readonly grade: string;
+  readonly subjects: readonly Subject[];
+  readonly joined: string;
+  readonly days: number;
+  /** Counts those who have booked, from 0; null for who has not. */
+  readonly seat: number | null;
+  readonly bookings: number;
+  readonly payments: readonly CrowdPayment[];
+}
+
+/** The same id for the same name every time; `demo_id` of the database makes the same. */
+export function demoId(name: string): string {
+  const hash = createHash('md5').update(name).digest('hex');
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `a${hash.slice(17, 20)}`,
+    hash.slice(20),
+  ].join('-');
+}
+
+/** Numbers from 0 up to 1 that look random and are the same every time (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replaceAll(/[^a-z]/g, '');
+const isNew = (n: number) => n % NEW_EVERY === 0;
+const shareOf = (total: number, among: number, at: number) =>
+  Math.floor(total / among) + (at < total % among ? 1 : 0);
+
+/**
+ * Students of a large centre, the same ones every time but for the dates, which end now.
+ * @param size how many students, and how many bookings and payments they have had together.
+ * @param start now, in milliseconds. @param zone IANA name.
+ */
+export function makeCrowd(
+  size: { readonly students: number; readonly bookings: number; readonly payments: number },
+  start: number,
+  zone: string,
+): CrowdStudent[] {
+  const random = seeded(SEED);
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
+  const established = size.students - Math.floor(size.students / NEW_EVERY);
+  let seats = 0;
+  return Array.from({ length: size.students }, (_, at) => {
+    const n = at + 1;
+    const isGirl = random() < 0.5;
+    const first = pick(isGirl ? GIRLS : BOYS);
+    const last = pick(ALL_FAMILIES);
+    const parentFirst = random() < 0.4 ? pick(PARENTS) : '';
+    const stay = SHORTEST_STAY_DAYS + Math.floor(random() * (LONGEST_STAY_DAYS - SHORTEST_STAY_DAYS));
+    const days = isNew(n) ? Math.floor(random() * NEW_DAYS) : stay;
+    const joined = start - days * DAY_MS - Math.floor(random() * 9 * HOUR_MS) - HOUR_MS;
+    const seat = isNew(n) ? null : seats++;
+    const payments = seat === null ? 0 : shareOf(size.payments, established, seat);
+    return {
+      n,
+      id: demoId(`student:${n}`),
+      email: `${plain(first)}.${plain(last)}.${n}@demo.thuto.example`,
+      name: parentFirst ? `${parentFirst} ${last}` : `${first} ${last}`,
+      first,
+      last,
+      parentFirst,
+      parentPhone: parentFirst && `+266 5${String(8_000_000 + Math.floor(random() * 1_999_999))}`,
+      gender: isGirl ? 'female' : 'male',
+      school: pick(SCHOOLS),
+      syllabus: random() < 0.25 ? 'IGCSE' : 'LGCSE',
+      grade: pick(['9', '10', '11', '12']),
+      subjects: pick(COMBINATIONS),
+      joined: new Date(joined).toISOString(),
+      days,
+      seat,
+      bookings: seat === null ? 0 : shareOf(size.bookings, established, seat),
+      payments: Array.from({ length: payments }, (_payment, step) =>
+        makePayment({ n, step, of: payments, joined, start, zone }, pick),
+      ),
+    };
+  });
+}
+
+/** Approved ones spread over the stay; the last one of some students waits or was rejected. */
+function makePayment(
+  {
+    n,
+    step,
+    of,
+    joined,
+    start,
+    zone,
+  }: { n: number; step: number; of: number; joined: number; start: number; zone: string },
+  pick: <T>(list: readonly T[]) => T,
+): CrowdPayment {
+  const isLast = step === of - 1;
+  const fate = isLast && of > 1 ? n % 20 : -1;
+  const packageId = fate === 0 || fate === 1 ? pick(OTHER_PACKAGES) : pick(USUAL_PACKAGES);
+  const { priceMaloti, sessions } = getPackage(packageId);
+  const facts = { id: demoId(`payment:${n}:${step}`), packageId, price: priceMaloti, sessions };
+  if (fate === 0) {
+    const submittedAt = new Date(start - ((n / 20) % 90) * HOUR_MS - n * 1000).toISOString();
+    return { ...facts, status: 'pending', submittedAt, decidedAt: null, endsAt: null };
+  }
+  const submitted = joined + HOUR_MS / 2 + Math.floor(((start - joined) * 0.97 * step) / of);
+  const decided = submitted + 5 * HOUR_MS;
+  return {
+    ...facts,
+    status: fate === 1 ? 'rejected' : 'approved',
+    submittedAt: new Date(submitted).toISOString(),
+    decidedAt: new Date(decided).toISOString(),
+    endsAt: fate === 1 ? null : new Date(decideApproval(packageId, decided, zone).endsAt).toISOString(),
+  };
+}

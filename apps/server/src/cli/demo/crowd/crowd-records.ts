@@ -1,0 +1,122 @@
+import { TERMS_VERSION } from '@thuto/domain/terms';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../platform/db/client.ts';
+import { PASSWORD_PROVIDER } from '../../../features/accounts/auth-engine.ts';
+import { BOYS, FAMILIES, GIRLS } from '../demo-people.ts';
+import type { CrowdStudent } from './crowd-people.ts';
+import type { CrowdProof } from './crowd-proofs.ts';
+import type { CrowdFacts } from './load-crowd.ts';
+
+const BATCH = 2_000;
+
+async function inBatches<Row>(
+  rows: readonly Row[],
+  insert: (json: string) => Promise<unknown>,
+): Promise<void> {
+  for (let at = 0; at < rows.length; at += BATCH) await insert(JSON.stringify(rows.slice(at, at + BATCH)));
+}
+
+/** Accounts, passwords, users and the directory of tutors; keeps the people in a table for the steps that follow. */
+export async function insertPeople(
+  tx: Tx,
+  people: readonly CrowdStudent[],
+  facts: CrowdFacts,
+): Promise<void> {
+  await tx.execute(sql`
+    create temp table demo_people (
+      n int primary key, id uuid, email text, name text, first text, last text, "parentFirst" text, "parentPhone" text,
+      gender text, school text, syllabus text, grade text, subjects text[], joined timestamptz(3), days int, seat int,
+      bookings int
+    ) on commit drop`);
+  await inBatches(people, (json) =>
+    tx.execute(
+      sql`insert into demo_people select * from jsonb_populate_recordset(null::demo_people, ${json}::jsonb)`,
+    ),
+  );
+  await tx.execute(sql`analyze demo_people`);
+  await tx.execute(sql`
+    insert into accounts (id, email, display_name, email_verified, terms_accepted_at, created_at, updated_at)
+    select id, email, name, true, joined, joined, joined from demo_people order by joined`);
+  await tx.execute(sql`
+    insert into terms_acceptances (account_id, version, accepted_at)
+    select id, ${TERMS_VERSION}, joined from demo_people`);
+  await tx.execute(sql`
+    insert into credentials (id, account_id, provider_account_id, provider_id, password_hash, created_at, updated_at)
+    select pg_temp.demo_id('credential:' || n), id, id::text, ${PASSWORD_PROVIDER}, ${facts.passwordHash}, joined, joined
+    from demo_people`);
+  await tx.execute(sql`
+    insert into users (id, role, is_active, reviewed_at, last_login_at, created_at, updated_at)
+    select id, 'student', n % 40 <> 39, case when days >= 4 then joined + interval '1 day' end,
+      greatest(joined, ${facts.now}::timestamptz - make_interval(hours => n % 400)), joined, joined
+    from demo_people order by joined`);
+  const names = Array.from({ length: facts.tutors }, (_, at) => {
+    const firsts = at % 2 === 0 ? BOYS : GIRLS;
+    const turn = Math.floor(at / 2);
+    const family = FAMILIES[Math.floor(turn / firsts.length) % FAMILIES.length];
+    const round = Math.floor(turn / (firsts.length * FAMILIES.length));
+    return `${at % 2 === 0 ? 'Ntate' : 'Mme'} ${firsts[turn % firsts.length]} ${family}${round > 0 ? ` ${round + 1}` : ''}`;
+  });
+  await tx.execute(sql`
+    create temp table demo_tutors on commit drop as
+    select pg_temp.demo_id('tutor:' || at) as id, at::int - 1 as at, name, 'https://meet.example.org/thuto-' || at as link
+    from jsonb_array_elements_text(${JSON.stringify(names)}::jsonb) with ordinality as t (name, at)`);
+  await tx.execute(sql`
+    insert into tutors (id, name, subjects, meeting_link, created_at)
+    select id, name, array['mathematics', 'chemistry', 'physics'], link, ${facts.now}::timestamptz - interval '2 years'
+    from demo_tutors`);
+}
+
+/** Payments with their proofs, which are stored already. */
+export async function insertPayments(
+  tx: Tx,
+  people: readonly CrowdStudent[],
+  proofs: readonly CrowdProof[],
+  facts: CrowdFacts,
+): Promise<void> {
+  await inBatches(proofs, (json) =>
+    tx.execute(sql`
+      insert into files (id, owner_account_id, purpose, storage_key, file_name, content_type, size, sha256, created_at)
+      select "fileId", owner, 'payment-proof', "storageKey", 'deposit-slip.jpg', 'image/jpeg', size, sha256, "createdAt"
+      from jsonb_to_recordset(${json}::jsonb) as p ("fileId" uuid, owner uuid, "storageKey" text, size bigint, sha256 text, "createdAt" timestamptz)`),
+  );
+  const rows = people.flatMap(({ id, payments }) => payments.map((payment) => ({ ...payment, student: id })));
+  await inBatches(rows, (json) =>
+    tx.execute(sql`
+      insert into payments (id, student_id, package_id, price_maloti, file_id, upload_id, status, submitted_at, decided_at, decided_by, reason, starts_at, ends_at)
+      select id, student, "packageId", price, id, 'demo-' || id, status, "submittedAt", "decidedAt",
+        case when status <> 'pending' then ${facts.adminId}::uuid end,
+        case when status = 'rejected' then 'The reference on the slip cannot be read' end,
+        case when status = 'approved' then "decidedAt" end, "endsAt"
+      from jsonb_to_recordset(${json}::jsonb) as p (id uuid, student uuid, "packageId" text, price int, status text,
+        "submittedAt" timestamptz, "decidedAt" timestamptz, "endsAt" timestamptz)`),
+  );
+  await tx.execute(
+    sql`create temp table demo_grants (payment_id uuid primary key, sessions int) on commit drop`,
+  );
+  const grants = rows.filter(({ status }) => status === 'approved');
+  await inBatches(grants, (json) =>
+    tx.execute(
+      sql`insert into demo_grants select id, sessions from jsonb_to_recordset(${json}::jsonb) as p (id uuid, sessions int)`,
+    ),
+  );
+  await tx.execute(sql`analyze payments, files, demo_grants`);
+}
+
+/** Profiles of those who have paid, with the latest payment and the package in use. */
+export async function insertProfiles(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    insert into student_profiles (student_id, who_needs_tutoring, student_gender, student_first_name, student_last_name,
+      parent_first_name, parent_last_name, parent_email, parent_phone, school_name, syllabus, school_level, grade, subjects,
+      selected_package, current_payment_id, subscription_starts_at, subscription_ends_at, last_session_at, created_at, updated_at)
+    select p.id, case when p."parentFirst" = '' then 'myself' when p.gender = 'female' then 'daughter' else 'son' end,
+      p.gender, p.first, p.last, p."parentFirst", case when p."parentFirst" = '' then '' else p.last end, p.email,
+      p."parentPhone", p.school, p.syllabus, 'high', p.grade, p.subjects, latest.package_id, latest.id, used.starts_at,
+      used.ends_at, held.at, p.joined, greatest(latest.submitted_at, used.starts_at)
+    from demo_people p
+    join (select distinct on (student_id) * from payments order by student_id, submitted_at desc, id desc) latest on latest.student_id = p.id
+    left join (
+      select distinct on (student_id) student_id, starts_at, ends_at from payments
+      where status = 'approved' order by student_id, decided_at desc
+    ) used on used.student_id = p.id
+    left join (select student_id, max(starts_at) as at from sessions where status = 'completed' group by 1) held on held.student_id = p.id`);
+}

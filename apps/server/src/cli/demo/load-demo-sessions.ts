@@ -1,0 +1,41 @@
+import { dateInZone } from '@thuto/domain/calendar';
+import type { AdminContext } from '../../context.ts';
+import { cancelSession } from '../../features/sessions/cancel-session.ts';
+import { completeSession } from '../../features/sessions/complete-session.ts';
+import { scheduleSession } from '../../features/sessions/schedule-session.ts';
+import { DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const HOUR_MS = 60 * 60 * 1000;
+/** In the evening, after the last booking of the demo has ended. */
+const TIME = '19:15';
+
+/** Sessions that the centre scheduled itself for some of its students: one ahead, others held or cancelled. */
+export async function loadDemoSessions(
+  asAdmin: (instant: number) => AdminContext,
+  student: { readonly id: string; readonly person: DemoStudent },
+  { index, start }: { readonly index: number; readonly start: number },
+): Promise<void> {
+  if (index % 3 !== 0) return;
+  const schedule = async (scheduledAt: number, day: number, step: number) =>
+    scheduleSession(asAdmin(scheduledAt), {
+      studentId: student.id,
+      subject: student.person.subjects[step % student.person.subjects.length] ?? 'mathematics',
+      date: dateInZone(day, asAdmin(day).config.timeZone),
+      time: TIME,
+      duration: step === 0 ? 60 : 30,
+      notes: step === 0 ? 'Exam preparation' : 'A short look at the last test',
+      tutorName: DEMO_TUTORS[(index + step) % DEMO_TUTORS.length],
+      meetingLink: `https://meet.example.org/thuto-evening-${index + 1}-${step + 1}`,
+    });
+
+  if (index % 2 === 0) {
+    const held = start - 4 * DAY_MS;
+    const { session } = await schedule(held - 2 * DAY_MS, held, 1);
+    await completeSession(asAdmin(held + 14 * HOUR_MS), session.id);
+  } else {
+    const { session } = await schedule(start - 3 * DAY_MS, start + 6 * DAY_MS, 1);
+    await cancelSession(asAdmin(start - DAY_MS), session.id);
+  }
+  await schedule(start - 5 * HOUR_MS, start + (index % 4) * DAY_MS + DAY_MS, 0);
+}

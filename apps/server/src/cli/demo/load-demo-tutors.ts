@@ -1,0 +1,28 @@
+import type { Subject } from '@thuto/domain/tuition';
+import type { AdminContext } from '../../context.ts';
+import { createTutor } from '../../features/tutors/create-tutor.ts';
+import { retireTutor } from '../../features/tutors/retire-tutor.ts';
+import { DEMO_TUTORS } from './demo-people.ts';
+
+const SUBJECTS_BY_TURNS: readonly Subject[][] = [
+  ['mathematics', 'physics'],
+  ['chemistry'],
+  ['mathematics'],
+  ['chemistry', 'physics'],
+];
+
+/** The directory of the demo's tutors, and one who has left; gives the ids of those who have not, in their order. */
+export async function loadDemoTutors(ctx: AdminContext): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, name] of DEMO_TUTORS.entries()) {
+    const { id } = await createTutor(ctx, {
+      name,
+      subjects: SUBJECTS_BY_TURNS[index % SUBJECTS_BY_TURNS.length] ?? ['mathematics'],
+      meetingLink: `https://meet.example.org/${name.split(' ').at(-1)?.toLowerCase()}`,
+    });
+    ids.push(id);
+  }
+  const left = await createTutor(ctx, { name: 'Mme Palesa Khoele', subjects: ['physics'], meetingLink: '' });
+  await retireTutor(ctx, left.id);
+  return ids;
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { checkLedger } from '../features/credits/check-ledger.ts';
+import { type ImportReport, type Remark } from '../features/imports/import-report.ts';
+import { type ImportOutcome, importOldProduct } from '../features/imports/import-old-product.ts';
+import { ExportUnreadable } from '../features/imports/read-export.ts';
+import { type Command, CommandError, resolveTyped, say } from './command.ts';
+
+const USAGE = 'Usage: npm run thuto -- import FILE [--admins] [--no-mails] [--dry-run]';
+
+function readOptions(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: {
+        admins: { type: 'boolean', default: false },
+        'no-mails': { type: 'boolean', default: false },
+        'dry-run': { type: 'boolean', default: false },
+      },
+    });
+    const [file, ...others] = positionals;
+    if (file && others.length === 0) return { file: resolveTyped(file), ...values };
+  } catch (error) {
+    throw new CommandError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
+  }
+  throw new CommandError(USAGE);
+}
+
+async function readJson(file: string): Promise<unknown> {
+  const text = await readFile(file, 'utf8').catch(() => {
+    throw new CommandError(`${file} cannot be read.`);
+  });
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    throw new CommandError(`${file} is not JSON: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function sayTallies({ tallies }: ImportReport): void {
+  const width = Math.max(...[...tallies.keys()].map((name) => name.length));
+  for (const [name, { taken, known, refused }] of tallies) {
+    const earlier = known > 0 ? `, ${known} here already` : '';
+    const left = refused > 0 ? `, ${refused} refused` : '';
+    say(`  ${name.padEnd(width)}  ${taken} taken${earlier}${left}`);
+  }
+}
+
+function sayRemarks(heading: string, remarks: readonly Remark[]): void {
+  if (remarks.length === 0) return;
+  say('');
+  say(heading);
+  for (const { record, words } of remarks) say(`  ${record}: ${words}`);
+}
+
+function sayOutcome({ report, mails }: ImportOutcome, options: ReturnType<typeof readOptions>): void {
+  say(options['dry-run'] ? 'Would import, nothing was kept:' : 'Imported:');
+  sayTallies(report);
+  sayRemarks('Taken with a change, or left as it is here:', report.notes);
+  sayRemarks('Not taken:', report.refusals);
+  say('');
+  say(
+    options['no-mails']
+      ? 'No mails were queued: run this again without --no-mails, and everybody gets one to set a password with.'
+      : `${mails} ${mails === 1 ? 'mail' : 'mails'} to set a password with ${options['dry-run'] ? 'would be' : 'are'} queued.`,
+  );
+}
+
+/** Takes the old product's export. Exits with 1 when anything was refused, after taking the rest. */
+export const importCommand: Command = {
+  summary: "Take the old product's export: FILE [--admins] [--no-mails] [--dry-run]",
+  async run(ctx, args) {
+    const options = readOptions(args);
+    const source = await readJson(options.file);
+    const outcome = await importOldProduct(ctx, source, {
+      withAdmins: options.admins,
+      sendsMails: !options['no-mails'],
+      isRehearsal: options['dry-run'],
+    }).catch((error: unknown) => {
+      throw error instanceof ExportUnreadable ? new CommandError(error.message) : error;
+    });
+    sayOutcome(outcome, options);
+    const found = await checkLedger(ctx.db);
+    for (const { check, subject, detail } of found) say(`${check}: ${subject} (${detail})`);
+    return outcome.report.refusals.length === 0 && found.length === 0 ? 0 : 1;
+  },
+};

@@ -1,0 +1,27 @@
+import { DomainError } from '@thuto/domain/errors';
+import { resetTwoFactor } from '../features/accounts/reset-two-factor.ts';
+import { type Command, CommandError, say } from './command.ts';
+
+const USAGE = 'Usage: npm run thuto -- admin:reset-two-factor EMAIL';
+
+/** The way back in for an admin who has lost both the authenticator app and the recovery codes. */
+export const resetTwoFactorCommand: Command = {
+  summary: 'Turn two-factor sign-in off for an admin who lost app and recovery codes: EMAIL',
+  async run(ctx, args) {
+    const [email, ...others] = args;
+    if (email === undefined || email.startsWith('-') || others.length > 0) throw new CommandError(USAGE);
+    try {
+      say(
+        (await resetTwoFactor(ctx, email))
+          ? `Two-factor sign-in of ${email} is off. The account is signed out everywhere.`
+          : `Two-factor sign-in of ${email} was off already.`,
+      );
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'account_not_found') {
+        throw new CommandError(`There is no account with the address ${email}.`);
+      }
+      throw error;
+    }
+    return 0;
+  },
+};

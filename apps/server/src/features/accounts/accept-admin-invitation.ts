@@ -1,0 +1,100 @@
+import type { AcceptAdminInvitation } from '@thuto/contract/admins';
+import { DomainError } from '@thuto/domain/errors';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { findLogin, lockLogin } from './accounts.store.ts';
+import { acceptInvitation, findInvitation, type InvitationRow, reviveAdmin } from './admins.store.ts';
+import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
+import type { Client } from './client.ts';
+import { createAccount } from './create-account.ts';
+import { isCodeOfLink, linkIdOf, signedInvitation } from './email-link-code.ts';
+import { requireNewPassword } from './require-new-password.ts';
+import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
+
+/** Each costs the hash of a password, once its code is right. */
+const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+
+/**
+ * Makes an admin of whoever brings the code of an invitation: the mail proves the address. The name and password given
+ * here hold from now on, and whoever was signed in to an account of the address is signed out, since nobody had proven
+ * before that it was theirs. Signs nobody in.
+ * @throws DomainError verification_code_invalid for a code that is unknown, forged, used up or withdrawn;
+ * verification_code_expired; admin_exists, address_of_student for what the address has become meanwhile;
+ * password_guessable; request_too_frequent.
+ */
+export async function acceptAdminInvitation(
+  ctx: Context,
+  client: Client,
+  { oobCode, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
+): Promise<{ email: string }> {
+  await limitRate(ctx, `admin-invitation:accept:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
+  const invitation = await requireInvitation(ctx, oobCode);
+  requireNewPassword(ctx, password, [displayName, invitation.email]);
+  // Outside the transaction: it takes long, and would hold a connection meanwhile.
+  const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
+
+  await ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    if (!(await acceptInvitation(tx, invitation.id, now))) throw new DomainError('verification_code_invalid');
+    if (invitation.expiresAt <= now) throw new DomainError('verification_code_expired');
+    const accountId = await prepareAccount(ctx, tx, invitation.email, { displayName, passwordHash });
+    await reviveAdmin(tx, accountId, now);
+    await recordActivity(ctx, tx, {
+      kind: 'account.admin-created',
+      actorId: accountId,
+      subjectId: accountId,
+    });
+  });
+  return { email: invitation.email };
+}
+
+async function requireInvitation(ctx: Context, oobCode: string): Promise<InvitationRow> {
+  const id = linkIdOf(oobCode);
+  const invitation = id && (await findInvitation(ctx.db, id));
+  if (!invitation || !isCodeOfLink(ctx.config.auth.secret, oobCode, signedInvitation(invitation))) {
+    throw new DomainError('verification_code_invalid');
+  }
+  if (invitation.acceptedAt !== null || invitation.revokedAt !== null) {
+    throw new DomainError('verification_code_invalid');
+  }
+  if (invitation.expiresAt <= ctx.now()) throw new DomainError('verification_code_expired');
+  return invitation;
+}
+
+/** The account of the address with this name and password, verified; made where there is none. */
+async function prepareAccount(
+  ctx: Context,
+  tx: Tx,
+  email: string,
+  { displayName, passwordHash }: { readonly displayName: string; readonly passwordHash: string },
+): Promise<string> {
+  const { internalAdapter } = await createAuthEngine(ctx, tx);
+  const found = await findLogin(tx, email);
+  const updatedAt = ctx.now();
+  if (found === null) {
+    const id = await createAccount(ctx, tx, { email, displayName, passwordHash, termsAcceptedAt: null });
+    await internalAdapter.updateUser(id, { emailVerified: true, updatedAt });
+    return id;
+  }
+  const { accountId } = found;
+  requireMayBecomeAdmin(await lockLogin(tx, accountId));
+  await internalAdapter.updateUser(accountId, { name: displayName, emailVerified: true, updatedAt });
+  const credentials = await internalAdapter.findAccounts(accountId);
+  if (credentials.some(({ providerId }) => providerId === PASSWORD_PROVIDER)) {
+    await internalAdapter.updatePassword(accountId, passwordHash);
+  } else {
+    await internalAdapter.createAccount({
+      userId: accountId,
+      accountId,
+      providerId: PASSWORD_PROVIDER,
+      password: passwordHash,
+      createdAt: updatedAt,
+      updatedAt,
+    });
+  }
+  await internalAdapter.deleteUserSessions(accountId);
+  return accountId;
+}

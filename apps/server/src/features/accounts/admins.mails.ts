@@ -1,0 +1,37 @@
+import type { Context } from '../../context.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { adminInvitation } from '../../platform/mail/templates/admin-invitation.tsx';
+import { getLetterhead } from '../settings/get-letterhead.ts';
+import { findLoginById } from './accounts.store.ts';
+import { findInvitation } from './admins.store.ts';
+import { codeOfLink, signedInvitation } from './email-link-code.ts';
+import { INVITATION_DAYS } from './invite-admin.ts';
+
+/** How the mail of an invitation is written. */
+export function adminMails(ctx: Context) {
+  return {
+    /** Dropped when its link works no more. */
+    async 'admin-invitation'(executor, { invitationId = '' }) {
+      const invitation = await findInvitation(executor, invitationId);
+      const inviter = invitation && (await findLoginById(executor, invitation.invitedBy));
+      if (!inviter || invitation.acceptedAt !== null || invitation.revokedAt !== null) return null;
+      if (invitation.expiresAt <= ctx.now()) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      const link = new URL('/admin-invitation', ctx.config.http.publicUrl);
+      link.search = new URLSearchParams({
+        oobCode: codeOfLink(ctx.config.auth.secret, signedInvitation(invitation)),
+        email: invitation.email,
+      }).toString();
+      return {
+        to: { address: invitation.email },
+        fromName: letterhead.platformName,
+        ...adminInvitation({
+          letterhead,
+          invitedBy: inviter.displayName,
+          link: link.href,
+          validFor: `${INVITATION_DAYS} days`,
+        }),
+      };
+    },
+  } satisfies Record<string, MailComposer>;
+}

@@ -1,0 +1,57 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { consumeEmailLink, type EmailLink, findLogin, lockLogin } from './accounts.store.ts';
+import { createAuthEngine } from './auth-engine.ts';
+import { isAddressTaken } from './create-account.ts';
+import { consumeEmailLinksOf } from './my-account.store.ts';
+import { notifyOwner } from './notify-owner.ts';
+import { recordAccountActivity } from './record-account-activity.ts';
+import { requireEmailLink } from './require-email-link.ts';
+
+/**
+ * Applies the code of an email-change mail: the account has the new address from now on, and it is verified. A code works
+ * once, within 24 hours, whether or not anybody is signed in; every other link of the account becomes void with it, and
+ * the old address gets a notice. Sign-ins stay.
+ * @returns the new address.
+ * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown or forged, and with
+ * `reason: 'used'` for one that is used up or cancelled; email_taken when somebody else has the address by now;
+ * account_deactivated.
+ */
+export async function applyEmailChange(
+  ctx: Context,
+  { oobCode }: { readonly oobCode: string },
+): Promise<{ email: string }> {
+  const link = await requireEmailLink(ctx, oobCode, 'change-email');
+  try {
+    await ctx.db.transaction((tx) => apply(ctx, tx, link));
+  } catch (error) {
+    if (isAddressTaken(error)) throw new DomainError('email_taken');
+    throw error;
+  }
+  return { email: link.email };
+}
+
+async function apply(ctx: Context, tx: Tx, link: EmailLink): Promise<void> {
+  const now = ctx.now();
+  const { accountId, email } = link;
+  const login = await lockLogin(tx, accountId);
+  if (login === null) throw new DomainError('verification_code_invalid');
+  if (!(await consumeEmailLink(tx, link.id, now))) {
+    throw new DomainError('verification_code_invalid', { reason: 'used' });
+  }
+  if (link.expiresAt <= now) throw new DomainError('verification_code_expired');
+  if (login.user?.isActive === false) throw new DomainError('account_deactivated');
+  if (await findLogin(tx, email)) throw new DomainError('email_taken');
+
+  const { internalAdapter } = await createAuthEngine(ctx, tx);
+  await internalAdapter.updateUser(accountId, { email, emailVerified: true, updatedAt: now });
+  await consumeEmailLinksOf(tx, accountId, ['change-email', 'verify-email', 'reset-password'], now);
+  await notifyOwner(ctx, tx, {
+    notice: 'email-changed',
+    accountId,
+    address: login.email,
+    linkId: link.id,
+  });
+  await recordAccountActivity(ctx, tx, 'account.email-changed', { accountId, role: login.user?.role });
+}

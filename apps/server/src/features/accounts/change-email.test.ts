@@ -1,0 +1,183 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../platform/db/schema/users.ts';
+import {
+  accountSteps,
+  apply,
+  ask,
+  HOUR,
+  NEW_PASSWORD,
+  NOBODY,
+  pendingOf,
+  TOO_FREQUENT,
+  WRONG,
+} from '../../testing/account-steps.ts';
+import {
+  emailChangeCodes,
+  mailedLink,
+  newAddress,
+  resetCodes,
+  signIn,
+  signUp,
+} from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { myAccountMails } from './my-account.mails.ts';
+
+const INVALID = { status: 400, body: { code: 'verification_code_invalid' } };
+const USED = { status: 400, body: { code: 'verification_code_invalid', details: { reason: 'used' } } };
+const EXPIRED = { status: 410, body: { code: 'verification_code_expired' } };
+const TAKEN = { status: 409, body: { code: 'email_taken' } };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => t.close());
+const { newBrowser, signedIn, viewerOf, kindsOf, noticesOf } = accountSteps(() => t);
+
+describe('changing the email', () => {
+  it('counts when the link in the mail to the new address is followed, and not before', async () => {
+    const { browser, email, accountId } = await signedIn();
+    const next = newAddress('new');
+    expect(await ask(browser, ` ${next.toUpperCase()} `)).toMatchObject({
+      status: 200,
+      body: { pendingEmail: { email: next } },
+    });
+    expect(await pendingOf(browser)).toMatchObject({ email: next });
+    expect(await viewerOf(browser)).toMatchObject({ email });
+    expect((await signIn(newBrowser(), next)).body.code).toBe('account_not_found');
+
+    const link = await mailedLink(t, next);
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ mode: 'changeEmail', email: next });
+    const elsewhere = newBrowser();
+    expect(await apply(elsewhere, link.searchParams.get('oobCode'))).toMatchObject({
+      status: 200,
+      body: { email: next },
+      setCookies: [],
+    });
+    // Whoever is signed in stays so, under the new address.
+    expect(await viewerOf(browser)).toMatchObject({ email: next, emailVerified: true });
+    expect(await pendingOf(browser)).toBeNull();
+    expect((await signIn(newBrowser(), email)).body.code).toBe('account_not_found');
+    expect((await signIn(newBrowser(), next)).status).toBe(200);
+
+    expect((await noticesOf(accountId)).toSorted()).toEqual([
+      ['email-change-requested', email],
+      ['email-changed', email],
+    ]);
+    expect(await kindsOf(accountId)).toEqual(
+      expect.arrayContaining(['account.email-change-requested', 'account.email-changed']),
+    );
+    const notice = await t.mails(1).then((all) => all.filter(({ to }) => to[0]?.address === email));
+    expect(notice.map(({ text }) => text).join()).toContain(next);
+  });
+
+  it('takes the current password, and an address that is neither the same nor taken nor none', async () => {
+    const [{ browser, email }, other] = [await signedIn(), await signedIn()];
+    expect(await ask(browser, newAddress('new'), 'not-the-one')).toMatchObject(WRONG);
+    expect(await ask(browser, email)).toMatchObject({ status: 422, body: { code: 'email_unchanged' } });
+    expect(await ask(browser, other.email)).toMatchObject(TAKEN);
+    expect(await ask(browser, 'no address')).toMatchObject({
+      status: 422,
+      body: { fields: { email: 'Invalid email address.' } },
+    });
+    expect(await ask(newBrowser(), newAddress('new'))).toMatchObject(NOBODY);
+    expect(await pendingOf(browser)).toBeNull();
+  });
+
+  it('works once, for a day', async () => {
+    const [first, late] = [await signedIn(), await signedIn()];
+    const [next, never] = [newAddress('new'), newAddress('late')];
+    await ask(first.browser, next);
+    await ask(late.browser, never);
+    const [code] = await emailChangeCodes(t, next);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => apply(newBrowser(), code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(400)]);
+    expect(await apply(newBrowser(), code)).toMatchObject(USED);
+
+    t.clock.advance(24 * HOUR);
+    const [old] = await emailChangeCodes(t, never);
+    expect(await apply(newBrowser(), old)).toMatchObject(EXPIRED);
+    expect((await signIn(late.browser, late.email)).status).toBe(200);
+    // Still pending, and a new link can be had.
+    expect(await pendingOf(late.browser)).toMatchObject({ email: never });
+    expect((await late.browser.send('POST', '/viewer/email-change/resend')).status).toBe(200);
+    const [fresh] = await emailChangeCodes(t, never);
+    expect((await apply(newBrowser(), fresh)).status).toBe(200);
+    t.clock.advance(-24 * HOUR);
+  });
+
+  it('is void once it is cancelled or replaced', async () => {
+    const { browser, email } = await signedIn();
+    const [cancelled, replaced, last] = [newAddress('new'), newAddress('new'), newAddress('new')];
+    await ask(browser, cancelled);
+    expect((await browser.send('DELETE', '/viewer/email-change')).status).toBe(200);
+    expect(await pendingOf(browser)).toBeNull();
+    expect(await browser.send('POST', '/viewer/email-change/resend')).toMatchObject({ status: 404 });
+    await ask(browser, replaced);
+    await ask(browser, last);
+    for (const address of [cancelled, replaced]) {
+      const [code] = await emailChangeCodes(t, address);
+      expect(await apply(newBrowser(), code)).toMatchObject(USED);
+    }
+    expect(await viewerOf(browser)).toMatchObject({ email });
+    const [code] = await emailChangeCodes(t, last);
+    expect((await apply(newBrowser(), code)).status).toBe(200);
+  });
+
+  it('lets one of two accounts have an address that both asked for, also at once', async () => {
+    const [one, two] = [await signedIn(), await signedIn()];
+    const next = newAddress('wanted');
+    await ask(one.browser, next);
+    await ask(two.browser, next);
+    const codes = await emailChangeCodes(t, next);
+    expect(codes).toHaveLength(2);
+    const answers = await Promise.all(codes.map((code) => apply(newBrowser(), code)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)).toMatchObject(TAKEN);
+    const signedUp = newAddress('wanted');
+    const third = await signedIn();
+    await ask(third.browser, signedUp);
+    await signUp(newBrowser(), signedUp);
+    const [code] = await emailChangeCodes(t, signedUp);
+    expect(await apply(newBrowser(), code)).toMatchObject(TAKEN);
+    expect(await third.browser.send('POST', '/viewer/email-change/resend')).toMatchObject(TAKEN);
+  });
+
+  it('makes links to the old address void, and refuses forged, borrowed and deactivated', async () => {
+    const { browser, email, accountId } = await signedIn();
+    await newBrowser().send('POST', '/password-resets', { email });
+    const [reset] = await resetCodes(t, email);
+    expect(await apply(newBrowser(), reset)).toMatchObject(INVALID);
+    expect(await apply(newBrowser(), 'forged')).toMatchObject(INVALID);
+    const next = newAddress('new');
+    await ask(browser, next);
+    const [code] = await emailChangeCodes(t, next);
+    await t.db.update(users).set({ isActive: false }).where(eq(users.id, accountId));
+    expect(await apply(newBrowser(), code)).toMatchObject({ body: { code: 'account_deactivated' } });
+    await t.db.update(users).set({ isActive: true }).where(eq(users.id, accountId));
+    expect((await apply(newBrowser(), code)).status).toBe(200);
+    const late = { oobCode: reset, password: NEW_PASSWORD };
+    expect(await newBrowser().send('POST', '/password-resets/apply', late)).toMatchObject(INVALID);
+  });
+
+  it('mails an address at most five times in a quarter of an hour', async () => {
+    const { browser } = await signedIn();
+    const next = newAddress('flooded');
+    for (let i = 0; i < 5; i += 1) expect((await ask(browser, next)).status).toBe(200);
+    expect(await browser.send('POST', '/viewer/email-change/resend')).toMatchObject(TOO_FREQUENT);
+    expect(await ask((await signedIn()).browser, next)).toMatchObject(TOO_FREQUENT);
+  });
+
+  it('drops the mail when its link works no more by the time it would leave', async () => {
+    const { browser } = await signedIn();
+    const next = newAddress('new');
+    await ask(browser, next);
+    const [code = ''] = await emailChangeCodes(t, next);
+    const compose = myAccountMails(t.ctx)['email-change'];
+    const data = { linkId: code.split('.')[0] ?? '' };
+    expect(await compose(t.db, data)).toMatchObject({ to: { address: next } });
+    await browser.send('DELETE', '/viewer/email-change');
+    expect(await compose(t.db, data)).toBeNull();
+  });
+});

@@ -1,0 +1,55 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { lockLogin } from './accounts.store.ts';
+import { type BegunSignIn, challengeHash, passwordPrintOf } from './begin-second-step.ts';
+import type { Client } from './client.ts';
+import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
+import { trySecondFactor } from './try-second-factor.ts';
+import { deleteSecondStep, findSecondStep } from './two-factor.store.ts';
+
+const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+
+export interface SecondStepInput {
+  readonly challenge: string;
+  readonly code: string;
+}
+
+/**
+ * Finishes a sign-in whose password was right, with a code of the authenticator app or a recovery code. A challenge works
+ * once, within ten minutes, and not after the password was changed; wrong codes leave it open.
+ * @throws DomainError second_step_expired, two_factor_code_wrong, request_too_frequent, account_deactivated.
+ */
+export async function confirmSignIn(
+  ctx: Context,
+  client: Client,
+  input: SecondStepInput,
+): Promise<OpenedSignIn> {
+  await limitRate(ctx, `second-step:network:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
+  const outcome = await ctx.db.transaction((tx) => finish(ctx, tx, client, input));
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+async function finish(
+  ctx: Context,
+  tx: Tx,
+  client: Client,
+  { challenge, code }: SecondStepInput,
+): Promise<OpenedSignIn | DomainError> {
+  const hash = challengeHash(challenge);
+  const found = await findSecondStep(tx, hash, ctx.now());
+  if (found === null) throw new DomainError('second_step_expired');
+  const begun = JSON.parse(found) as BegunSignIn;
+  const login = await lockLogin(tx, begun.accountId);
+  if (login === null || passwordPrintOf(login) !== begun.passwordPrint) {
+    throw new DomainError('second_step_expired');
+  }
+  if (login.user?.isActive === false) throw new DomainError('account_deactivated');
+  // Turned off meanwhile, the password was enough.
+  const refusal = login.twoFactorEnabled ? await trySecondFactor(ctx, tx, login, code) : null;
+  if (refusal !== null) return refusal;
+  if (!(await deleteSecondStep(tx, hash))) throw new DomainError('second_step_expired');
+  return openSignIn(ctx, tx, client, login, begun.rememberMe);
+}

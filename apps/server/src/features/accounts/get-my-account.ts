@@ -1,0 +1,25 @@
+import type { MyAccount } from '@thuto/contract/my-account';
+import type { SignedInContext } from '../../context.ts';
+import { findPendingEmailChange } from './my-account.store.ts';
+import { findTwoFactor } from './two-factor.store.ts';
+import { openTwoFactorVault } from './two-factor-vault.ts';
+
+/** What the account page shows of the signed-in person. */
+export async function getMyAccount(ctx: SignedInContext): Promise<MyAccount> {
+  const { accountId, email, displayName, emailVerified, role } = ctx.actor;
+  const pending = await findPendingEmailChange(ctx.db, accountId);
+  return {
+    email,
+    displayName,
+    emailVerified,
+    pendingEmail: pending && { email: pending.email, expiresAt: pending.expiresAt.toISOString() },
+    twoFactor: role === 'admin' ? await describeTwoFactor(ctx) : null,
+  };
+}
+
+async function describeTwoFactor(ctx: SignedInContext): Promise<MyAccount['twoFactor']> {
+  const row = await findTwoFactor(ctx.db, ctx.actor.accountId);
+  if (!row?.verified) return { isOn: false, recoveryCodesLeft: 0 };
+  const codes = await (await openTwoFactorVault(ctx)).openCodes(row.backupCodes);
+  return { isOn: true, recoveryCodesLeft: codes.length };
+}

@@ -1,0 +1,60 @@
+import type { AdminInvitation } from '@thuto/contract/admins';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { findLogin, lockSetup } from './accounts.store.ts';
+import { insertInvitation, revokeInvitationTo } from './admins.store.ts';
+import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
+
+/** How long an invitation can be accepted. */
+export const INVITATION_DAYS = 7;
+
+const BY_ONE_ADMIN = { points: 30, seconds: 60 * 60 };
+
+/**
+ * Invites somebody by mail to become an admin (decisions, "Settings": Admins). No account is made before they accept. One
+ * that is open for the address already is replaced: only the newest link works.
+ * @throws DomainError admin_exists, address_of_student, request_too_frequent.
+ */
+export async function inviteAdmin(
+  ctx: AdminContext,
+  { email }: { readonly email: string },
+): Promise<AdminInvitation> {
+  await limitRate(ctx, `admin-invitation:${ctx.actor.accountId}`, BY_ONE_ADMIN);
+  return ctx.db.transaction((tx) => sendInvitation(ctx, tx, email));
+}
+
+/** Writes an invitation and queues its mail, in the caller's transaction. */
+export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): Promise<AdminInvitation> {
+  // Two admins who invite the same person take turns, and both are answered.
+  await lockSetup(tx);
+  requireMayBecomeAdmin(await findLogin(tx, email));
+  const [id, now] = [ctx.newId(), ctx.now()];
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
+  await revokeInvitationTo(tx, email, now);
+  await insertInvitation(tx, { id, email, invitedBy: ctx.actor.accountId, createdAt: now, expiresAt });
+  await recordActivity(ctx, tx, {
+    kind: 'admin.invited',
+    actorId: ctx.actor.accountId,
+    subjectId: id,
+    details: { email },
+  });
+  await ctx.mail.enqueue(tx, {
+    kind: 'admin-invitation',
+    data: { invitationId: id },
+    dedupeKey: `admin-invitation:${id}`,
+  });
+  return {
+    id,
+    email,
+    invitedBy: ctx.actor.displayName,
+    sentAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    hasExpired: false,
+  };
+}
+
+/** @throws DomainError invitation_not_open. */
+export const invitationGone = () => new DomainError('invitation_not_open');

@@ -1,0 +1,67 @@
+import type { Context } from '../../context.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { ACCOUNT_NOTICES, accountNotice } from '../../platform/mail/templates/account-notice.tsx';
+import { emailChange } from '../../platform/mail/templates/email-change.tsx';
+import { getLetterhead } from '../settings/get-letterhead.ts';
+import { findEmailLink, findLoginById } from './accounts.store.ts';
+import { codeOfLink } from './email-link-code.ts';
+import { EMAIL_CHANGE_HOURS } from './send-email-change.ts';
+
+/** Where the mail of an email change leads: the verification page, for another purpose. */
+function changeLink(ctx: Context, oobCode: string, email: string): string {
+  const link = new URL('/verify', ctx.config.http.publicUrl);
+  link.search = new URLSearchParams({ mode: 'changeEmail', oobCode, email }).toString();
+  return link.href;
+}
+
+/** How the mails are written that the account page causes (decisions, "Mail"). */
+export function myAccountMails(ctx: Context) {
+  const timeInWords = (at: Date) =>
+    `${new Intl.DateTimeFormat('en-GB', {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: ctx.config.timeZone,
+    }).format(at)} (${ctx.config.timeZone})`;
+
+  return {
+    /** Dropped when its link works no more: followed, cancelled, expired. */
+    async 'email-change'(executor, { linkId = '' }) {
+      const link = await findEmailLink(executor, linkId);
+      const login = link && (await findLoginById(executor, link.accountId));
+      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
+      if (login.user?.isActive === false) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: { name: login.displayName, address: link.email },
+        fromName: letterhead.platformName,
+        ...emailChange({
+          letterhead,
+          greetingName: login.displayName,
+          link: changeLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          presentEmail: login.email,
+          validFor: `${EMAIL_CHANGE_HOURS} hours`,
+        }),
+      };
+    },
+
+    /** Always true: it tells what happened, to the address that the account had then. */
+    async 'account-notice'(executor, { notice, accountId = '', address = '', at = '', linkId }) {
+      const login = await findLoginById(executor, accountId);
+      const kind = ACCOUNT_NOTICES.find((each) => each === notice);
+      if (!login || kind === undefined) return null;
+      const link = linkId === undefined ? null : await findEmailLink(executor, linkId);
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: { name: login.displayName, address },
+        fromName: letterhead.platformName,
+        ...accountNotice({
+          letterhead,
+          greetingName: login.displayName,
+          notice: kind,
+          at: timeInWords(new Date(at)),
+          newEmail: link?.email ?? null,
+        }),
+      };
+    },
+  } satisfies Record<string, MailComposer>;
+}

@@ -1,0 +1,177 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { signIns } from '../../platform/db/schema/accounts.ts';
+import {
+  accountSteps,
+  apply,
+  ask,
+  NEW_PASSWORD,
+  NOBODY,
+  TOO_FREQUENT,
+  WRONG,
+} from '../../testing/account-steps.ts';
+import {
+  type Browser,
+  emailChangeCodes,
+  newAddress,
+  PASSWORD,
+  resetCodes,
+  signIn,
+} from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+
+const INVALID = { status: 400, body: { code: 'verification_code_invalid' } };
+const USED = { status: 400, body: { code: 'verification_code_invalid', details: { reason: 'used' } } };
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ RATE_LIMITS: 'on' });
+});
+afterAll(() => t.close());
+const { newBrowser, signedIn, viewerOf, kindsOf, noticesOf } = accountSteps(() => t);
+
+describe('the display name', () => {
+  it('is changed where the account is asked for its name, and written down once', async () => {
+    const { browser, accountId } = await signedIn();
+    const rename = (displayName: string) => browser.send('PUT', '/viewer/display-name', { displayName });
+    expect(await rename('  Thabo Nthako ')).toMatchObject({
+      status: 200,
+      body: { viewer: { displayName: 'Thabo Nthako' } },
+    });
+    expect((await rename('Thabo Nthako')).status).toBe(200);
+    expect(await viewerOf(browser)).toMatchObject({ displayName: 'Thabo Nthako' });
+    expect((await kindsOf(accountId)).filter((kind) => kind === 'account.renamed')).toHaveLength(1);
+  });
+
+  it('cannot be blank, and not be changed by nobody', async () => {
+    const { browser } = await signedIn();
+    expect(await browser.send('PUT', '/viewer/display-name', { displayName: ' ' })).toMatchObject({
+      status: 422,
+      body: { fields: { displayName: 'Please enter your display name' } },
+    });
+    const answer = await newBrowser().send('PUT', '/viewer/display-name', { displayName: 'Nobody' });
+    expect(answer).toMatchObject(NOBODY);
+  });
+});
+
+const change = (browser: Browser, currentPassword: string, newPassword: string) =>
+  browser.send('PUT', '/viewer/password', { currentPassword, newPassword });
+
+describe('changing the password', () => {
+  it('ends the other sign-ins of the account, and keeps this one', async () => {
+    const [{ browser, email, accountId }, stranger] = [await signedIn(), await signedIn()];
+    const phone = newBrowser();
+    await signIn(phone, email);
+    expect(await change(browser, PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 200, setCookies: [] });
+    expect(await viewerOf(browser)).toMatchObject({ email });
+    expect(await viewerOf(phone)).toBeNull();
+    expect(await viewerOf(stranger.browser)).toMatchObject({ email: stranger.email });
+    expect((await signIn(newBrowser(), email)).body.code).toBe('password_wrong');
+    expect((await signIn(newBrowser(), email, NEW_PASSWORD)).status).toBe(200);
+    expect(await noticesOf(accountId)).toEqual([['password-changed', email]]);
+    expect(await kindsOf(accountId)).toContain('account.password-changed');
+  });
+
+  it('takes the current password and one of six characters', async () => {
+    const { browser, email } = await signedIn();
+    expect(await change(browser, 'not-the-one', NEW_PASSWORD)).toMatchObject(WRONG);
+    expect(await change(browser, PASSWORD, 'abcde')).toMatchObject({
+      status: 422,
+      body: { fields: { newPassword: 'New password should be at least 6 characters.' } },
+    });
+    expect(await change(newBrowser(), PASSWORD, NEW_PASSWORD)).toMatchObject(NOBODY);
+    expect((await signIn(newBrowser(), email)).status).toBe(200);
+  });
+
+  it('lets one of ten at once have it', async () => {
+    const { browser, email } = await signedIn();
+    const passwords = Array.from({ length: 8 }, (_, i) => `sesotho-at-once-${i}`);
+    const answers = await Promise.all(passwords.map((password) => change(browser, PASSWORD, password)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(401)]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    expect((await signIn(newBrowser(), email, passwords[winner])).status).toBe(200);
+  });
+
+  it('cancels a pending email change and open reset links: somebody else may have asked', async () => {
+    const { browser, email } = await signedIn();
+    const next = newAddress('thief');
+    await ask(browser, next);
+    await newBrowser().send('POST', '/password-resets', { email });
+    await change(browser, PASSWORD, NEW_PASSWORD);
+    const [[code], [reset]] = [await emailChangeCodes(t, next), await resetCodes(t, email)];
+    expect(await apply(newBrowser(), code)).toMatchObject(USED);
+    const again = { oobCode: reset, password: PASSWORD };
+    expect(await newBrowser().send('POST', '/password-resets/apply', again)).toMatchObject(INVALID);
+
+    await ask(browser, next, NEW_PASSWORD);
+    await newBrowser().send('POST', '/password-resets', { email });
+    const [fresh] = await resetCodes(t, email);
+    const third = { oobCode: fresh, password: PASSWORD };
+    expect((await newBrowser().send('POST', '/password-resets/apply', third)).status).toBe(200);
+    const [later] = await emailChangeCodes(t, next);
+    expect(await apply(newBrowser(), later)).toMatchObject(USED);
+  });
+
+  it('counts wrong passwords like a sign-in does', async () => {
+    const { browser } = await signedIn();
+    for (let i = 0; i < 10; i += 1) expect(await change(browser, 'wrong', NEW_PASSWORD)).toMatchObject(WRONG);
+    expect(await change(browser, PASSWORD, NEW_PASSWORD)).toMatchObject(TOO_FREQUENT);
+    expect(await ask(browser, newAddress('new'))).toMatchObject(TOO_FREQUENT);
+  });
+});
+
+interface Listed {
+  readonly id: string;
+  readonly device: string;
+  readonly place: string;
+  readonly isThis: boolean;
+}
+const listOf = async (browser: Browser) =>
+  (await browser.send('GET', '/viewer/sign-ins')).body['signIns'] as Listed[];
+
+describe('where the account is signed in', () => {
+  it('is listed with this browser first, and nobody else’s', async () => {
+    const [{ browser, email }, stranger] = [await signedIn(), await signedIn()];
+    const phone = newBrowser();
+    await signIn(phone, email);
+    const list = await listOf(browser);
+    expect(list).toMatchObject([{ isThis: true }, { isThis: false }]);
+    expect(list[0]).toMatchObject({
+      device: 'Unknown device',
+      place: expect.stringMatching(/^203\.0\.113\./),
+    });
+    expect((await listOf(phone)).map(({ id }) => id)).toEqual(list.map(({ id }) => id).toReversed());
+    expect(await listOf(stranger.browser)).toHaveLength(1);
+  });
+
+  it('can be ended one by one, but only one’s own', async () => {
+    const [{ browser, email }, stranger] = [await signedIn(), await signedIn()];
+    const phone = newBrowser();
+    await signIn(phone, email);
+    const [mine, other] = await listOf(browser);
+    const end = (who: Browser, id = '') => who.send('DELETE', `/viewer/sign-ins/${id}`);
+    expect(await end(stranger.browser, other?.id)).toMatchObject({
+      status: 404,
+      body: { code: 'not_found' },
+    });
+    expect(await end(browser, other?.id)).toMatchObject({ status: 200, setCookies: [] });
+    expect(await viewerOf(phone)).toBeNull();
+    expect(await end(browser, other?.id)).toMatchObject({ status: 404 });
+    expect(await end(browser, mine?.id)).toMatchObject({ status: 200, setCookies: [expect.any(String)] });
+    expect(await viewerOf(browser)).toBeNull();
+  });
+
+  it('can be ended all at once, this one too', async () => {
+    const [{ browser, email, accountId }, stranger] = [await signedIn(), await signedIn()];
+    const [phone, computer] = [newBrowser(), newBrowser()];
+    await signIn(phone, email);
+    await signIn(computer, email);
+    const held = new Map(browser.cookies);
+    expect((await browser.send('DELETE', '/viewer/sign-ins')).status).toBe(200);
+    expect(await t.db.select().from(signIns).where(eq(signIns.userId, accountId))).toEqual([]);
+    for (const [name, value] of held) browser.cookies.set(name, value);
+    for (const each of [browser, phone, computer]) expect(await viewerOf(each)).toBeNull();
+    expect(await viewerOf(stranger.browser)).toMatchObject({ email: stranger.email });
+    expect(await kindsOf(accountId)).toContain('account.signed-out-everywhere');
+  });
+});

@@ -1,0 +1,32 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { lockSetup } from './accounts.store.ts';
+import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.store.ts';
+
+/**
+ * Takes an admin's rights away, at once and everywhere: the account is deactivated, every sign-in ends, and invitations
+ * that it sent work no more. A listed address does not get the rights back by signing in; a new invitation gives them.
+ * Removals take turns, so that two admins who remove each other do not leave the centre without any.
+ * @throws DomainError admin_is_self without `evenMyself`; admin_last; not_found for whoever is no active admin (any
+ * more); sign_in_required when the caller was removed meanwhile.
+ */
+export async function removeAdmin(
+  ctx: AdminContext,
+  { id, evenMyself }: { readonly id: string; readonly evenMyself: boolean },
+): Promise<Record<never, never>> {
+  const { accountId } = ctx.actor;
+  if (id === accountId && !evenMyself) throw new DomainError('admin_is_self');
+  await ctx.db.transaction(async (tx) => {
+    await lockSetup(tx);
+    const admins = await listActiveAdmins(tx);
+    if (!admins.some((admin) => admin.id === accountId)) throw new DomainError('sign_in_required');
+    if (!admins.some((admin) => admin.id === id)) throw new DomainError('not_found');
+    if (admins.length === 1) throw new DomainError('admin_last');
+    const now = ctx.now();
+    await retireAdmin(tx, id, now);
+    await revokeInvitationsBy(tx, id, now);
+    await recordActivity(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
+  });
+  return {};
+}

@@ -1,0 +1,28 @@
+import type { AdminContext } from '../../context.ts';
+import type { Client } from './client.ts';
+import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
+import { trySecondFactor } from './try-second-factor.ts';
+import { updateTwoFactor } from './two-factor.store.ts';
+import { newRecoveryCodes, openTwoFactorVault } from './two-factor-vault.ts';
+
+/**
+ * Makes new recovery codes for an admin who has both factors; the old ones stop working.
+ * @throws DomainError password_wrong, two_factor_code_wrong, two_factor_off, request_too_frequent.
+ */
+export async function replaceRecoveryCodes(
+  ctx: AdminContext,
+  client: Client,
+  { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
+): Promise<{ recoveryCodes: string[] }> {
+  const proven = await requireMyPassword(ctx, client, currentPassword);
+  const recoveryCodes = newRecoveryCodes();
+  const backupCodes = await (await openTwoFactorVault(ctx)).sealCodes(recoveryCodes);
+  const refusal = await ctx.db.transaction(async (tx) => {
+    const login = await lockProvenLogin(tx, proven);
+    const wrong = await trySecondFactor(ctx, tx, login, code);
+    if (wrong === null) await updateTwoFactor(tx, login.accountId, { backupCodes });
+    return wrong;
+  });
+  if (refusal !== null) throw refusal;
+  return { recoveryCodes };
+}

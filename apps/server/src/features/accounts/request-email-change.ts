@@ -1,0 +1,47 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { SignedInContext } from '../../context.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
+import { findLogin } from './accounts.store.ts';
+import type { Client } from './client.ts';
+import { limitEmailChanges } from './limit-email-changes.ts';
+import { consumeEmailLinksOf } from './my-account.store.ts';
+import { notifyOwner } from './notify-owner.ts';
+import { recordAccountActivity } from './record-account-activity.ts';
+import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
+import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts';
+
+/** Addresses that one person may ask after, so that the answer *in use* is no way to go through a list. */
+const ASKED_FOR = { points: 20, seconds: 60 * 60 };
+
+/**
+ * Asks to change the signed-in person's email (specification 5 and 8, "Email update"): a link goes to the new address, a
+ * notice to the present one, and nothing changes until the link is followed. A change asked for earlier is replaced.
+ * @throws DomainError password_wrong, email_unchanged, email_taken, request_too_frequent.
+ */
+export async function requestEmailChange(
+  ctx: SignedInContext,
+  client: Client,
+  { email, currentPassword }: { readonly email: string; readonly currentPassword: string },
+): Promise<PendingEmailChange> {
+  const proven = await requireMyPassword(ctx, client, currentPassword);
+  const { accountId } = proven;
+  if (email === proven.email) throw new DomainError('email_unchanged');
+  await limitRate(ctx, `email-change:asked:${accountId}`, ASKED_FOR);
+  if (await findLogin(ctx.db, email)) throw new DomainError('email_taken');
+  await limitEmailChanges(ctx, accountId, email);
+
+  return ctx.db.transaction(async (tx) => {
+    const login = await lockProvenLogin(tx, proven);
+    await consumeEmailLinksOf(tx, accountId, ['change-email'], ctx.now());
+    const pending = await sendEmailChange(ctx, tx, { accountId, email });
+    const { linkId } = pending;
+    await notifyOwner(ctx, tx, {
+      notice: 'email-change-requested',
+      accountId,
+      address: login.email,
+      linkId,
+    });
+    await recordAccountActivity(ctx, tx, 'account.email-change-requested', ctx.actor);
+    return pending;
+  });
+}

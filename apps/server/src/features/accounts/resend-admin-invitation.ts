@@ -1,0 +1,23 @@
+import type { AdminInvitation } from '@thuto/contract/admins';
+import type { AdminContext } from '../../context.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
+import { findInvitation, revokeInvitation } from './admins.store.ts';
+import { invitationGone, sendInvitation } from './invite-admin.ts';
+
+const BY_ONE_ADMIN = { points: 30, seconds: 60 * 60 };
+
+/**
+ * Sends an invitation again, an expired one too: a new link, and the older one works no more.
+ * @throws DomainError invitation_not_open, admin_exists, address_of_student, request_too_frequent.
+ */
+export async function resendAdminInvitation(
+  ctx: AdminContext,
+  { id }: { readonly id: string },
+): Promise<AdminInvitation> {
+  await limitRate(ctx, `admin-invitation:${ctx.actor.accountId}`, BY_ONE_ADMIN);
+  return ctx.db.transaction(async (tx) => {
+    const invitation = await findInvitation(tx, id);
+    if (invitation === null || !(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();
+    return sendInvitation(ctx, tx, invitation.email);
+  });
+}

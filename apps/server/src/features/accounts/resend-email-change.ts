@@ -1,0 +1,27 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { SignedInContext } from '../../context.ts';
+import { findLogin, lockLogin } from './accounts.store.ts';
+import { limitEmailChanges } from './limit-email-changes.ts';
+import { findPendingEmailChange } from './my-account.store.ts';
+import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts';
+
+/**
+ * Sends one more link to the address that the signed-in person wants to change to, also when the earlier ones have
+ * expired. Those that have not still work.
+ * @throws DomainError not_found when no change is pending; email_taken when somebody else has the address by now;
+ * request_too_frequent.
+ */
+export async function resendEmailChange(ctx: SignedInContext): Promise<PendingEmailChange> {
+  const { accountId } = ctx.actor;
+  const pending = await findPendingEmailChange(ctx.db, accountId);
+  if (pending === null) throw new DomainError('not_found');
+  if (await findLogin(ctx.db, pending.email)) throw new DomainError('email_taken');
+  await limitEmailChanges(ctx, accountId, pending.email);
+  return ctx.db.transaction(async (tx) => {
+    // A cancellation at this moment must not be undone by this.
+    await lockLogin(tx, accountId);
+    const still = await findPendingEmailChange(tx, accountId);
+    if (still?.email !== pending.email) throw new DomainError('not_found');
+    return sendEmailChange(ctx, tx, { accountId, email: pending.email });
+  });
+}

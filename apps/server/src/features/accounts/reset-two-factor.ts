@@ -1,0 +1,29 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { findLogin, lockLogin } from './accounts.store.ts';
+import { deleteSignInsOf, saveTwoFactorEnabled } from './my-account.store.ts';
+import { notifyOwner } from './notify-owner.ts';
+import { deleteTwoFactor } from './two-factor.store.ts';
+
+/**
+ * Turns two-factor sign-in off for an admin who has lost both the app and the recovery codes, at the operator's command.
+ * The account is signed out everywhere, and its owner gets a notice.
+ * @returns whether it was on.
+ * @throws DomainError account_not_found.
+ */
+export async function resetTwoFactor(ctx: Context, email: string): Promise<boolean> {
+  const found = await findLogin(ctx.db, email.trim().toLowerCase());
+  if (found === null) throw new DomainError('account_not_found');
+  const { accountId } = found;
+  return ctx.db.transaction(async (tx) => {
+    const login = await lockLogin(tx, accountId);
+    await deleteTwoFactor(tx, accountId);
+    if (!login?.twoFactorEnabled) return false;
+    await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
+    await deleteSignInsOf(tx, accountId);
+    await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: login.email });
+    await recordActivity(ctx, tx, { kind: 'account.two-factor-off', actorId: null, subjectId: accountId });
+    return true;
+  });
+}

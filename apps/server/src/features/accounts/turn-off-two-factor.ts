@@ -1,0 +1,32 @@
+import type { AdminContext } from '../../context.ts';
+import type { Client } from './client.ts';
+import { saveTwoFactorEnabled } from './my-account.store.ts';
+import { notifyOwner } from './notify-owner.ts';
+import { recordAccountActivity } from './record-account-activity.ts';
+import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
+import { trySecondFactor } from './try-second-factor.ts';
+import { deleteTwoFactor } from './two-factor.store.ts';
+
+/**
+ * Turns two-factor sign-in off for an admin who has both factors. Secret and recovery codes are deleted.
+ * @throws DomainError password_wrong, two_factor_code_wrong, two_factor_off, request_too_frequent.
+ */
+export async function turnOffTwoFactor(
+  ctx: AdminContext,
+  client: Client,
+  { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
+): Promise<void> {
+  const proven = await requireMyPassword(ctx, client, currentPassword);
+  const refusal = await ctx.db.transaction(async (tx) => {
+    const login = await lockProvenLogin(tx, proven);
+    const { accountId, email } = login;
+    const wrong = await trySecondFactor(ctx, tx, login, code);
+    if (wrong !== null) return wrong;
+    await deleteTwoFactor(tx, accountId);
+    await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
+    await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: email });
+    await recordAccountActivity(ctx, tx, 'account.two-factor-off', ctx.actor);
+    return null;
+  });
+  if (refusal !== null) throw refusal;
+}

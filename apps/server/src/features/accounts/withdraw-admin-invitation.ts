@@ -1,0 +1,23 @@
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { revokeInvitation } from './admins.store.ts';
+import { invitationGone } from './invite-admin.ts';
+
+/**
+ * Withdraws an invitation: its link works no more.
+ * @throws DomainError invitation_not_open when it was accepted or withdrawn meanwhile.
+ */
+export async function withdrawAdminInvitation(
+  ctx: AdminContext,
+  { id }: { readonly id: string },
+): Promise<Record<never, never>> {
+  await ctx.db.transaction(async (tx) => {
+    if (!(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();
+    await recordActivity(ctx, tx, {
+      kind: 'admin.invitation-withdrawn',
+      actorId: ctx.actor.accountId,
+      subjectId: id,
+    });
+  });
+  return {};
+}

@@ -1,0 +1,114 @@
+import type { Period } from '@thuto/domain/periods';
+import type { Subject } from '@thuto/domain/tuition';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+
+const at = (epochMs: number) => new Date(epochMs).toISOString();
+const spanOf = (periods: readonly Period[]) => ({
+  from: at(periods[0]?.from ?? 0),
+  until: at(periods.at(-1)?.until ?? 0),
+});
+
+/** Users and content now and at an instant before, and sign-ups of two spans of seven days. */
+export async function countStats(
+  executor: Executor,
+  {
+    monthStart,
+    week,
+    weekBefore,
+  }: { monthStart: number; week: Omit<Period, 'start'>; weekBefore: Omit<Period, 'start'> },
+) {
+  const { rows } = await executor.execute<Record<string, number>>(sql`
+    with moved as (
+      -- The first move since then tells what an account was before it.
+      select distinct on (student_id) student_id, kind from activity_entries
+      where kind in ('user.activated', 'user.deactivated') and created_at >= ${at(monthStart)}
+      order by student_id, created_at
+    ), people as (
+      select count(*) as total_now,
+        count(*) filter (where u.created_at < ${at(monthStart)}) as total_before,
+        count(*) filter (where u.is_active) as active_now,
+        count(*) filter (where u.created_at < ${at(monthStart)} and coalesce(m.kind = 'user.deactivated', u.is_active)) as active_before,
+        count(*) filter (where u.role = 'student' and u.created_at >= ${at(week.from)} and u.created_at < ${at(week.until)}) as signed_up_now,
+        count(*) filter (where u.role = 'student' and u.created_at >= ${at(weekBefore.from)} and u.created_at < ${at(weekBefore.until)}) as signed_up_before
+      from users u left join moved m on m.student_id = u.id
+    ), content as (
+      select count(*) filter (where deleted_at is null) as content_now,
+        count(*) filter (where created_at < ${at(monthStart)} and (deleted_at is null or deleted_at >= ${at(monthStart)})) as content_before
+      from content_items
+    )
+    select total_now::int, total_before::int, active_now::int, active_before::int, signed_up_now::int,
+      signed_up_before::int, content_now::int, content_before::int
+    from people, content`);
+  return rows[0] ?? {};
+}
+
+/**
+ * The number of the period, from 1, that an instant lies in. Instants are compared with the periods' beginnings, which
+ * costs a tenth of working out a date in the platform's zone for each.
+ */
+const positionIn = (periods: readonly Period[], column: SQL) =>
+  sql`width_bucket(${column}, array[${sql.join(
+    periods.map((period) => sql`${at(period.from)}::timestamptz`),
+    sql`, `,
+  )}])`;
+
+/** Students by the week (its Monday) in which they first came; weeks without any are left out. */
+export async function countSignUps(executor: Executor, weeks: readonly Period[]) {
+  const { from, until } = spanOf(weeks);
+  const { rows } = await executor.execute<{ position: number; count: number }>(sql`
+    select ${positionIn(weeks, sql`created_at`)} as position, count(*)::int as count
+    from users where role = 'student' and created_at >= ${from} and created_at < ${until} group by 1`);
+  return rows.map(({ position, count }) => ({ week: weeks[position - 1]?.start, count }));
+}
+
+/** What approved payments brought by the month of their approval; months without any are left out. */
+export async function sumRevenue(executor: Executor, months: readonly Period[]) {
+  const { from, until } = spanOf(months);
+  const { rows } = await executor.execute<{ position: number; maloti: number }>(sql`
+    select ${positionIn(months, sql`decided_at`)} as position, sum(price_maloti)::int as maloti
+    from payments where status = 'approved' and decided_at >= ${from} and decided_at < ${until} group by 1`);
+  return rows.map(({ position, maloti }) => ({ month: months[position - 1]?.start, maloti }));
+}
+
+/** Completed bookings and sessions by subject and the week they were held in. */
+export async function countCompleted(executor: Executor, weeks: readonly Period[]) {
+  const { from, until } = spanOf(weeks);
+  const { rows } = await executor.execute<{ position: number; subject: Subject; count: number }>(sql`
+    select ${positionIn(weeks, sql`starts_at`)} as position, subject, count(*)::int as count
+    from (
+      select starts_at, subject from bookings where status = 'completed' and starts_at >= ${from} and starts_at < ${until}
+      union all
+      select starts_at, subject from sessions where status = 'completed' and starts_at >= ${from} and starts_at < ${until}
+    ) held group by 1, 2`);
+  return rows.map(({ position, subject, count }) => ({ week: weeks[position - 1]?.start, subject, count }));
+}
+
+/** More are not held in a day that anybody looks over. */
+const MOST_TODAY = 200;
+
+/** Approved bookings and scheduled sessions that start in a period, soonest first. */
+export async function listArranged(executor: Executor, { from, until }: Period) {
+  const { rows } = await executor.execute<{
+    kind: 'booking' | 'session';
+    id: string;
+    student_id: string;
+    student_name: string;
+    subject: Subject;
+    date: string;
+    time: string;
+    starts_at: string;
+    duration: number;
+    tutor_name: string | null;
+    meeting_link: string | null;
+  }>(sql`
+    select 'booking' as kind, id, student_id, student_name, subject, requested_date::text as date, requested_time as time,
+      starts_at, duration_minutes as duration, tutor_name, meeting_link
+    from bookings where status = 'approved' and starts_at >= ${at(from)} and starts_at < ${at(until)}
+    union all
+    select 'session', id, student_id, student_name, subject, session_date::text, session_time,
+      starts_at, duration_minutes, tutor_name, meeting_link
+    from sessions where status = 'scheduled' and starts_at >= ${at(from)} and starts_at < ${at(until)}
+    order by starts_at, id limit ${MOST_TODAY}`);
+  return rows;
+}

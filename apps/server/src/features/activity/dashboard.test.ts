@@ -1,0 +1,128 @@
+import type { ConsoleDashboard } from '@thuto/contract/dashboard';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { contentItems } from '../../platform/db/schema/content.ts';
+import { sessions } from '../../platform/db/schema/sessions.ts';
+import { users } from '../../platform/db/schema/users.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  // A Sunday in Maseru, still Saturday evening in UTC: the week began on the 2nd.
+  t.clock.set('2026-03-07T22:30:00Z');
+  admin = await makeAdmin(t);
+  student = await makeStudent(t);
+});
+afterAll(() => t.close());
+
+const dashboard = async () => {
+  const answer = await t.inject({ method: 'GET', url: '/api/console/dashboard', headers: admin.headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<ConsoleDashboard>();
+};
+const post = (url: string, payload: object = {}) =>
+  t.inject({ method: 'POST', url: `/api${url}`, headers: admin.headers, payload });
+
+async function addBooking(startsAt: string, status: 'approved' | 'completed' | 'pending') {
+  const id = t.ctx.newId();
+  const start = new Date(startsAt);
+  await t.db.insert(bookings).values({
+    id,
+    slotId: id,
+    studentId: student.id,
+    studentName: 'Thabo Mokoena',
+    subject: 'physics',
+    requestedDate: '2026-03-08',
+    requestedTime: '09:00',
+    startsAt: start,
+    endsAt: new Date(start.getTime() + 60 * 60_000),
+    duration: 60,
+    status,
+    tutorName: 'Mme Lineo',
+    meetingLink: 'https://meet.example.org/physics',
+    createdAt: start,
+    approvedAt: start,
+  });
+  return id;
+}
+
+it('compares users with the end of last month, also those who were deactivated since', async () => {
+  const old = await makeStudent(t);
+  await t.db
+    .update(users)
+    .set({ createdAt: new Date('2026-01-10T10:00:00Z') })
+    .where(eq(users.id, old.id));
+  expect((await post(`/users/${old.id}/deactivate`)).statusCode).toBe(200);
+  const { stats } = await dashboard();
+  expect(stats.totalUsers).toEqual({ value: 3, before: 1 });
+  expect(stats.activeUsers).toEqual({ value: 2, before: 1 });
+  expect(stats.recentSignUps).toEqual({ value: 1, before: 0 });
+});
+
+it('counts content that is not being deleted', async () => {
+  const item = {
+    title: 'Forces',
+    description: '',
+    type: 'link' as const,
+    subject: 'physics' as const,
+    url: 'https://example.org',
+  };
+  const createdAt = new Date('2026-02-01T10:00:00Z');
+  await t.db.insert(contentItems).values([
+    { ...item, id: t.ctx.newId(), createdAt },
+    { ...item, id: t.ctx.newId(), createdAt: t.clock.now() },
+    { ...item, id: t.ctx.newId(), createdAt, deletedAt: t.clock.now() },
+  ]);
+  expect((await dashboard()).stats.totalContent).toEqual({ value: 2, before: 2 });
+});
+
+it('puts sign-ups into the week and money into the month of the platform’s zone', async () => {
+  const payment = await submitProof(t, student, 'bundle-5');
+  expect((await post(`/payments/${payment.id}/approve`)).statusCode).toBe(200);
+  const { signUps, revenue } = await dashboard();
+  expect(signUps).toHaveLength(12);
+  expect(signUps.at(-1)).toEqual({ week: '2026-03-02', count: 1 });
+  expect(revenue).toHaveLength(12);
+  expect(revenue.at(-1)).toEqual({ month: '2026-03-01', maloti: 450 });
+  expect(revenue.at(-2)).toEqual({ month: '2026-02-01', maloti: 0 });
+});
+
+it('counts what was completed by subject, and lists what is held today', async () => {
+  await addBooking('2026-03-02T08:00:00Z', 'completed');
+  // Monday in Maseru, Sunday in UTC.
+  await addBooking('2026-03-01T22:30:00Z', 'completed');
+  await addBooking('2026-03-03T08:00:00Z', 'pending');
+  const today = await addBooking('2026-03-08T07:00:00Z', 'approved');
+  await addBooking('2026-03-08T22:00:00Z', 'approved');
+  const start = new Date('2026-03-08T05:00:00Z');
+  const sessionId = t.ctx.newId();
+  await t.db.insert(sessions).values({
+    id: sessionId,
+    slotId: sessionId,
+    studentId: student.id,
+    studentName: 'Thabo Mokoena',
+    subject: 'mathematics',
+    date: '2026-03-08',
+    time: '07:00',
+    startsAt: start,
+    endsAt: new Date(start.getTime() + 60 * 60_000),
+    duration: 60,
+    createdAt: start,
+  });
+  const shown = await dashboard();
+  expect(shown.completed.at(-1)).toEqual({
+    week: '2026-03-02',
+    subjects: { mathematics: 0, chemistry: 0, physics: 2 },
+  });
+  expect(shown.today.map(({ kind, id, time }) => [kind, id, time])).toEqual([
+    ['session', sessionId, '07:00'],
+    ['booking', today, '09:00'],
+  ]);
+});

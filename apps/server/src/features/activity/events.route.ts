@@ -1,0 +1,110 @@
+import { type LiveEvent, MISSED_MESSAGE, STUDENT_TOPICS, topicOf } from '@thuto/contract/live-events';
+import { DomainError } from '@thuto/domain/errors';
+import { canActAs } from '@thuto/domain/permissions';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestContext } from '../../api.ts';
+import type { Actor, Context } from '../../context.ts';
+import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
+import type { LiveSignal } from '../../platform/live/live-channel.ts';
+import { findActor } from '../accounts/find-actor.ts';
+
+/** More often than proxies give up on a silent connection. */
+const HEARTBEAT_MS = 20_000;
+/** Tabs that one person looks at, on all their devices together. */
+const MOST_PER_ACCOUNT = 8;
+const MOST_IN_ALL = 2_000;
+const FULL_RETRY_SECONDS = 60;
+
+interface Listener {
+  readonly actor: Actor;
+  readonly stream: EventStream;
+  /** Ends the stream unless the same person is still signed in. */
+  recheck(): Promise<void>;
+}
+
+/** The settings hold for everybody: a name, or that the platform is being maintained. */
+const isForEverybody = (kind: string) => topicOf(kind) === 'settings';
+
+/** Whether somebody is told of a change: an admin of each, a student of their own (specification 6). */
+function mayHear(actor: Actor, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
+  if (actor.role === 'admin' || isForEverybody(event.kind)) return true;
+  return event.studentId === actor.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));
+}
+
+/**
+ * `GET /api/events`: tells an open page of each change as it is committed, on whichever node (server-sent events). Ends
+ * when the sign-in does, at the latest with the next heartbeat, and when the process stops.
+ * @returns how many streams are open.
+ */
+export function registerEventsRoute(
+  app: FastifyInstance,
+  ctx: Context,
+  contextFor: (request: FastifyRequest) => RequestContext,
+  {
+    heartbeatMs = HEARTBEAT_MS,
+    mostInAll = MOST_IN_ALL,
+  }: { heartbeatMs?: number | undefined; mostInAll?: number | undefined } = {},
+): { count(): number } {
+  const listeners = new Set<Listener>();
+
+  const hear = (signal: LiveSignal) => {
+    for (const { actor, stream, recheck } of listeners) {
+      if (signal === 'missed') {
+        stream.send({}, MISSED_MESSAGE);
+        continue;
+      }
+      const event = signal as LiveEvent;
+      if (mayHear(actor, event)) stream.send(event);
+      // Something about the account itself: perhaps it was deactivated, and that need not wait for the heartbeat.
+      else if (event.studentId === actor.accountId) void recheck();
+    }
+  };
+  const stopHearing = ctx.live.subscribe(hear);
+  // Before the server waits for requests under way, of which these would be the longest.
+  app.addHook('preClose', async () => {
+    stopHearing();
+    await Promise.all([...listeners].map(({ stream }) => stream.end()));
+  });
+
+  app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
+    const actor = await contextFor(request).findActor();
+    if (!actor) throw new DomainError('sign_in_required');
+    if (!canActAs(actor, actor.role)) throw new DomainError('email_unverified');
+    const own = [...listeners].filter((listener) => listener.actor.accountId === actor.accountId).length;
+    if (own >= MOST_PER_ACCOUNT) {
+      throw new DomainError('request_too_frequent', { retryAfterSeconds: FULL_RETRY_SECONDS });
+    }
+    if (listeners.size >= mostInAll) {
+      throw new DomainError('service_unavailable', { retryAfterSeconds: FULL_RETRY_SECONDS });
+    }
+
+    const stream = openEventStream(() => {
+      clearInterval(heartbeat);
+      listeners.delete(listener);
+    });
+    const listener: Listener = {
+      actor,
+      stream,
+      async recheck() {
+        // A question that fails ends the stream too: the page comes again, and is asked who it is.
+        const present = await findActor(ctx, request.headers.cookie).catch(() => null);
+        if (present?.accountId !== actor.accountId || present.role !== actor.role) await stream.end();
+      },
+    };
+    const heartbeat = setInterval(() => {
+      stream.beat();
+      void listener.recheck();
+    }, heartbeatMs);
+    heartbeat.unref();
+    listeners.add(listener);
+    return reply
+      .headers({
+        'content-type': 'text/event-stream; charset=utf-8',
+        'cache-control': 'no-store, no-transform',
+        // nginx and its kin collect an answer before they pass it on, unless they are asked not to.
+        'x-accel-buffering': 'no',
+      })
+      .send(stream.body);
+  });
+  return { count: () => listeners.size };
+}

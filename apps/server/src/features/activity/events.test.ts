@@ -1,0 +1,217 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { LiveEvent } from '@thuto/contract/live-events';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createDatabase } from '../../platform/db/client.ts';
+import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { users } from '../../platform/db/schema/users.ts';
+import { assemble } from '../../product.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+import { recordActivity } from './record-activity.ts';
+
+/** What the product promises a page that is open. */
+const WITHIN_MS = 2_000;
+const HEARTBEAT_MS = 300;
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+let nodes: { app: FastifyInstance; url: string; stop(): Promise<void> }[];
+const streams: IncomingMessage[] = [];
+
+/** One more node of the product over the test's database, on a port of its own. */
+async function startNode() {
+  const database = createDatabase(t.database.url);
+  const { ctx } = assemble(t.config, database, { now: t.clock.now, runsWorkers: false });
+  const app = await buildApp(ctx, {
+    site: null,
+    keptMails: null,
+    shedLoad: false,
+    eventHeartbeatMs: HEARTBEAT_MS,
+  });
+  await ctx.live.start();
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const stop = async () => {
+    await app.close();
+    await ctx.live.stop();
+    await database.close();
+  };
+  return { app, url: `http://127.0.0.1:${port}`, stop };
+}
+
+/** Opens the stream as a page does; `read` gives all that has come so far. */
+async function open(node: number, person: Pick<Person, 'headers'> | null) {
+  const request = get(`${nodes[node]?.url}/api/events`, { headers: person?.headers ?? {} });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  streams.push(answer);
+  let text = '';
+  answer.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  answer.on('error', () => undefined);
+  const closed = new Promise<true>((resolve) => answer.once('close', () => resolve(true)));
+  return {
+    answer,
+    closed,
+    read: () => text,
+    events: () =>
+      [...text.matchAll(/^data: (.+)\n\n/gm)].map(([, data = '']) => JSON.parse(data) as LiveEvent),
+  };
+}
+
+const happen = (studentId: string | null, kind: LiveEvent['kind'] = 'booking.approved') =>
+  t.db.transaction((tx) =>
+    recordActivity(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
+  );
+
+const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 20 });
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  [admin, student] = [await makeAdmin(t), await makeStudent(t)];
+  nodes = [await startNode(), await startNode()];
+});
+afterEach(() => {
+  for (const stream of streams.splice(0)) stream.destroy();
+});
+afterAll(async () => {
+  for (const node of nodes) await node.stop();
+  await t.close();
+});
+
+describe('the stream of events', () => {
+  it('tells the student of an approval on whichever node it was made, within two seconds', async () => {
+    const payment = await submitProof(t, student, 'bundle-5');
+    const pages = [await open(0, student), await open(1, student)];
+    expect(pages[0]?.answer.headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+
+    const approved = await t.inject({
+      method: 'POST',
+      url: `/api/payments/${payment.id}/approve`,
+      headers: admin.headers,
+    });
+    expect(approved.statusCode).toBe(200);
+    const told = { kind: 'payment.approved', studentId: student.id, subjectId: payment.id };
+    for (const page of pages) await soon(() => expect(page.events()).toEqual([told]));
+  });
+
+  it('tells a student of their own alone, and an admin of everything', async () => {
+    const other = await makeStudent(t);
+    const [own, admins] = [await open(0, student), await open(0, admin)];
+    await happen(other.id);
+    await happen(null, 'message.received');
+    await happen(student.id, 'proof.viewed');
+    await happen(student.id);
+    await soon(() => expect(admins.events()).toHaveLength(4));
+    expect(own.events().map(({ kind, studentId }) => [kind, studentId])).toEqual([
+      ['booking.approved', student.id],
+    ]);
+  });
+
+  it('carries names and ids, and nothing that anybody wrote', async () => {
+    const page = await open(0, admin);
+    await happen(student.id);
+    const event = await soon(() => {
+      const [first] = page.events();
+      if (first === undefined) throw new Error('nothing yet');
+      return first;
+    });
+    expect(Object.keys(event).sort()).toEqual(['kind', 'studentId', 'subjectId']);
+    expect(page.read()).not.toContain(student.displayName.split(' ')[0]);
+  });
+
+  it('says nothing of what was rolled back', async () => {
+    const page = await open(0, student);
+    const undone = t.db.transaction(async (tx) => {
+      await recordActivity(t.ctx, tx, {
+        kind: 'booking.rejected',
+        actorId: admin.id,
+        studentId: student.id,
+      });
+      throw new Error('undone');
+    });
+    await expect(undone).rejects.toThrow('undone');
+    await happen(student.id);
+    await soon(() => expect(page.events()).toHaveLength(1));
+    expect(page.events()[0]?.kind).toBe('booking.approved');
+  });
+
+  it('is for whoever is signed in and verified', async () => {
+    expect((await open(0, null)).answer.statusCode).toBe(401);
+    const unverified = await makeStudent(t);
+    await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.id, unverified.id));
+    expect((await open(0, unverified)).answer.statusCode).toBe(403);
+  });
+
+  it('keeps the connection alive, and ends when the sign-in does', async () => {
+    const leaver = await makeStudent(t);
+    const page = await open(0, leaver);
+    await soon(() => expect(page.read()).toContain(': here'));
+    await t.db.delete(signIns).where(eq(signIns.userId, leaver.id));
+    await soon(() => expect(page.answer.complete).toBe(true));
+  });
+
+  it('ends when the account is deactivated', async () => {
+    const leaver = await makeStudent(t);
+    const page = await open(1, leaver);
+    await t.db.update(users).set({ isActive: false }).where(eq(users.id, leaver.id));
+    await soon(() => expect(page.answer.complete).toBe(true));
+    expect((await open(1, leaver)).answer.statusCode).toBe(401);
+  });
+
+  it('is bounded for each account', async () => {
+    const busy = await makeStudent(t);
+    for (let at = 0; at < 8; at += 1) expect((await open(0, busy)).answer.statusCode).toBe(200);
+    const refused = await open(0, busy);
+    expect(refused.answer.statusCode).toBe(429);
+    expect(refused.answer.headers['retry-after']).toBe('60');
+    expect((await open(0, student)).answer.statusCode).toBe(200);
+  });
+
+  it('lets go of a reader who does not read', async () => {
+    const page = await open(0, admin);
+    page.answer.pause();
+    // More than the sockets of both sides hold, too.
+    const many = `select pg_notify('thuto_live', json_build_object('kind', 'booking.approved', 'studentId', null,
+      'subjectId', repeat('x', 7000) || n)::text) from generate_series(1, 2000) n`;
+    for (let round = 0; round < 2; round += 1) await t.database.pool.query(many);
+    const other = await open(0, admin);
+    await happen(student.id);
+    await soon(() => expect(other.events().length).toBeGreaterThan(0));
+    page.answer.resume();
+    expect(await page.closed).toBe(true);
+    expect(page.answer.complete).toBe(false);
+  });
+
+  it('finds its way back when the database cut the connection, and says that something may be missing', async () => {
+    const page = await open(0, student);
+    await t.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'thuto-live' and datname = current_database()`,
+    );
+    await soon(() => expect(page.read()).toContain('event: missed'));
+    await happen(student.id);
+    await soon(() => expect(page.events().at(-1)?.kind).toBe('booking.approved'));
+  });
+
+  it('does not hold up the end of the process', async () => {
+    const node = await startNode();
+    nodes.push(node);
+    const page = await open(nodes.length - 1, student);
+    nodes.pop();
+    const begin = performance.now();
+    await node.stop();
+    expect(performance.now() - begin).toBeLessThan(1_500);
+    expect(await page.closed).toBe(true);
+    expect(page.answer.complete).toBe(true);
+  });
+});

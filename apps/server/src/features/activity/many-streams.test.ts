@@ -1,0 +1,93 @@
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { RequestContext } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import type { LiveSignal } from '../../platform/live/live-channel.ts';
+import { registerProblemDetails } from '../../plugins/problem-details.ts';
+import { registerEventsRoute } from './events.route.ts';
+
+const MOST = 1_000;
+const PER_ACCOUNT = 8;
+/** What an idle page may cost the process, in bytes, both ends of its connection counted. */
+const BYTES_EACH = 100_000;
+
+let app: FastifyInstance;
+let port: number;
+let tell: (signal: LiveSignal) => void = () => undefined;
+const answers: IncomingMessage[] = [];
+const agent = new Agent({ maxSockets: Infinity });
+
+beforeAll(async () => {
+  app = Fastify();
+  registerProblemDetails(app);
+  const live = {
+    subscribe: (listener: typeof tell) => {
+      tell = listener;
+      return () => undefined;
+    },
+  };
+  const contextFor = (request: FastifyRequest) =>
+    ({
+      findActor: async () => ({
+        accountId: request.headers['x-account'],
+        role: 'student',
+        emailVerified: true,
+      }),
+    }) as unknown as RequestContext;
+  registerEventsRoute(app, { live } as unknown as Context, contextFor, { mostInAll: MOST });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  for (const answer of answers) answer.destroy();
+  agent.destroy();
+  await app.close();
+});
+
+async function open(account: string): Promise<IncomingMessage> {
+  const request = get({
+    host: '127.0.0.1',
+    port,
+    path: '/api/events',
+    agent,
+    headers: { 'x-account': account },
+  });
+  const [answer] = (await once(request, 'response')) as [IncomingMessage];
+  answer.on('error', () => undefined);
+  answers.push(answer);
+  return answer;
+}
+
+it('keeps a thousand idle pages for little, tells the next one when to come, and forgets those that leave', async () => {
+  const before = process.memoryUsage();
+  for (let i = 0; i < MOST; i += 50) {
+    const opened = await Promise.all(
+      Array.from({ length: 50 }, (_, j) => open(`account-${Math.floor((i + j) / PER_ACCOUNT)}`)),
+    );
+    expect(opened.map(({ statusCode }) => statusCode)).toEqual(opened.map(() => 200));
+    for (const answer of opened) answer.resume();
+  }
+  const after = process.memoryUsage();
+  const used = after.heapUsed + after.external - before.heapUsed - before.external;
+  expect(used / MOST).toBeLessThan(BYTES_EACH);
+
+  const refused = await open('one-more');
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('60');
+  refused.resume();
+
+  // Nobody is told what is not theirs, so a thousand pages cost a change nothing but a look at each.
+  tell({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
+  for (const answer of answers.slice(0, 400)) answer.destroy();
+  await expect.poll(async () => (await open('one-more')).statusCode, { timeout: 10_000 }).toBe(200);
+}, 60_000);
+
+it('refuses the ninth page of one account, not of the others', async () => {
+  for (let i = 0; i < PER_ACCOUNT; i += 1) (await open('many-tabs')).resume();
+  const ninth = await open('many-tabs');
+  expect(ninth.statusCode).toBe(429);
+  expect(ninth.headers['retry-after']).toBe('60');
+});

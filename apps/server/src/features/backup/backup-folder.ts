@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { BACKUP_NAME, type StoredBackup } from '@thuto/contract/backups';
+import type { Context } from '../../context.ts';
+
+export const folderOf = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'backups');
+
+/** `sha256sum -c` understands it. */
+export const checksumFile = (file: string) => `${file}.sha256`;
+
+export const nameOf = (at: Date) =>
+  `thuto-backup-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
+
+function madeAtOf(name: string): Date {
+  const [, day = '', hours = '', minutes = '', seconds = ''] =
+    /(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z/.exec(name) ?? [];
+  return new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
+}
+
+/** Names of the backups in the folder, newest first. */
+export async function listBackupNames(ctx: Pick<Context, 'config'>): Promise<string[]> {
+  const folder = folderOf(ctx);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
+}
+
+/** When the newest one was made; null when there is none. */
+export async function newestBackupAt(ctx: Pick<Context, 'config'>): Promise<Date | null> {
+  const [newest] = await listBackupNames(ctx);
+  return newest === undefined ? null : madeAtOf(newest);
+}
+
+/** Checksums that were read before, by name, size and time of change: an archive is read once. */
+const read = new Map<string, string>();
+
+async function sha256Of(file: string, size: number, changed: number): Promise<string> {
+  const key = `${file}:${size}:${changed}`;
+  const known = read.get(key);
+  if (known !== undefined) return known;
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  const sha256 = hash.digest('hex');
+  read.set(key, sha256);
+  return sha256;
+}
+
+/** A backup with whether its bytes are still those that were written; null when it is gone. */
+export async function inspectBackup(
+  ctx: Pick<Context, 'config'>,
+  name: string,
+): Promise<StoredBackup | null> {
+  const file = path.join(folderOf(ctx), name);
+  const facts = await stat(file).catch(() => null);
+  if (facts === null) return null;
+  const noted = await readFile(checksumFile(file), 'utf8').catch(() => null);
+  const is = async () =>
+    noted?.startsWith(`${await sha256Of(file, facts.size, facts.mtimeMs)} `) ? 'intact' : 'damaged';
+  return {
+    name,
+    madeAt: madeAtOf(name).toISOString(),
+    size: facts.size,
+    checksum: noted === null ? 'missing' : await is(),
+  };
+}
+
+/** Deletes a backup; false when it was not there. */
+export async function removeBackup(ctx: Pick<Context, 'config'>, name: string): Promise<boolean> {
+  const file = path.join(folderOf(ctx), name);
+  const existed = (await stat(file).catch(() => null)) !== null;
+  await rm(file, { force: true });
+  await rm(checksumFile(file), { force: true });
+  return existed;
+}

@@ -1,0 +1,76 @@
+import { createWriteStream } from 'node:fs';
+import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { addDays, dateInZone, instantOf } from '@thuto/domain/calendar';
+import type { Context } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import {
+  checksumFile,
+  folderOf,
+  listBackupNames,
+  nameOf,
+  newestBackupAt,
+  removeBackup,
+} from './backup-folder.ts';
+import { createChecksum } from './checksum.ts';
+import { openBackup } from './open-backup.ts';
+
+const PARTIAL = '.partial';
+
+/** The last time that the hour of the backup struck in the platform's zone. */
+function lastDue(now: number, hour: number, zone: string): number {
+  const today = dateInZone(now, zone);
+  const time = `${String(hour).padStart(2, '0')}:00`;
+  const due = instantOf(today, time, zone);
+  return due <= now ? due : instantOf(addDays(today, -1), time, zone);
+}
+
+async function write(ctx: Context): Promise<string> {
+  const folder = folderOf(ctx);
+  const { stream, summary } = await openBackup(ctx);
+  const name = nameOf(new Date(summary.takenAt));
+  const draft = path.join(folder, `${name}${PARTIAL}`);
+  try {
+    const checksum = createChecksum();
+    await pipeline(stream, checksum, createWriteStream(draft, { mode: 0o600 }));
+    const handle = await open(draft, 'r');
+    await handle.sync().finally(() => handle.close());
+    const file = path.join(folder, name);
+    await writeFile(checksumFile(file), `${checksum.sha256()}  ${name}\n`, { mode: 0o600 });
+    await rename(draft, file);
+    return name;
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** What a backup that was cut off left behind; nobody writes another one here meanwhile, for backups take turns. */
+async function removePartial(ctx: Context): Promise<void> {
+  const folder = folderOf(ctx);
+  for (const name of await readdir(folder)) {
+    if (name.endsWith(PARTIAL)) await rm(path.join(folder, name), { force: true });
+  }
+}
+
+/**
+ * Makes the nightly backup when the setting is on, its hour has struck and there is none since; deletes all but the newest
+ * that are to be kept. One that fell due while the product was stopped is made up for at the next look.
+ * @returns the name of what was made, or null.
+ * @throws DomainError backup_running while another one is being made.
+ */
+export async function makeNightlyBackup(ctx: Context): Promise<string | null> {
+  const settings = await getSettings(ctx);
+  if (!settings.nightlyBackups) return null;
+  const newest = await newestBackupAt(ctx);
+  const due = lastDue(ctx.now().getTime(), settings.nightlyBackupHour, ctx.config.timeZone);
+  if (newest !== null && newest.getTime() >= due) return null;
+  await removePartial(ctx);
+  const name = await write(ctx);
+  await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: null });
+  const names = await listBackupNames(ctx);
+  for (const old of names.slice(settings.nightlyBackupsKept)) await removeBackup(ctx, old);
+  return name;
+}

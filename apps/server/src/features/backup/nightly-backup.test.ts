@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import type { StoredBackup } from '@thuto/contract/backups';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+import { removeOldProofs } from '../privacy/remove-old-proofs.ts';
+import { folderOf } from './backup-folder.ts';
+import { makeNightlyBackup } from './make-nightly-backup.ts';
+import { openBackup } from './open-backup.ts';
+import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+});
+afterAll(() => t.close());
+
+const set = (values: Partial<typeof platformSettings.$inferInsert>) =>
+  t.db.update(platformSettings).set(values);
+const list = async () =>
+  (await t.inject({ url: '/api/backups', headers: admin.headers })).json<{
+    backups: StoredBackup[];
+    lastFailureAt: string | null;
+  }>();
+
+describe('the nightly backup', () => {
+  it('is made once a day after its hour, when it is on; the newest are kept', async () => {
+    // 08:00 in UTC is 10:00 in Maseru.
+    t.clock.set('2026-03-02T08:00:00.000Z');
+    expect(await makeNightlyBackup(t.ctx)).toBeNull();
+    await set({ nightlyBackups: true, nightlyBackupHour: 11, nightlyBackupsKept: 2 });
+    // Yesterday's was missed: it is made up for.
+    expect(await makeNightlyBackup(t.ctx)).toBe('thuto-backup-2026-03-02T080000Z.tar.gz');
+    expect(await makeNightlyBackup(t.ctx)).toBeNull();
+    t.clock.set('2026-03-02T09:00:30.000Z');
+    expect(await makeNightlyBackup(t.ctx)).toBe('thuto-backup-2026-03-02T090030Z.tar.gz');
+    t.clock.set('2026-03-03T08:59:00.000Z');
+    expect(await makeNightlyBackup(t.ctx)).toBeNull();
+    t.clock.set('2026-03-03T09:03:00.000Z');
+    expect(await makeNightlyBackup(t.ctx)).not.toBeNull();
+    const { backups } = await list();
+    expect(backups.map(({ name, checksum }) => [name, checksum])).toEqual([
+      ['thuto-backup-2026-03-03T090300Z.tar.gz', 'intact'],
+      ['thuto-backup-2026-03-02T090030Z.tar.gz', 'intact'],
+    ]);
+    expect((await readdir(folderOf(t.ctx))).length).toBe(4);
+  });
+
+  it('removes what a cut-off one left, and leaves nothing while another is made', async () => {
+    const partial = path.join(folderOf(t.ctx), 'thuto-backup-2026-03-03T100000Z.tar.gz.partial');
+    await writeFile(partial, 'half');
+    t.clock.set('2026-03-04T09:03:00.000Z');
+    const { stream } = await openBackup(t.ctx);
+    await expect(makeNightlyBackup(t.ctx)).rejects.toMatchObject({ code: 'backup_running' });
+    await stream.toArray();
+    await expect.poll(() => makeNightlyBackup(t.ctx).catch(() => 'later')).toMatch(/T0903/);
+    expect((await readdir(folderOf(t.ctx))).filter((name) => name.endsWith('.partial'))).toEqual([]);
+  });
+
+  it('is downloaded whole by an admin, and its checksum stands beside it', async () => {
+    const [newest] = (await list()).backups;
+    const name = newest?.name ?? '';
+    const answer = await t.inject({ url: `/api/backups/${name}`, headers: admin.headers });
+    expect(answer.statusCode).toBe(200);
+    const noted = await readFile(path.join(folderOf(t.ctx), `${name}.sha256`), 'utf8');
+    expect(noted).toBe(`${createHash('sha256').update(answer.rawPayload).digest('hex')}  ${name}\n`);
+    // It is an archive that restore knows, and refuses here only because this place is not empty.
+    await expect(restoreBackup(t.ctx, Readable.from([answer.rawPayload]))).rejects.toThrow(RestoreRefused);
+    const student = await makeStudent(t);
+    const url = `/api/backups/${name}`;
+    expect((await t.inject({ url, headers: student.headers })).statusCode).toBe(403);
+    for (const bad of ['thuto-backup.tar.gz', '..%2F..%2Fauth-secret', `${name}.sha256`]) {
+      expect((await t.inject({ url: `/api/backups/${bad}`, headers: admin.headers })).statusCode).toBe(404);
+    }
+  });
+
+  it('that was damaged is told, and one is deleted', async () => {
+    const [newest, older] = (await list()).backups;
+    await appendFile(path.join(folderOf(t.ctx), newest?.name ?? ''), 'x');
+    expect((await list()).backups[0]).toMatchObject({ checksum: 'damaged' });
+    const url = `/api/backups/${newest?.name}`;
+    const remove = () => t.inject({ method: 'DELETE', url, headers: admin.headers });
+    expect((await remove()).statusCode).toBe(200);
+    expect((await remove()).statusCode).toBe(404);
+    expect((await list()).backups.map(({ name }) => name)).toEqual([older?.name]);
+  });
+
+  it('that failed for good is shown until one succeeds', async () => {
+    const at = new Date('2026-03-05T09:03:00.000Z');
+    await t.db.insert(activityEntries).values({ id: t.ctx.newId(), kind: 'backup.failed', createdAt: at });
+    expect((await list()).lastFailureAt).toBe(at.toISOString());
+    t.clock.set('2026-03-05T10:03:00.000Z');
+    await makeNightlyBackup(t.ctx);
+    expect((await list()).lastFailureAt).toBeNull();
+  });
+});
+
+it('a proof goes when its days after the decision are over, and the history says so', async () => {
+  t.clock.set('2026-03-02T08:00:00.000Z');
+  const student = await makeStudent(t);
+  const decided = await submitProof(t, student, 'bundle-5');
+  await t.inject({ method: 'POST', url: `/api/payments/${decided.id}/approve`, headers: admin.headers });
+  const pending = await submitProof(t, student, 'bundle-10');
+  t.clock.advance(91 * 24 * 60 * 60 * 1000);
+  expect(await removeOldProofs(t.ctx)).toBe(0);
+  await set({ proofRetentionDays: 90 });
+  expect(await removeOldProofs(t.ctx)).toBe(1);
+  expect(await removeOldProofs(t.ctx)).toBe(0);
+  const history = await t.inject({ url: '/api/my/payments', headers: student.headers });
+  const { items } = history.json<{ items: { id: string; proof: unknown; status: string }[] }>();
+  expect(items.find(({ id }) => id === decided.id)).toMatchObject({
+    status: 'approved',
+    proof: null,
+    proofAbsence: { why: 'retention', afterDays: 90 },
+  });
+  expect(items.find(({ id }) => id === pending.id)?.proof).not.toBeNull();
+  const [row] = await t.db.select().from(payments).where(eq(payments.id, decided.id));
+  expect(row?.fileId).toBeNull();
+});

@@ -1,0 +1,150 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { DomainError } from '@thuto/domain/errors';
+import type { PoolClient } from 'pg';
+import { type Pack, pack as createPack } from 'tar-stream';
+import type { Context } from '../../context.ts';
+import { lockForBackup } from '../../platform/db/backup-lock.ts';
+import { listAppliedMigrations } from '../../platform/db/migrate.ts';
+import { FileMissing } from '../../platform/files/file-store.ts';
+import { productVersion } from '../../platform/product-version.ts';
+import {
+  ARCHIVE_FORMAT,
+  type ArchiveHeader,
+  type ArchiveManifest,
+  type BackupSummary,
+  FILE_FOLDER,
+  HEADER_NAME,
+  MANIFEST_NAME,
+  TABLE_FOLDER,
+} from './archive-format.ts';
+import { listBackedUpTables } from './backed-up-tables.ts';
+import { createChecksum, fingerprintOf } from './checksum.ts';
+import { type SpooledTable, spoolTable } from './spool-table.ts';
+
+interface StoredFile {
+  readonly key: string;
+  readonly size: number;
+}
+
+/** Everything as it was at one instant, read from the database and waiting to be packed. */
+interface Snapshot {
+  readonly header: ArchiveHeader;
+  readonly tables: readonly SpooledTable[];
+  readonly files: readonly StoredFile[];
+}
+
+async function takeSnapshot(ctx: Context, client: PoolClient, folder: string): Promise<Snapshot> {
+  const migrations = await listAppliedMigrations(ctx.database);
+  // One snapshot for every table: what is booked while we read belongs to the next backup, whole.
+  await client.query('begin isolation level repeatable read read only');
+  try {
+    const tables = await listBackedUpTables(client);
+    const spooled: SpooledTable[] = [];
+    for (const { name } of tables) spooled.push(await spoolTable(client, name, folder));
+    const { rows: files } = await client.query<StoredFile>(
+      'select storage_key as key, size::float8 as size from files order by storage_key',
+    );
+    const header: ArchiveHeader = {
+      format: ARCHIVE_FORMAT,
+      productVersion,
+      takenAt: ctx.now().toISOString(),
+      migrations,
+      authSecretFingerprint: fingerprintOf(ctx.config.auth.secret),
+      tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
+    };
+    return { header, tables: spooled, files };
+  } finally {
+    await client.query('rollback');
+  }
+}
+
+async function addStream(archive: Pack, name: string, size: number, body: Readable): Promise<string> {
+  const checksum = createChecksum();
+  await pipeline(body, checksum, archive.entry({ name, size, mode: 0o600 }));
+  return checksum.sha256();
+}
+
+function addJson(archive: Pack, name: string, value: ArchiveHeader | ArchiveManifest): void {
+  archive.entry({ name, mode: 0o600 }, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+/** Null when the store has lost it, or it is being deleted: one file the less is no reason to have no backup. */
+async function openFile(ctx: Context, key: string): Promise<{ stream: Readable; size: number } | null> {
+  try {
+    return await ctx.files.get(key);
+  } catch (error) {
+    if (!(error instanceof FileMissing)) throw error;
+    ctx.log.warn({ key }, 'a stored file is missing from the backup');
+    return null;
+  }
+}
+
+async function fill(ctx: Context, archive: Pack, { header, tables, files }: Snapshot): Promise<void> {
+  const manifest: ArchiveManifest = { tables: {}, files: {}, missing: [] };
+  addJson(archive, HEADER_NAME, header);
+  for (const { name, path: file, size, rows, sha256 } of tables) {
+    await addStream(archive, `${TABLE_FOLDER}${name}.ndjson`, size, createReadStream(file));
+    manifest.tables[name] = { rows, sha256 };
+  }
+  for (const { key } of files) {
+    const file = await openFile(ctx, key);
+    if (file === null) {
+      manifest.missing.push(key);
+      continue;
+    }
+    const { stream, size } = file;
+    const sha256 = await addStream(archive, `${FILE_FOLDER}${key}`, size, stream);
+    manifest.files[key] = { size, sha256 };
+  }
+  addJson(archive, MANIFEST_NAME, manifest);
+  archive.finalize();
+}
+
+/**
+ * Opens a backup: one consistent archive of data and files, taken while the product runs (decisions, "Backup Data").
+ * The stream is a gzipped tar; a failure on the way breaks it off, and an archive that ends before its manifest is
+ * refused by `restore`.
+ * @throws DomainError backup_running while another one is being made.
+ */
+export async function openBackup(ctx: Context): Promise<{ stream: Readable; summary: BackupSummary }> {
+  const client = await ctx.database.pool.connect();
+  const drafts = path.join(ctx.config.dataDir, 'backup-drafts');
+  let folder: string | null = null;
+  const cleanUp = async () => {
+    // Destroyed rather than released: the lock goes with the connection.
+    client.release(true);
+    if (folder) await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    if (!(await lockForBackup(client))) throw new DomainError('backup_running');
+    await mkdir(drafts, { recursive: true, mode: 0o700 });
+    folder = await mkdtemp(path.join(drafts, 'backup-'));
+    const snapshot = await takeSnapshot(ctx, client, folder);
+    const archive = createPack();
+    const stream = createGzip();
+    void Promise.all([pipeline(archive, stream), fill(ctx, archive, snapshot)])
+      .catch((error: unknown) => {
+        archive.destroy();
+        stream.destroy(error instanceof Error ? error : new Error(String(error)));
+      })
+      .finally(cleanUp);
+    return {
+      stream,
+      summary: {
+        takenAt: snapshot.header.takenAt,
+        tables: snapshot.tables.length,
+        rows: snapshot.tables.reduce((sum, { rows }) => sum + rows, 0),
+        files: snapshot.files.length,
+        bytesOfFiles: snapshot.files.reduce((sum, { size }) => sum + size, 0),
+      },
+    };
+  } catch (error) {
+    await cleanUp();
+    throw error;
+  }
+}

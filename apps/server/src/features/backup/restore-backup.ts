@@ -1,0 +1,218 @@
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import type { PoolClient } from 'pg';
+import { type Extract, extract as createExtract } from 'tar-stream';
+import type { Context } from '../../context.ts';
+import { listAppliedMigrations, listMigrations, migrate } from '../../platform/db/migrate.ts';
+import { sendQueuedMails } from '../../platform/mail/outbox.ts';
+import {
+  ArchiveHeader,
+  ArchiveManifest,
+  type BackupSummary,
+  FILE_FOLDER,
+  HEADER_NAME,
+  MANIFEST_NAME,
+  TABLE_FOLDER,
+} from './archive-format.ts';
+import { createChecksum, fingerprintOf } from './checksum.ts';
+import { restoreTable } from './restore-table.ts';
+
+type Entry = Extract extends AsyncIterable<infer E> ? E : never;
+
+const LARGEST_HEADER_BYTES = 256 * 1024;
+const LARGEST_MANIFEST_BYTES = 256 * 1024 * 1024;
+
+/** Why an archive is not restored, in words for the operator. Nothing has been changed. */
+export class RestoreRefused extends Error {
+  override readonly name = 'RestoreRefused';
+}
+
+export interface RestoreOutcome extends BackupSummary {
+  readonly productVersion: string;
+  /** Files that were lost before the backup was made. */
+  readonly missing: readonly string[];
+  /** Another AUTH_SECRET than the archive's: two-factor sign-in of these admins has to be set up again. */
+  readonly adminsWithLostTwoFactor: readonly string[];
+}
+
+/** What has been taken out of an archive so far. */
+interface Restoring {
+  readonly ctx: Context;
+  readonly client: PoolClient;
+  readonly header: ArchiveHeader;
+  readonly found: ArchiveManifest;
+  /** Of the files written, so that they can be taken away again. */
+  readonly keys: string[];
+}
+
+async function readJson(entry: Entry, limit: number): Promise<unknown> {
+  if ((entry.header.size ?? 0) > limit) throw new RestoreRefused(`${entry.header.name} is too large.`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk as Buffer);
+  const text = Buffer.concat(chunks).toString('utf8');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new RestoreRefused(`${entry.header.name} is not JSON.`);
+  }
+}
+
+/** Brings an empty database to the schema of the archive; refuses one that holds anything, or that is further on. */
+async function prepareDatabase(ctx: Context, header: ArchiveHeader): Promise<void> {
+  const known = listMigrations();
+  if (header.migrations.some((hash, index) => known[index] !== hash)) {
+    throw new RestoreRefused(
+      `The archive was made by a newer or different version (${header.productVersion}); restore it with that version or a newer one.`,
+    );
+  }
+  const applied = await listAppliedMigrations(ctx.database);
+  if (applied.length > 0) {
+    const { rows } = await ctx.database.pool.query(
+      'select exists (select from accounts) or exists (select from files) as used',
+    );
+    if (rows[0]?.used !== false) {
+      throw new RestoreRefused(
+        'The database is not empty: a backup is restored into an empty one only. Nothing was changed.',
+      );
+    }
+  }
+  if (applied.length > header.migrations.length) {
+    throw new RestoreRefused(
+      'The archive is of an older version than this database has been started with: restore it into a new, empty DATA_DIR or database.',
+    );
+  }
+  await migrate(ctx.database, header.migrations.length);
+}
+
+async function restoreEntry(restoring: Restoring, entry: Entry): Promise<ArchiveManifest | null> {
+  const { ctx, client, header, found, keys } = restoring;
+  const { name, size = 0 } = entry.header;
+  if (name === MANIFEST_NAME) {
+    const manifest = ArchiveManifest.safeParse(await readJson(entry, LARGEST_MANIFEST_BYTES));
+    if (!manifest.success) throw new RestoreRefused('The manifest of the archive is damaged.');
+    return manifest.data;
+  }
+  const checksum = createChecksum();
+  // A failure destroys the checksum, and whoever reads from it hears of it.
+  pipeline(entry, checksum).catch(() => undefined);
+  const table = header.tables.find((one) => name === `${TABLE_FOLDER}${one.name}.ndjson`);
+  if (table) {
+    const rows = await restoreTable(client, table, checksum);
+    found.tables[table.name] = { rows, sha256: checksum.sha256() };
+  } else if (name.startsWith(FILE_FOLDER)) {
+    const key = name.slice(FILE_FOLDER.length);
+    const { rows } = await client.query<{ contentType: string }>(
+      'select content_type as "contentType" from files where storage_key = $1',
+      [key],
+    );
+    if (!rows[0]) throw new RestoreRefused(`The archive holds a file that nothing refers to: ${key}`);
+    keys.push(key);
+    await ctx.files.put(key, checksum, { contentType: rows[0].contentType, size });
+    found.files[key] = { size, sha256: checksum.sha256() };
+  } else {
+    throw new RestoreRefused(`The archive holds something unknown: ${name}`);
+  }
+  return null;
+}
+
+/** Compares what was taken out with what was put in; both lists are complete or the archive is damaged. */
+function requireSame(found: ArchiveManifest, manifest: ArchiveManifest): void {
+  for (const part of ['tables', 'files'] as const) {
+    const names = new Set([...Object.keys(found[part]), ...Object.keys(manifest[part])]);
+    for (const name of names) {
+      if (found[part][name]?.sha256 !== manifest[part][name]?.sha256) {
+        throw new RestoreRefused(`The archive is damaged: ${part}/${name} is not what was backed up.`);
+      }
+    }
+  }
+}
+
+async function listLostTwoFactor(ctx: Context, header: ArchiveHeader): Promise<string[]> {
+  if (header.authSecretFingerprint === fingerprintOf(ctx.config.auth.secret)) return [];
+  const { rows } = await ctx.database.pool.query<{ email: string }>(
+    'select email from accounts where two_factor_enabled order by email',
+  );
+  return rows.map(({ email }) => email);
+}
+
+/**
+ * Takes a backup back into an empty place: database and file store. Everything is checked against the archive's
+ * checksums before it is committed; on any failure the database is as empty as before and no file stays.
+ * @throws RestoreRefused with the reason.
+ */
+export async function restoreBackup(ctx: Context, source: Readable): Promise<RestoreOutcome> {
+  const client = await ctx.database.pool.connect();
+  // From here to the first entry nothing may be awaited: what comes before somebody listens is lost.
+  const extract = createExtract();
+  const unpacking = pipeline(source, createGunzip(), extract);
+  // Heard below as the end of the entries; here only so that it is not taken for unhandled.
+  unpacking.catch(() => undefined);
+  let restoring: Restoring | null = null;
+  try {
+    let manifest: ArchiveManifest | null = null;
+    // By hand: `for await` would wait, when we stop early, for an archive that nobody reads on.
+    const entries = extract[Symbol.asyncIterator]();
+    for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
+      const entry: Entry = next.value;
+      if (restoring === null) {
+        const header = entry.header.name === HEADER_NAME && (await readJson(entry, LARGEST_HEADER_BYTES));
+        const parsed = ArchiveHeader.safeParse(header);
+        if (!parsed.success) throw new RestoreRefused('This is no backup of Thuto.');
+        await prepareDatabase(ctx, parsed.data);
+        restoring = {
+          ctx,
+          client,
+          header: parsed.data,
+          found: { tables: {}, files: {}, missing: [] },
+          keys: [],
+        };
+        await client.query('begin');
+        await client.query('set local statement_timeout = 0');
+        await client.query('lock table accounts in exclusive mode');
+      } else {
+        manifest = await restoreEntry(restoring, entry);
+      }
+    }
+    if (restoring === null || manifest === null) {
+      throw new RestoreRefused('The archive ends too early: it was cut short.');
+    }
+    requireSame(restoring.found, manifest);
+    await client.query('commit');
+    restoring.keys.length = 0;
+    await migrate(ctx.database);
+    await sendQueuedMails(ctx.db, ctx.jobs);
+    const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
+    const sizes = Object.values(manifest.files).map(({ size }) => size);
+    return {
+      takenAt: restoring.header.takenAt,
+      productVersion: restoring.header.productVersion,
+      tables: Object.keys(manifest.tables).length,
+      rows,
+      files: sizes.length,
+      bytesOfFiles: sizes.reduce((sum, size) => sum + size, 0),
+      missing: manifest.missing,
+      adminsWithLostTwoFactor: await listLostTwoFactor(ctx, restoring.header),
+    };
+  } catch (error) {
+    if (restoring) {
+      await client.query('rollback').catch(() => undefined);
+      for (const key of restoring.keys) await ctx.files.delete(key);
+    }
+    throw describeDamage(error);
+  } finally {
+    client.release(true);
+    extract.destroy();
+    source.destroy();
+  }
+}
+
+/** A file that is no gzipped tar, or a damaged one, is the operator's to replace, not a fault of the program. */
+function describeDamage(error: unknown): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const message = error instanceof Error ? error.message : '';
+  if (code.startsWith('Z_') || /unexpected end|invalid tar|premature close/i.test(message)) {
+    return new RestoreRefused('The archive is damaged or cut short. Nothing was changed.');
+  }
+  return error;
+}

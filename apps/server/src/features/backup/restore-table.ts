@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream';
+import { escapeIdentifier, type PoolClient } from 'pg';
+import type { BackedUpTable } from './backed-up-tables.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/** Not `node:readline`, which ends quietly when its input breaks. */
+async function* readLines(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
+    const lines = `${rest}${text}`.split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
+}
+
+/** Fills a table from lines of JSON, within the client's transaction; gives the number of rows. */
+export async function restoreTable(
+  client: PoolClient,
+  table: BackedUpTable,
+  lines: Readable,
+): Promise<number> {
+  const name = escapeIdentifier(table.name);
+  const columns = table.columns.map(escapeIdentifier).join(', ');
+  const insert = `insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, $1)`;
+  let rows = 0;
+  let batch: string[] = [];
+  const flush = async () => {
+    if (batch.length > 0) await client.query(insert, [`[${batch.join(',')}]`]);
+    rows += batch.length;
+    batch = [];
+  };
+  // Triggers derive rows that the archive holds already, as they were.
+  await client.query(`alter table ${name} disable trigger user`);
+  await client.query(`delete from ${name}`);
+  for await (const line of readLines(lines)) {
+    batch.push(line);
+    if (batch.length === ROWS_AT_ONCE) await flush();
+  }
+  await flush();
+  await client.query(`alter table ${name} enable trigger user`);
+  return rows;
+}

@@ -1,0 +1,40 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { escapeIdentifier, type PoolClient } from 'pg';
+import { createChecksum } from './checksum.ts';
+
+const ROWS_AT_ONCE = 500;
+
+export interface SpooledTable {
+  readonly name: string;
+  readonly path: string;
+  readonly size: number;
+  readonly rows: number;
+  readonly sha256: string;
+}
+
+/**
+ * Writes a table's rows to a file, one JSON object a line, within the client's transaction. A file first, because the
+ * entry of an archive begins with its size.
+ */
+export async function spoolTable(client: PoolClient, name: string, folder: string): Promise<SpooledTable> {
+  let rows = 0;
+  async function* readLines() {
+    await client.query(
+      `declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${escapeIdentifier(name)} t`,
+    );
+    for (;;) {
+      const page = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`);
+      if (page.rows.length === 0) break;
+      rows += page.rows.length;
+      yield page.rows.map(({ line }) => `${line}\n`).join('');
+    }
+    await client.query('close backup_rows');
+  }
+  const file = path.join(folder, `${name}.ndjson`);
+  const checksum = createChecksum();
+  await pipeline(Readable.from(readLines()), checksum, createWriteStream(file, { mode: 0o600 }));
+  return { name, path: file, size: checksum.size, rows, sha256: checksum.sha256() };
+}

@@ -1,0 +1,87 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '../../platform/db/schema/users.ts';
+import { ASKED, bookingSteps } from '../../testing/bookings.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+
+let t: TestApp;
+let admin: Person;
+let steps: ReturnType<typeof bookingSteps>;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  steps = bookingSteps(t, () => admin);
+});
+afterAll(() => t.close());
+
+describe('booking for a student', () => {
+  it('starts approved with the specified words, takes one credit and may last 30 minutes', async () => {
+    const student = await steps.payingStudent();
+    const answer = await steps.post('/api/bookings', admin, {
+      ...ASKED,
+      duration: 30,
+      studentId: student.id,
+    });
+    expect(answer.statusCode).toBe(201);
+    expect(answer.json()).toMatchObject({
+      status: 'approved',
+      tutorName: 'Admin Booked',
+      meetingLink: 'TBD',
+      bookedByAdmin: true,
+      duration: 30,
+    });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
+  });
+
+  it.each([
+    ['a student without credits', 'sessions_exhausted', {}],
+    ['nobody', 'student_not_found', { studentId: '0190a0a0-0000-7000-8000-000000000000' }],
+    ['a date in the past', 'booking_in_past', { date: '2026-03-01' }],
+  ])('is refused for %s', async (_case, code, changes) => {
+    const student = code === 'booking_in_past' ? await steps.payingStudent() : await makeStudent(t);
+    const answer = await steps.post('/api/bookings', admin, { ...ASKED, studentId: student.id, ...changes });
+    expect(answer.json()).toMatchObject({ code });
+    expect(await steps.bookingsOf(student)).toHaveLength(0);
+  });
+
+  it('lists the students to book for by filter, order and search', async () => {
+    const rich = await makeStudent(t, { displayName: 'Zanele Zzz%_Unusual' });
+    await steps.approvePayment(rich);
+    const spent = await steps.payingStudent('once-off');
+    await steps.post('/api/bookings', admin, { ...ASKED, studentId: spent.id });
+    const list = async (query: string) => {
+      const answer = await t.inject({ url: `/api/bookable-students?${query}`, headers: admin.headers });
+      expect(answer.statusCode, answer.body).toBe(200);
+      return answer.json<{ items: { id: string; balance: { remaining: number } }[]; total: number }>();
+    };
+    expect((await list('search=zzz%25_un')).items).toMatchObject([{ id: rich.id }]);
+    expect((await list('search=zzz_x')).items).toEqual([]);
+    const bySessions = (await list('sort=sessions&limit=100')).items.map(({ balance }) => balance.remaining);
+    expect(bySessions).toEqual(bySessions.toSorted((a, b) => b - a));
+    expect(bySessions.every((remaining) => remaining > 0)).toBe(true);
+    const without = (await list('filter=no-sessions&limit=100')).items;
+    expect(without.length).toBeGreaterThan(0);
+    expect(without.every(({ balance }) => balance.remaining === 0)).toBe(true);
+  });
+
+  it('lists every active student to schedule a session for, also one who has never paid', async () => {
+    const newcomer = await makeStudent(t, { displayName: 'Qenehelo Newcomer' });
+    const gone = await makeStudent(t, { displayName: 'Qenehelo Gone' });
+    await t.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
+    const list = async (query: string) =>
+      (
+        await t.inject({ url: `/api/bookable-students?search=qenehelo&${query}`, headers: admin.headers })
+      ).json<{
+        items: unknown[];
+      }>().items;
+    expect(await list('filter=all')).toEqual([]);
+    for (const sort of ['name', 'sessions', 'recent']) {
+      expect(await list(`filter=all&circle=active&sort=${sort}`)).toMatchObject([
+        { id: newcomer.id, packageId: null, balance: { remaining: 0 } },
+      ]);
+    }
+    expect(await list('filter=has-sessions&circle=active')).toEqual([]);
+  });
+});

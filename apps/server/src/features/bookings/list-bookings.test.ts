@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bookingSteps } from '../../testing/bookings.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+
+let t: TestApp;
+let admin: Person;
+let steps: ReturnType<typeof bookingSteps>;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  steps = bookingSteps(t, () => admin);
+});
+afterAll(() => t.close());
+
+describe('the list of bookings', () => {
+  it('gives every booking once, page by page', async () => {
+    const student = await steps.payingStudent();
+    for (let minute = 10; minute < 20; minute += 1) {
+      await steps.requestBooking(student, { time: `15:${minute}` });
+    }
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    let total = 0;
+    do {
+      const query: string = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const answer = await t.inject({
+        url: `/api/bookings?status=all&limit=4${query}`,
+        headers: admin.headers,
+      });
+      const page = answer.json<{ items: { id: string }[]; nextCursor: string | null; total: number }>();
+      seen.push(...page.items.map(({ id }) => id));
+      ({ nextCursor: cursor, total } = page);
+    } while (cursor !== null);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen).toHaveLength(10);
+    expect(total).toBe(10);
+  });
+
+  it('refuses a cursor it did not give', async () => {
+    const answer = await t.inject({ url: '/api/bookings?status=all&cursor=1%27--', headers: admin.headers });
+    expect(answer.json()).toMatchObject({ code: 'input_invalid', fields: { cursor: expect.any(String) } });
+  });
+
+  it('finds a student by part of the name, in one status or in all, and takes no pattern', async () => {
+    const student = await makeStudent(t, { displayName: 'Zanele %_Unusual' });
+    await steps.approvePayment(student);
+    const id = await steps.requestBooking(student);
+    await steps.requestBooking(await steps.payingStudent());
+    const found = async (query: string) => {
+      const answer = await t.inject({ url: `/api/bookings?${query}`, headers: admin.headers });
+      const { items, total } = answer.json<{ items: { id: string }[]; total: number }>();
+      expect(total).toBe(items.length);
+      return items.map((booking) => booking.id);
+    };
+    expect(await found('status=all&search=%25_unus')).toEqual([id]);
+    expect(await found('status=pending&search=zanele')).toEqual([id]);
+    expect(await found('status=approved&search=zanele')).toEqual([]);
+    expect(await found('status=all&search=z_nele')).toEqual([]);
+  });
+});

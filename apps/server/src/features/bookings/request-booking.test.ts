@@ -1,0 +1,101 @@
+import type { MySessions } from '@thuto/contract/bookings';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { ASKED, DETAILS, bookingSteps } from '../../testing/bookings.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+
+let t: TestApp;
+let admin: Person;
+let steps: ReturnType<typeof bookingSteps>;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  steps = bookingSteps(t, () => admin);
+});
+afterAll(() => t.close());
+
+describe('asking for a booking', () => {
+  it('records it as pending, with the instant its time means in Maseru, and moves no credit', async () => {
+    const student = await steps.payingStudent();
+    await steps.requestBooking(student);
+    const sessions = await t.inject({ url: '/api/my/sessions', headers: student.headers });
+    const { bookings: mine, balance, today } = sessions.json<MySessions>();
+    expect(mine).toMatchObject([
+      {
+        subject: 'mathematics',
+        date: '2026-03-04',
+        time: '15:30',
+        startsAt: '2026-03-04T13:30:00.000Z',
+        duration: 90,
+        status: 'pending',
+        bookedByAdmin: false,
+      },
+    ]);
+    expect(balance).toEqual({ assigned: 5, completed: 0, remaining: 5 });
+    expect(today).toBe('2026-03-02');
+  });
+
+  it('is refused once the package has expired, where the settings say so, and only there', async () => {
+    const student = await steps.payingStudent();
+    await t.db
+      .update(studentProfiles)
+      .set({ subscriptionEndsAt: new Date(t.clock.now().getTime() - 1) })
+      .where(eq(studentProfiles.studentId, student.id));
+    await t.db.update(platformSettings).set({ expiredPackagesCannotBook: true });
+    const refused = await steps.post('/api/my/bookings', student, ASKED);
+    expect(refused.json()).toMatchObject({ status: 403, code: 'package_expired' });
+    expect(await steps.bookingsOf(student)).toEqual([]);
+    await t.db.update(platformSettings).set({ expiredPackagesCannotBook: false });
+    await steps.requestBooking(student);
+  });
+
+  it('is refused without an approved payment', async () => {
+    const student = await makeStudent(t);
+    await submitProof(t, student, 'bundle-5');
+    const answer = await steps.post('/api/my/bookings', student, ASKED);
+    expect(answer.statusCode).toBe(403);
+    expect(answer.json()).toMatchObject({ code: 'payment_not_approved' });
+    expect(await steps.bookingsOf(student)).toHaveLength(0);
+  });
+
+  it('is refused with no session left', async () => {
+    const student = await steps.payingStudent('once-off');
+    await steps.post(`/api/bookings/${await steps.requestBooking(student)}/approve`, admin, DETAILS);
+    const answer = await steps.post('/api/my/bookings', student, ASKED);
+    expect(answer.json()).toMatchObject({ code: 'sessions_exhausted', status: 409 });
+  });
+
+  it.each([
+    ['a subject of somebody else', { subject: 'chemistry' }, 'subject_not_chosen'],
+    ['a date before today', { date: '2026-03-01' }, 'booking_in_past'],
+    ['a duration that only admins book', { duration: 30 }, 'input_invalid'],
+    ['a date that does not exist', { date: '2026-02-30' }, 'input_invalid'],
+    ['a time that does not exist', { time: '24:00' }, 'input_invalid'],
+    ['an unknown field', { status: 'approved' }, 'input_invalid'],
+    ['another student', { studentId: '0190a0a0-0000-7000-8000-000000000000' }, 'input_invalid'],
+    ['notes that never end', { notes: 'x'.repeat(2001) }, 'input_invalid'],
+    ['a character that cannot be stored', { notes: 'a\u0000b' }, 'input_invalid'],
+  ])('is refused for %s', async (_case, changes, code) => {
+    const student = await steps.payingStudent();
+    const answer = await steps.post('/api/my/bookings', student, { ...ASKED, ...changes });
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.statusCode).toBeLessThan(500);
+    expect(answer.json()).toMatchObject({ code });
+    expect(answer.headers['content-type']).toContain('application/problem+json');
+    expect(await steps.bookingsOf(student)).toHaveLength(0);
+  });
+
+  it('takes today, which in Maseru begins two hours before it does in UTC', async () => {
+    const student = await steps.payingStudent();
+    t.clock.set('2026-03-02T22:30:00.000Z');
+    const yesterday = await steps.post('/api/my/bookings', student, { ...ASKED, date: '2026-03-02' });
+    expect(yesterday.json()).toMatchObject({ code: 'booking_in_past' });
+    await steps.requestBooking(student, { date: '2026-03-03' });
+    t.clock.set('2026-03-02T08:00:00.000Z');
+  });
+});

@@ -1,0 +1,81 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  student = await makeStudent(t);
+  const payment = await submitProof(t, student, 'bundle-5');
+  await post(`/payments/${payment.id}/approve`, admin);
+});
+afterAll(() => t.close());
+
+const post = (url: string, { headers }: Person, payload: object = {}) =>
+  t.inject({ method: 'POST', url: `/api${url}`, headers, payload });
+const details = { tutorName: 'Ntate Lebohang', meetingLink: 'https://meet.example.org/abc' };
+
+let day = 3;
+async function ask(): Promise<string> {
+  const date = `2026-03-${String((day += 1)).padStart(2, '0')}`;
+  const wish = { subject: 'mathematics', date, time: '15:30', duration: 60, notes: '' };
+  return (await post('/my/bookings', student, wish)).json<{ id: string }>().id;
+}
+
+describe('withdrawing a booking', () => {
+  it('rejects the pending one with its reason; nobody is mailed', async () => {
+    const id = await ask();
+    const mailsBefore = await t.db.$count(mails);
+    const answer = await post(`/my/bookings/${id}/withdraw`, student);
+    expect(answer.json()).toMatchObject({
+      id,
+      status: 'rejected',
+      reason: 'Withdrawn by student',
+      allowedActions: [],
+    });
+    const [entry] = await t.db
+      .select()
+      .from(activityEntries)
+      .where(eq(activityEntries.kind, 'booking.withdrawn'));
+    expect(entry).toMatchObject({ actorId: student.id, studentId: student.id, subjectId: id });
+    expect(await t.db.$count(mails)).toBe(mailsBefore);
+  });
+
+  it('is for own bookings only, and leaves others as they are', async () => {
+    const id = await ask();
+    const stranger = await makeStudent(t);
+    expect((await post(`/my/bookings/${id}/withdraw`, stranger)).statusCode).toBe(404);
+    const [row] = await t.db.select().from(bookings).where(eq(bookings.id, id));
+    expect(row?.status).toBe('pending');
+  });
+
+  it('is refused once somebody decided, and says what it is', async () => {
+    const id = await ask();
+    await post(`/bookings/${id}/approve`, admin, details);
+    const answer = await post(`/my/bookings/${id}/withdraw`, student);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'booking_not_pending', details: { status: 'approved' } });
+  });
+
+  it('and approving it at the same time: one of them holds', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const id = await ask();
+      const [withdrawn, approved] = await Promise.all([
+        post(`/my/bookings/${id}/withdraw`, student),
+        post(`/bookings/${id}/approve`, admin, details),
+      ]);
+      expect([withdrawn.statusCode, approved.statusCode].toSorted()).toEqual([200, 409]);
+    }
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
+import type { StudentContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { type BookingRow, moveOwnStatus } from './bookings.store.ts';
+
+/**
+ * Takes the student's own pending booking back: it becomes rejected, "Withdrawn by student" as its reason. No credit
+ * moves, for none was taken, and nobody is mailed.
+ * @throws DomainError not_found, also for somebody else's booking; booking_not_pending.
+ */
+export async function withdrawBooking(ctx: StudentContext, id: string): Promise<BookingRow> {
+  const studentId = ctx.actor.accountId;
+  return ctx.db.transaction(async (tx) => {
+    const booking = await moveOwnStatus(tx, { id, studentId }, 'reject', {
+      reason: WITHDRAWN_REASON,
+      rejectedAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
+    await recordActivity(ctx, tx, {
+      kind: 'booking.withdrawn',
+      actorId: studentId,
+      studentId,
+      subjectId: id,
+    });
+    return booking;
+  });
+}

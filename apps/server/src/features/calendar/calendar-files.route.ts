@@ -1,0 +1,47 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type RequestContext, requireActor } from '../../api.ts';
+import { getCalendarFile } from './get-calendar-file.ts';
+import { readCalendarFeed } from './read-calendar-feed.ts';
+
+const OwnFile = z.object({ kind: z.enum(['bookings', 'sessions']), id: z.uuid() });
+const Feed = z.object({ file: z.string().max(200).endsWith('.ics') });
+
+/** Serves calendar files, outside the contract because they are not JSON. */
+export function registerCalendarFiles(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  app.get('/api/my/:kind/:id/calendar.ics', async (request, reply) => {
+    const context = contextFor(request);
+    const actor = await requireActor(context, 'student');
+    const params = OwnFile.safeParse(request.params);
+    if (!params.success) throw new DomainError('not_found');
+    const kind = params.data.kind === 'bookings' ? 'booking' : 'session';
+    const file = await getCalendarFile({ ...context, actor }, { kind, id: params.data.id });
+    return send(reply.header('content-disposition', 'attachment; filename="session.ics"'), file);
+  });
+
+  app.get('/api/calendar/:file', async (request, reply) => {
+    const params = Feed.safeParse(request.params);
+    if (!params.success) throw new DomainError('not_found');
+    const code = params.data.file.slice(0, -'.ics'.length);
+    const file = await readCalendarFeed(contextFor(request), code, request.ip);
+    return send(
+      reply.headers({
+        'content-disposition': 'inline; filename="sessions.ics"',
+        'x-robots-tag': 'noindex, nofollow',
+        'referrer-policy': 'no-referrer',
+      }),
+      file,
+    );
+  });
+}
+
+function send(reply: FastifyReply, file: string): FastifyReply {
+  return reply
+    .headers({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff' })
+    .type('text/calendar; charset=utf-8')
+    .send(file);
+}

@@ -1,0 +1,19 @@
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { type ContentWithFile, getContent, moveStatus } from './content.store.ts';
+
+/**
+ * Shows an inactive item to students again (specification 4, "Content").
+ * @throws DomainError content_status_changed, not_found.
+ */
+export async function activateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {
+  return ctx.db.transaction(async (tx) => {
+    await moveStatus(tx, id, 'activate', { updatedAt: ctx.now() });
+    await recordActivity(ctx, tx, {
+      kind: 'content.activated',
+      actorId: ctx.actor.accountId,
+      subjectId: id,
+    });
+    return getContent(tx, id);
+  });
+}

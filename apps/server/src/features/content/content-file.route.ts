@@ -1,0 +1,59 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireActor, type RequestContext } from '../../api.ts';
+import { contentDisposition } from '../../platform/files/content-disposition.ts';
+import { FileMissing } from '../../platform/files/file-store.ts';
+import { planFileAnswer } from '../../platform/files/plan-file-answer.ts';
+import type { FileRow } from './content.store.ts';
+import { openContentFile } from './open-content-file.ts';
+
+const Params = z.object({ id: z.uuid() });
+const PDF = 'application/pdf';
+
+/** What a browser may do with the file: look at it where it is, or keep it. */
+function headersFor({ contentType, fileName }: FileRow): Record<string, string> {
+  const isShown = contentType === PDF || contentType.startsWith('video/');
+  return {
+    'content-type': contentType,
+    'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', fileName),
+    // A document of nobody's origin that runs nothing. Browsers' own viewers show a PDF all the same, and may save it.
+    'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-downloads",
+    'x-content-type-options': 'nosniff',
+    // Kept by the browser, yet asked for again every time: who may open it can change at any moment.
+    'cache-control': 'private, no-cache',
+  };
+}
+
+/** Serves content files, whole or in parts, outside the contract because they are not JSON. */
+export function registerContentFileRoute(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/content/:id/file',
+    async handler(request, reply) {
+      const context = contextFor(request);
+      const somebody = await context.findActor();
+      if (!somebody) throw new DomainError('sign_in_required');
+      const actor = await requireActor(context, somebody.role);
+      const params = Params.safeParse(request.params);
+      if (!params.success) throw new DomainError('not_found');
+      const file = await openContentFile({ ...context, actor }, params.data.id);
+
+      const { status, headers, range } = planFileAnswer(request.headers, file);
+      const answer = () => reply.status(status).headers({ ...headersFor(file), ...headers });
+      if (range === null || request.method === 'HEAD') return answer().send();
+      try {
+        const { stream } = await context.files.get(file.storageKey, range);
+        return answer().send(stream);
+      } catch (error) {
+        if (!(error instanceof FileMissing)) throw error;
+        // Deleted between the question and the answer, or lost: whoever runs the place has to see the difference.
+        request.log.warn({ fileId: file.id }, 'the bytes of a content file are missing');
+        throw new DomainError('not_found');
+      }
+    },
+  });
+}

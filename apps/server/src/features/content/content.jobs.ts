@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import { removeDeletedContent } from './remove-deleted-content.ts';
+import { sweepContent } from './sweep-content.ts';
+
+declare module '../../platform/jobs/job-map.ts' {
+  interface JobMap {
+    'content.remove': { contentId: string };
+    'content.sweep': Record<string, never>;
+  }
+}
+
+/** Declares the jobs that remove deleted content. Before the job queue starts. */
+export function registerContentJobs(ctx: Context): void {
+  const { jobs } = ctx;
+  jobs.define('content.remove');
+  jobs.work('content.remove', ({ contentId }) => removeDeletedContent(ctx, contentId));
+  jobs.define('content.sweep');
+  jobs.work('content.sweep', async () => {
+    await sweepContent(ctx);
+  });
+  jobs.schedule('content.sweep', '7,27,47 * * * *', {});
+}

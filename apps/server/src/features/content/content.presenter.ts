@@ -1,0 +1,39 @@
+import type { ContentItem, LibraryItem } from '@thuto/contract/content';
+import { CONTENT_TRANSITIONS } from '@thuto/domain/content';
+import { actionsIn } from '@thuto/domain/lifecycle';
+import type { ContentWithFile } from './content.store.ts';
+
+/** Where a content file is read; it asks who is there on every request. */
+export const contentFileUrl = (id: string) => `/api/content/${id}/file`;
+
+const openUrlOf = ({ item }: ContentWithFile) => item.url ?? contentFileUrl(item.id);
+
+function presentShared({ item, file }: ContentWithFile) {
+  return {
+    id: item.id,
+    title: item.title,
+    description: item.description,
+    type: item.type,
+    subject: item.subject,
+    year: item.year,
+    file: file && { fileName: file.fileName, contentType: file.contentType, size: file.size },
+    createdAt: item.createdAt.toISOString(),
+  };
+}
+
+/** Content as admins see it, with what may be done to it now. */
+export function presentContent(row: ContentWithFile): ContentItem {
+  return {
+    ...presentShared(row),
+    openUrl: openUrlOf(row),
+    url: row.item.url,
+    status: row.item.status,
+    updatedAt: row.item.updatedAt.toISOString(),
+    allowedActions: actionsIn(CONTENT_TRANSITIONS, row.item.status),
+  };
+}
+
+/** Content as a student sees it: without its address as long as it may not be opened. */
+export function presentLibraryItem(row: ContentWithFile, isUnlocked: boolean): LibraryItem {
+  return { ...presentShared(row), openUrl: isUnlocked ? openUrlOf(row) : null };
+}

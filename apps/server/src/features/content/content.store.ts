@@ -1,0 +1,182 @@
+import { type ContentAction, CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
+import type { ContentType, Learner } from '@thuto/domain/content';
+import { DomainError } from '@thuto/domain/errors';
+import { sourcesOf } from '@thuto/domain/lifecycle';
+import type { Subject } from '@thuto/domain/tuition';
+import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { contentItems } from '../../platform/db/schema/content.ts';
+import { files } from '../../platform/db/schema/files.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import type { ContentCursor } from './content-cursor.ts';
+
+export type ContentRow = typeof contentItems.$inferSelect;
+export type FileRow = typeof files.$inferSelect;
+export interface ContentWithFile {
+  readonly item: ContentRow;
+  /** Null for links. */
+  readonly file: FileRow | null;
+}
+
+/** Items being deleted are gone for everybody. */
+const isThere = isNull(contentItems.deletedAt);
+const withId = (id: string) => and(eq(contentItems.id, id), isThere);
+
+const withFile = (executor: Executor) =>
+  executor
+    .select({ item: contentItems, file: files })
+    .from(contentItems)
+    .leftJoin(files, eq(files.id, contentItems.fileId));
+
+export async function insertItem(tx: Tx, item: typeof contentItems.$inferInsert): Promise<void> {
+  await tx.insert(contentItems).values(item);
+}
+
+export async function findContent(executor: Executor, id: string): Promise<ContentWithFile | null> {
+  const [row] = await withFile(executor).where(withId(id));
+  return row ?? null;
+}
+
+/** @throws DomainError not_found. */
+export async function getContent(executor: Executor, id: string): Promise<ContentWithFile> {
+  const found = await findContent(executor, id);
+  if (!found) throw new DomainError('not_found');
+  return found;
+}
+
+/** The item that an admin made of a file. */
+export async function findByFile(
+  executor: Executor,
+  fileId: string,
+  createdBy: string,
+): Promise<ContentWithFile | null> {
+  const [row] = await withFile(executor).where(
+    and(eq(contentItems.fileId, fileId), eq(contentItems.createdBy, createdBy), isThere),
+  );
+  return row ?? null;
+}
+
+/** Locks an item until the transaction ends. @throws DomainError not_found. */
+export async function lockItem(tx: Tx, id: string): Promise<ContentRow> {
+  const [row] = await tx.select().from(contentItems).where(withId(id)).for('update');
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+export async function updateItem(tx: Tx, id: string, changes: Partial<ContentRow>): Promise<void> {
+  await tx.update(contentItems).set(changes).where(withId(id));
+}
+
+/**
+ * Moves an item by an action, only from a status that allows it: of several at once, one wins.
+ * @throws DomainError content_status_changed with the present status, not_found.
+ */
+export async function moveStatus(
+  tx: Tx,
+  id: string,
+  action: ContentAction,
+  changes: Partial<ContentRow>,
+): Promise<void> {
+  for (const from of sourcesOf(CONTENT_TRANSITIONS, action)) {
+    const { to } = decideContentMove(from, action);
+    const [moved] = await tx
+      .update(contentItems)
+      .set({ ...changes, status: to })
+      .where(and(withId(id), eq(contentItems.status, from)))
+      .returning({ id: contentItems.id });
+    if (moved) return;
+  }
+  const { item } = await getContent(tx, id);
+  decideContentMove(item.status, action);
+  throw new Error(`Content ${id} allowed ${action} but did not move.`);
+}
+
+/** Marks an item as being deleted: of several at once, one wins. @throws DomainError not_found. */
+export async function markDeleted(tx: Tx, id: string, deletedAt: Date): Promise<void> {
+  const [marked] = await tx
+    .update(contentItems)
+    .set({ deletedAt })
+    .where(withId(id))
+    .returning({ id: contentItems.id });
+  if (!marked) throw new DomainError('not_found');
+}
+
+export interface ContentQuery {
+  readonly type?: ContentType | undefined;
+  readonly subject?: Subject | undefined;
+  readonly search?: string | undefined;
+  /** Only active items of these subjects. */
+  readonly activeOf?: readonly Subject[];
+  /** Latest papers first; what has no year comes last. */
+  readonly byYear: boolean;
+  readonly after: ContentCursor | null;
+  readonly limit: number;
+}
+
+const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+const yearOrNone = sql<number>`coalesce(${contentItems.year}, 0)`;
+
+/** A page of content, and how many items the query has in all. */
+export async function listPage(
+  executor: Executor,
+  { type, subject, search, activeOf, byYear, after, limit }: ContentQuery,
+): Promise<{ rows: ContentWithFile[]; total: number }> {
+  const listed: SQL | undefined = and(
+    isThere,
+    type && eq(contentItems.type, type),
+    subject && eq(contentItems.subject, subject),
+    activeOf && and(eq(contentItems.status, 'active'), inArray(contentItems.subject, [...activeOf])),
+    search
+      ? or(ilike(contentItems.title, containing(search)), ilike(contentItems.description, containing(search)))
+      : undefined,
+  );
+  const place = sql`(${contentItems.createdAt}, ${contentItems.id})`;
+  const below =
+    after &&
+    (byYear
+      ? sql`(${yearOrNone}, ${contentItems.createdAt}, ${contentItems.id}) < (${after.year}, ${after.at}, ${after.id}::uuid)`
+      : sql`${place} < (${after.at}, ${after.id}::uuid)`);
+  const order = [desc(contentItems.createdAt), desc(contentItems.id)];
+  const [rows, [counted]] = await Promise.all([
+    withFile(executor)
+      .where(and(listed, below ?? undefined))
+      .orderBy(...(byYear ? [desc(yearOrNone), ...order] : order))
+      .limit(limit),
+    executor.select({ total: count() }).from(contentItems).where(listed),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** How many items there are of each type, and the bytes of their files. */
+export async function sumByType(
+  executor: Executor,
+): Promise<{ type: ContentType; count: number; bytes: number }[]> {
+  return executor
+    .select({
+      type: contentItems.type,
+      count: count(),
+      bytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
+    })
+    .from(contentItems)
+    .leftJoin(files, eq(files.id, contentItems.fileId))
+    .where(isThere)
+    .groupBy(contentItems.type);
+}
+
+/** What the library depends on, of a student: asked with every part of a video, so in one query. */
+export async function findLearner(
+  executor: Executor,
+  studentId: string,
+): Promise<Learner & { hasProof: boolean }> {
+  const [row] = await executor
+    .select({ subjects: studentProfiles.subjects, status: payments.status })
+    .from(studentProfiles)
+    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
+    .where(eq(studentProfiles.studentId, studentId));
+  return {
+    subjects: row?.subjects ?? [],
+    paymentStatus: row?.status ?? 'pending',
+    hasProof: Boolean(row?.status),
+  };
+}

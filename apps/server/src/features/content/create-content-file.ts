@@ -1,0 +1,82 @@
+import { CONTENT_PURPOSE, type CreateContentFile } from '@thuto/contract/content';
+import { decideContentEdit } from '@thuto/domain/content';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { fileExtension } from '../../platform/files/file-name.ts';
+import { FileRefused } from '../../platform/files/file-refused.ts';
+import { inspectContentFile } from '../../platform/files/inspect-content-file.ts';
+import { fileIdOf, type NewFile } from '../../platform/files/stored-files.store.ts';
+import { UPLOAD_ID } from '../../platform/files/upload-staging.ts';
+import type { Upload } from '../../platform/files/uploads.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { type ContentWithFile, findByFile } from './content.store.ts';
+import { recordContentFile } from './record-content-file.ts';
+
+/**
+ * Publishes a complete upload, active at once (specification 4, "Content"; 5, "Content upload"). Size and type are
+ * judged by the bytes that came and by the settings of the moment (decisions, "Settings, enforced"). The same upload
+ * again gives the item that it became.
+ * @throws DomainError upload_not_found, upload_incomplete, content_file_invalid, content_file_too_large,
+ *   content_file_type_not_allowed, input_invalid for a year of what is no past paper; nothing is kept of a refused file.
+ */
+export async function createContentFile(
+  ctx: AdminContext,
+  { uploadId, ...words }: CreateContentFile,
+): Promise<ContentWithFile> {
+  decideContentEdit(words.type, { type: words.type, year: words.year, url: null });
+  if (!UPLOAD_ID.test(uploadId)) throw new DomainError('upload_not_found');
+  const me = ctx.actor.accountId;
+  const fileId = fileIdOf(uploadId);
+  const earlier = await findByFile(ctx.db, fileId, me);
+  if (earlier) return earlier;
+
+  try {
+    const upload = await ctx.uploads.findWaiting(uploadId, me);
+    if (upload?.purpose !== CONTENT_PURPOSE) throw new DomainError('upload_not_found');
+    if (!upload.completedAt) throw new DomainError('upload_incomplete');
+    const file = await inspectOrDiscard(ctx, upload, fileId);
+    const { stream } = await ctx.uploads.openStagedUpload(uploadId);
+    const created = await recordContentFile(ctx, words, { uploadId, file, bytes: stream });
+    await ctx.uploads.removeStagedUpload(uploadId);
+    return created;
+  } catch (error) {
+    // A twin of this request may have won meanwhile, at any of these steps: then its answer is the answer.
+    const twin = await findByFile(ctx.db, fileId, me);
+    if (twin) return twin;
+    throw error;
+  }
+}
+
+async function inspectOrDiscard(ctx: AdminContext, upload: Upload, fileId: string): Promise<NewFile> {
+  try {
+    const { maxUploadBytes, allowedFileTypes } = await getSettings(ctx);
+    if (upload.size > maxUploadBytes) {
+      throw new DomainError('content_file_too_large', { maxSize: maxUploadBytes });
+    }
+    const { stream } = await ctx.uploads.openStagedUpload(upload.id);
+    const { fileType, contentType, size, sha256 } = await inspectContentFile(stream, upload.fileName);
+    if (!allowedFileTypes.includes(fileType)) {
+      throw new DomainError('content_file_type_not_allowed', { fileType, allowedFileTypes });
+    }
+    return {
+      id: fileId,
+      ownerAccountId: ctx.actor.accountId,
+      purpose: CONTENT_PURPOSE,
+      storageKey: `content/${fileId}_${storableStem(upload.fileName)}.${fileType}`,
+      fileName: fileExtension(upload.fileName) === null ? `${upload.fileName}.${fileType}` : upload.fileName,
+      contentType,
+      size,
+      sha256,
+      createdAt: ctx.now(),
+    };
+  } catch (error) {
+    if (!(error instanceof FileRefused || error instanceof DomainError)) throw error;
+    await ctx.uploads.discard(upload.id);
+    throw error instanceof DomainError ? error : new DomainError('content_file_invalid');
+  }
+}
+
+function storableStem(fileName: string): string {
+  const stem = fileName.replace(/\.[^.]*$/, '').replaceAll(/[^A-Za-z0-9_-]+/g, '-');
+  return stem.slice(0, 60) || 'content';
+}

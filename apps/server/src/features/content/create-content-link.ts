@@ -1,0 +1,28 @@
+import type { CreateContentLink } from '@thuto/contract/content';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
+
+/** Publishes a link to something to learn from, active at once (specification 4, "Content"). */
+export async function createContentLink(
+  ctx: AdminContext,
+  link: CreateContentLink,
+): Promise<ContentWithFile> {
+  const id = ctx.newId();
+  return ctx.db.transaction(async (tx) => {
+    await insertItem(tx, {
+      ...link,
+      id,
+      type: 'link',
+      createdBy: ctx.actor.accountId,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
+    await recordActivity(ctx, tx, {
+      kind: 'content.created',
+      actorId: ctx.actor.accountId,
+      subjectId: id,
+    });
+    return getContent(tx, id);
+  });
+}

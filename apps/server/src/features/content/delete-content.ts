@@ -1,0 +1,16 @@
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { markDeleted } from './content.store.ts';
+
+/**
+ * Deletes an item: it is gone for everybody with this transaction; a job removes its stored file and then its record
+ * (specification 4, "Content"), and the sweep does so should the job be lost.
+ * @throws DomainError not_found.
+ */
+export async function deleteContent(ctx: AdminContext, id: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await markDeleted(tx, id, ctx.now());
+    await recordActivity(ctx, tx, { kind: 'content.deleted', actorId: ctx.actor.accountId, subjectId: id });
+    await ctx.jobs.enqueue(tx, 'content.remove', { contentId: id });
+  });
+}

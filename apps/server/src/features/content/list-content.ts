@@ -1,0 +1,28 @@
+import type { ContentType } from '@thuto/domain/content';
+import type { Subject } from '@thuto/domain/tuition';
+import type { AdminContext } from '../../context.ts';
+import { cutContentPage, parseContentCursor } from './content-cursor.ts';
+import { type ContentWithFile, listPage } from './content.store.ts';
+
+/**
+ * A page of all content, newest first (specification 2, Content tab).
+ * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ */
+export async function listContent(
+  ctx: AdminContext,
+  {
+    cursor,
+    limit,
+    ...filters
+  }: {
+    type?: ContentType | undefined;
+    subject?: Subject | undefined;
+    search?: string | undefined;
+    cursor?: string | undefined;
+    limit: number;
+  },
+): Promise<{ rows: ContentWithFile[]; nextCursor: string | null; total: number }> {
+  const after = parseContentCursor(cursor);
+  const { rows, total } = await listPage(ctx.db, { ...filters, byYear: false, after, limit: limit + 1 });
+  return { ...cutContentPage(rows, limit), total };
+}

@@ -1,0 +1,54 @@
+import type { LibrarySort } from '@thuto/contract/content';
+import { type ContentType, isLibraryUnlocked } from '@thuto/domain/content';
+import type { Subject } from '@thuto/domain/tuition';
+import type { StudentContext } from '../../context.ts';
+import { cutContentPage, parseContentCursor } from './content-cursor.ts';
+import { type ContentWithFile, findLearner, listPage } from './content.store.ts';
+
+export interface MyContent {
+  readonly rows: ContentWithFile[];
+  readonly nextCursor: string | null;
+  readonly total: number;
+  readonly isUnlocked: boolean;
+  readonly isUnderReview: boolean;
+  readonly subjects: readonly Subject[];
+}
+
+/**
+ * A page of the student's library (decisions, "Library"): active content of their own subjects, newest first or by
+ * year, and whether it can be opened.
+ * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ */
+export async function listMyContent(
+  ctx: StudentContext,
+  {
+    cursor,
+    limit,
+    sort,
+    ...filters
+  }: {
+    type?: ContentType | undefined;
+    subject?: Subject | undefined;
+    search?: string | undefined;
+    sort: LibrarySort;
+    cursor?: string | undefined;
+    limit: number;
+  },
+): Promise<MyContent> {
+  const after = parseContentCursor(cursor);
+  const { subjects, paymentStatus, hasProof } = await findLearner(ctx.db, ctx.actor.accountId);
+  const { rows, total } = await listPage(ctx.db, {
+    ...filters,
+    activeOf: subjects,
+    byYear: sort === 'year',
+    after,
+    limit: limit + 1,
+  });
+  return {
+    ...cutContentPage(rows, limit),
+    total,
+    isUnlocked: isLibraryUnlocked(paymentStatus),
+    isUnderReview: hasProof && paymentStatus === 'pending',
+    subjects,
+  };
+}

@@ -1,0 +1,36 @@
+import type { Readable } from 'node:stream';
+import { CONTENT_PURPOSE, type CreateContentFile } from '@thuto/contract/content';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { announceFile, type NewFile } from '../../platform/files/stored-files.store.ts';
+import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
+
+/**
+ * Stores a file that has been inspected and makes an item of it, active at once; its upload is used up (specification
+ * 4, "Content").
+ * @throws DomainError upload_not_found, upload_incomplete.
+ */
+export async function recordContentFile(
+  ctx: AdminContext,
+  words: Omit<CreateContentFile, 'uploadId'>,
+  { uploadId, file, bytes }: { uploadId: string; file: NewFile; bytes: Readable },
+): Promise<ContentWithFile> {
+  const me = ctx.actor.accountId;
+  // The row comes first and the bytes second: should we stop in between, the sweep knows what to remove.
+  await announceFile(ctx.db, file);
+  await ctx.files.put(file.storageKey, bytes, { contentType: file.contentType, size: file.size });
+  const id = ctx.newId();
+  return ctx.db.transaction(async (tx) => {
+    await ctx.uploads.claim(tx, { id: uploadId, accountId: me, purpose: CONTENT_PURPOSE });
+    await insertItem(tx, {
+      ...words,
+      id,
+      fileId: file.id,
+      createdBy: me,
+      createdAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
+    await recordActivity(ctx, tx, { kind: 'content.created', actorId: me, subjectId: id });
+    return getContent(tx, id);
+  });
+}

@@ -1,0 +1,23 @@
+import type { UpdateContent } from '@thuto/contract/content';
+import { decideContentEdit } from '@thuto/domain/content';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { type ContentWithFile, getContent, lockItem, updateItem } from './content.store.ts';
+
+/**
+ * Changes what is said of an item: its words, its subject, its type as far as files have it, a past paper's year, a
+ * link's address. The file stays.
+ * @throws DomainError not_found, input_invalid with the fields that do not fit the item.
+ */
+export async function updateContent(
+  ctx: AdminContext,
+  { id, ...words }: UpdateContent,
+): Promise<ContentWithFile> {
+  return ctx.db.transaction(async (tx) => {
+    const present = await lockItem(tx, id);
+    decideContentEdit(present.type, words);
+    await updateItem(tx, id, { ...words, updatedAt: ctx.now() });
+    await recordActivity(ctx, tx, { kind: 'content.changed', actorId: ctx.actor.accountId, subjectId: id });
+    return getContent(tx, id);
+  });
+}

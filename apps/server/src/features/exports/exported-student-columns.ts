@@ -1,0 +1,73 @@
+import type { CsvColumns } from '../../platform/csv/stream-csv.ts';
+import type { listBookableStudents } from '../bookings/list-bookable-students.ts';
+import type { listStudentBookings } from '../users/list-student-bookings.ts';
+import type { listStudentLedger } from '../users/list-student-ledger.ts';
+import type { listStudentMails } from '../users/list-student-mails.ts';
+import type { listStudentPayments } from '../users/list-student-payments.ts';
+import type { listStudentSessions } from '../users/list-student-sessions.ts';
+import type { RowOf } from './exported-columns.ts';
+
+export const STUDENT_COLUMNS: CsvColumns<Awaited<ReturnType<typeof listBookableStudents>>['items'][number]> =
+  [
+    ['Name', ({ name }) => name],
+    ['Email', ({ email }) => email],
+    ['Grade', ({ grade }) => grade],
+    ['Syllabus', ({ syllabus }) => syllabus],
+    ['Subjects', ({ subjects }) => subjects.join(' ')],
+    ['Package', ({ packageId }) => packageId],
+    ['Package ends', ({ subscriptionEndsAt }) => subscriptionEndsAt],
+    ['Total', ({ balance }) => balance.assigned],
+    ['Done', ({ balance }) => balance.completed],
+    ['Left', ({ balance }) => balance.remaining],
+  ];
+
+/** The tables of a student's page: whose they are, the address says. */
+export const STUDENT_PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listStudentPayments>> = [
+  ['Package', ({ item }) => item.packageId],
+  ['Status', ({ item }) => item.status],
+  ['Submitted', ({ item }) => item.submittedAt],
+  ['Decided', ({ item }) => item.decidedAt],
+  ['Reason', ({ item }) => item.reason],
+  ['Starts', ({ item }) => item.startsAt],
+  ['Ends', ({ item }) => item.endsAt],
+];
+
+export const STUDENT_BOOKING_COLUMNS: CsvColumns<RowOf<typeof listStudentBookings>> = [
+  ['Subject', ({ booking }) => booking.subject],
+  ['Date', ({ booking }) => booking.requestedDate],
+  ['Time', ({ booking }) => booking.requestedTime],
+  ['Minutes', ({ booking }) => booking.duration],
+  ['Status', ({ booking }) => booking.status],
+  ['Tutor', ({ booking }) => booking.tutorName],
+  ['Notes', ({ booking }) => booking.notes],
+  ['Asked for', ({ booking }) => booking.createdAt],
+];
+
+export const STUDENT_SESSION_COLUMNS: CsvColumns<RowOf<typeof listStudentSessions>> = [
+  ['Subject', ({ session }) => session.subject],
+  ['Date', ({ session }) => session.date],
+  ['Time', ({ session }) => session.time],
+  ['Minutes', ({ session }) => session.duration],
+  ['Status', ({ session }) => session.status],
+  ['Tutor', ({ session }) => session.tutorName],
+  ['Notes', ({ session }) => session.notes],
+];
+
+export const STUDENT_MAIL_COLUMNS: CsvColumns<RowOf<typeof listStudentMails>> = [
+  ['Kind', ({ kind }) => kind],
+  ['Subject', ({ subject }) => subject],
+  ['Status', ({ status }) => status],
+  ['Queued', ({ at }) => at],
+  ['Sent', ({ sentAt }) => sentAt],
+];
+
+export const LEDGER_COLUMNS: CsvColumns<RowOf<typeof listStudentLedger>> = [
+  ['When', ({ at }) => at],
+  ['Why', ({ entry }) => entry.reason],
+  ['Note', ({ entry }) => entry.note],
+  ['By', ({ actorName }) => actorName],
+  ['Total', ({ entry }) => entry.assigned],
+  ['Done', ({ entry }) => entry.completed],
+  ['Left', ({ entry }) => entry.remaining],
+  ['Cause', ({ entry }) => entry.cause],
+];

@@ -1,0 +1,47 @@
+import { dateInZone } from '@thuto/domain/calendar';
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ZodError } from 'zod';
+import { type RequestContext, requireActor } from '../../api.ts';
+import { contentDisposition } from '../../platform/files/content-disposition.ts';
+import { EXPORTED_TABLES } from './exported-tables.ts';
+import { recordExport } from './record-export.ts';
+
+/**
+ * `GET /api/exports/{table}`: a table of the console as CSV, with the filters of its list, for admins. Outside the
+ * contract because it is no JSON. Streamed: it may be longer than what fits into memory.
+ */
+export function registerExportsRoute(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  app.get<{ Params: { table: string } }>('/api/exports/:table', async (request, reply) => {
+    const context = contextFor(request);
+    const actor = await requireActor(context, 'admin');
+    const name = request.params.table;
+    const table = Object.hasOwn(EXPORTED_TABLES, name) ? EXPORTED_TABLES[name] : undefined;
+    if (table === undefined) throw new DomainError('not_found');
+    const today = dateInZone(context.now().getTime(), context.config.timeZone);
+    const { filters, rows } = openTable(() => table.open({ ...context, actor }, request.query));
+    await recordExport({ ...context, actor }, name, filters);
+    return reply
+      .headers({
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': contentDisposition('attachment', `${name}-${today}.csv`),
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(rows());
+  });
+}
+
+/** @throws DomainError input_invalid for filters that the list does not have. */
+function openTable<Rows>(open: () => Rows): Rows {
+  try {
+    return open();
+  } catch (error) {
+    if (!(error instanceof ZodError)) throw error;
+    const fields = Object.fromEntries(error.issues.map(({ path, message }) => [path.join('.'), message]));
+    throw new DomainError('input_invalid', { fields });
+  }
+}

@@ -1,0 +1,113 @@
+import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
+import {
+  ADMIN_BOOKED_LINK,
+  ADMIN_BOOKED_TUTOR,
+  BOOKING_STATUSES,
+  type BookingStatus,
+  isWebLink,
+} from '@thuto/domain/bookings';
+import { countedBefore } from '@thuto/domain/credits';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { NotTaken } from './import-report.ts';
+import { type ImportRun, readEach, recordTaken, siftKnown, studentOf } from './import-run.ts';
+import { insertBookings, insertLedgerEntries, listTakenIds } from './imports.store.ts';
+import { type OldDocument, quote } from './old-document.ts';
+import { readSubject, readTimes } from './read-lesson.ts';
+
+type NewBooking = typeof bookings.$inferInsert;
+type TimedBooking = NewBooking & { readonly status: BookingStatus };
+
+/** When a booking became what it is; an approved one was approved some time, even where the old product did not say. */
+function readMoves(document: OldDocument, status: BookingStatus, createdAt: Date) {
+  const wasApproved = status === 'approved' || status === 'completed';
+  const latest = document.instant('updatedAt') ?? createdAt;
+  return {
+    approvedAt: document.instant('approvedAt') ?? (wasApproved ? createdAt : null),
+    rejectedAt: document.instant('rejectedAt') ?? (status === 'rejected' ? latest : null),
+    completedAt: document.instant('completedAt') ?? (status === 'completed' ? latest : null),
+  };
+}
+
+/** Tutor and link; an approved booking has both, if need be the words of one that an admin made. */
+export function readMeeting(document: OldDocument) {
+  const tutorName = document.text('tutorName', MAX_NAME);
+  const link = document.text('meetingLink', MAX_TEXT);
+  const isUsable = link === '' || link === ADMIN_BOOKED_LINK || isWebLink(link);
+  if (!isUsable) document.note(`meetingLink is no web address: ${quote(link)}; left out`);
+  return { tutorName: tutorName || null, meetingLink: isUsable && link !== '' ? link : null };
+}
+
+function readBooking(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>): TimedBooking {
+  const student = studentOf(run, document.raw('studentId'));
+  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to another booking here');
+  const { date, time, ...times } = readTimes(document, {
+    date: document.text('requestedDate', MAX_NAME),
+    time: document.text('requestedTime', MAX_NAME),
+    zone: run.ctx.config.timeZone,
+  });
+  const status = document.word('status', BOOKING_STATUSES, 'pending was taken') ?? 'pending';
+  const createdAt = document.firstInstant('createdAt', 'updatedAt', 'approvedAt') ?? run.now;
+  const moves = readMoves(document, status, createdAt);
+  const meeting = readMeeting(document);
+  const isHeld = status === 'approved' || status === 'completed';
+  return {
+    id: document.recordId,
+    studentId: student.id,
+    studentName: document.text('studentName', MAX_NAME) || student.name || 'Student',
+    subject: readSubject(document),
+    requestedDate: date,
+    requestedTime: time,
+    ...times,
+    notes: document.text('notes', MAX_TEXT),
+    status,
+    slotId: document.recordId,
+    tutorName: meeting.tutorName ?? (isHeld ? ADMIN_BOOKED_TUTOR : null),
+    meetingLink: meeting.meetingLink ?? (isHeld ? ADMIN_BOOKED_LINK : null),
+    bookedByAdmin: document.raw('bookedByAdmin') === true,
+    createdAt,
+    updatedAt: moves.completedAt ?? moves.rejectedAt ?? moves.approvedAt ?? createdAt,
+    ...moves,
+  };
+}
+
+/** What the ledger has to know of a booking that was counted before it began. */
+function entriesOf(run: ImportRun, booking: TimedBooking): Parameters<typeof insertLedgerEntries>[1] {
+  const facts = {
+    studentId: booking.studentId,
+    cause: `booking:${booking.id}`,
+    note: 'Counted in the opening balance',
+  };
+  const at = (instant: Date | null | undefined) => ({ id: run.ctx.newId(), createdAt: instant ?? run.now });
+  if (booking.status !== 'approved' && booking.status !== 'completed') return [];
+  const approved = { ...countedBefore('booking-approved'), ...facts, ...at(booking.approvedAt) };
+  if (booking.status === 'approved') return [approved];
+  return [approved, { ...countedBefore('booking-completed'), ...facts, ...at(booking.completedAt) }];
+}
+
+/**
+ * Takes the bookings (specification 3, "Session booking"). The first that was asked for keeps the time where approved
+ * ones overlap. What they moved is in the opening balances.
+ */
+export async function importBookings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
+  const fresh = siftKnown(run, documents);
+  const taken = await listTakenIds(
+    run.tx,
+    bookings,
+    fresh.map(({ recordId }) => recordId),
+  );
+  const read = readEach(run, fresh, (document) => readBooking(run, document, taken)).toSorted(
+    ({ record: one }, { record: other }) => one.createdAt.getTime() - other.createdAt.getTime(),
+  );
+  await insertBookings(
+    run.tx,
+    read.map(({ record }) => record),
+  );
+  await insertLedgerEntries(
+    run.tx,
+    read.flatMap(({ record }) => entriesOf(run, record)),
+  );
+  await recordTaken(
+    run,
+    read.map(({ document }) => document),
+  );
+}

@@ -1,0 +1,306 @@
+import { readFileSync } from 'node:fs';
+import type { Payment } from '@thuto/contract/payments';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { accounts, emailLinks } from '../../platform/db/schema/accounts.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { contentItems } from '../../platform/db/schema/content.ts';
+import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { importedRecords } from '../../platform/db/schema/imported-records.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { contactMessages } from '../../platform/db/schema/messages.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { reservedTimes } from '../../platform/db/schema/reserved-times.ts';
+import { sessions } from '../../platform/db/schema/sessions.ts';
+import { users } from '../../platform/db/schema/users.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, type Person } from '../../testing/people.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { type ImportOptions, importOldProduct } from './import-old-product.ts';
+import { recordIdOf } from './old-document.ts';
+import { ExportUnreadable } from './read-export.ts';
+
+const EXAMPLE = JSON.parse(readFileSync(new URL('./example-export.json', import.meta.url), 'utf8')) as Record<
+  string,
+  Record<string, Record<string, unknown>>
+>;
+const USUAL: ImportOptions = { withAdmins: false, sendsMails: false, isRehearsal: false };
+
+const THABO = recordIdOf('users', 'u9Kx2mQpLr7TnVbWcYzAeFgHiJk1');
+const LERATO = recordIdOf('users', 'leratoUid');
+const PALESA = '0198c000-0000-7000-8000-00000000abcd';
+const booking = (name: string) => recordIdOf('sessionBookings', name);
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
+});
+afterAll(() => t.close());
+
+/** Everything that an import writes, to be compared. */
+const everything = async (of: TestApp) =>
+  Promise.all(
+    [
+      accounts,
+      users,
+      studentProfiles,
+      payments,
+      bookings,
+      sessions,
+      reservedTimes,
+      ledgerEntries,
+      balances,
+      contentItems,
+      contactMessages,
+      importedRecords,
+      mails,
+      emailLinks,
+    ].map((table) => of.db.select().from(table)),
+  );
+
+describe('the example export', () => {
+  let admin: Person;
+  let outcome: Awaited<ReturnType<typeof importOldProduct>>;
+  beforeAll(async () => {
+    const before = await everything(t);
+    const rehearsed = await importOldProduct(t.ctx, EXAMPLE, { ...USUAL, isRehearsal: true });
+    expect(await everything(t)).toEqual(before);
+    outcome = await importOldProduct(t.ctx, EXAMPLE, USUAL);
+    expect([...rehearsed.report.tallies]).toEqual([...outcome.report.tallies]);
+    admin = await makeAdmin(t);
+  });
+
+  it('says what was taken and what was not, and why', () => {
+    expect(Object.fromEntries(outcome.report.tallies)).toMatchObject({
+      users: { taken: 5, refused: 2 },
+      studentProfiles: { taken: 3, refused: 2 },
+      sessionBookings: { taken: 5, refused: 4 },
+      sessions: { taken: 3, refused: 1 },
+      content: { taken: 2, refused: 1 },
+      contactMessages: { taken: 1, refused: 0 },
+      platformSettings: { taken: 1, refused: 0 },
+    });
+    const said = (remarks: readonly { record: string; words: string }[]) =>
+      remarks.map(({ record, words }) => `${record}: ${words}`).sort();
+    expect(said(outcome.report.refusals)).toMatchSnapshot();
+    expect(said(outcome.report.notes)).toMatchSnapshot();
+  });
+
+  it('keeps ids where they are ours, and derives the same one every time where they are not', async () => {
+    const [palesa] = await t.db.select().from(accounts).where(eq(accounts.id, PALESA));
+    expect(palesa).toMatchObject({ email: 'palesa@example.org', displayName: 'palesa' });
+    expect(THABO).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+    const [record] = await t.db.select().from(importedRecords).where(eq(importedRecords.recordId, THABO));
+    expect(record).toMatchObject({ collection: 'users', externalId: 'u9Kx2mQpLr7TnVbWcYzAeFgHiJk1' });
+  });
+
+  it('keeps people, their standing and their times', async () => {
+    const [thabo] = await t.db
+      .select()
+      .from(accounts)
+      .innerJoin(users, eq(users.id, accounts.id))
+      .where(eq(accounts.id, THABO));
+    expect(thabo).toMatchObject({
+      accounts: { email: 'thabo.mokoena@example.org', emailVerified: true },
+      users: { role: 'student', isActive: true, isBackdoor: false },
+    });
+    expect(thabo?.accounts.createdAt.toISOString()).toBe('2024-02-03T09:15:00.000Z');
+    expect(thabo?.users.lastLoginAt?.toISOString()).toBe('2025-06-01T07:30:00.000Z');
+    const [lerato] = await t.db.select().from(users).where(eq(users.id, LERATO));
+    expect(lerato).toMatchObject({ isActive: false });
+    expect(lerato?.createdAt.toISOString()).toBe('2024-03-01T09:00:00.500Z');
+  });
+
+  it('makes nobody an admin but whom ADMIN_EMAILS names', async () => {
+    const roleOf = async (name: string) =>
+      (
+        await t.db
+          .select()
+          .from(users)
+          .where(eq(users.id, recordIdOf('users', name)))
+      )[0]?.role;
+    expect(await roleOf('oldAdmin')).toBe('student');
+    expect(await roleOf('listedAdmin')).toBe('admin');
+  });
+
+  it('opens the ledger with the old counters', async () => {
+    const balanceOf = async (id: string) =>
+      (await t.db.select().from(balances).where(eq(balances.studentId, id)))[0];
+    expect(await balanceOf(THABO)).toMatchObject({ assigned: 10, completed: 4, remaining: 5 });
+    expect(await balanceOf(LERATO)).toMatchObject({ assigned: 8, completed: 2, remaining: 0 });
+    expect(await balanceOf(PALESA)).toMatchObject({ assigned: 0, completed: 0, remaining: 0 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('takes bookings with their wall-clock time, and overlapping ones as they are', async () => {
+    const [done] = await t.db
+      .select()
+      .from(bookings)
+      .where(eq(bookings.id, booking('b-completed')));
+    expect(done).toMatchObject({ requestedDate: '2025-05-20', requestedTime: '16:00', duration: 60 });
+    expect(done?.startsAt.toISOString()).toBe('2025-05-20T14:00:00.000Z');
+    const times = await t.db.select().from(reservedTimes);
+    expect(times.map(({ bookingId }) => bookingId)).toContain(booking('b-approved'));
+    expect(times.map(({ bookingId }) => bookingId)).not.toContain(booking('b-overlap'));
+    const [session] = await t.db
+      .select()
+      .from(sessions)
+      .where(eq(sessions.id, recordIdOf('sessions', 's-done')));
+    expect(session).toMatchObject({ date: '2025-03-06', time: '17:00', status: 'completed' });
+  });
+
+  it('is shown by every list of the console and of the student', async () => {
+    for (const url of [
+      '/api/users?search=thabo',
+      `/api/users/${THABO}`,
+      `/api/users/${THABO}/ledger`,
+      `/api/users/${THABO}/payments`,
+      `/api/users/${THABO}/bookings`,
+      `/api/users/${THABO}/sessions`,
+      '/api/payments?status=pending',
+      '/api/payments?status=approved',
+      '/api/bookings?status=all',
+      '/api/sessions',
+      '/api/content',
+      '/api/contact-messages?filter=all',
+    ]) {
+      const answer = await t.inject({ url, headers: admin.headers });
+      expect([url, answer.statusCode]).toEqual([url, 200]);
+    }
+    const pending = await t.inject({ url: '/api/payments?status=pending', headers: admin.headers });
+    const [payment] = pending.json<{ items: (Payment & { proofSourceUrl: string })[] }>().items;
+    expect(payment).toMatchObject({
+      proof: null,
+      proofAbsence: { why: 'not-imported', afterDays: null },
+      proofSourceUrl: 'https://storage.example.com/p.pdf',
+    });
+    const proof = await t.inject({ url: `/api/payments/${payment?.id}/proof`, headers: admin.headers });
+    expect(proof.statusCode).toBe(404);
+  });
+
+  it('goes on from there: a payment is approved, a booking completed', async () => {
+    const paymentId = recordIdOf('payments', PALESA);
+    const approved = await t.inject({
+      method: 'POST',
+      url: `/api/payments/${paymentId}/approve`,
+      headers: admin.headers,
+    });
+    expect(approved.statusCode).toBe(200);
+    const completed = await t.inject({
+      method: 'POST',
+      url: `/api/bookings/${booking('b-overlap')}/complete`,
+      headers: admin.headers,
+    });
+    expect(completed.statusCode).toBe(200);
+    const [balance] = await t.db.select().from(balances).where(eq(balances.studentId, THABO));
+    expect(balance).toMatchObject({ assigned: 10, completed: 5, remaining: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('takes the settings', async () => {
+    expect(await getSettings(t.ctx)).toMatchObject({
+      platformName: 'Bright Minds',
+      contactEmail: 'office@example.org',
+      allowedFileTypes: ['pdf', 'mp4'],
+      emailNotifications: false,
+      autoApproveUsers: true,
+    });
+  });
+
+  it('taken again changes nothing, names what was changed there, and takes what is new', async () => {
+    // What the centre did meanwhile is mailed in the background, and would look like a change.
+    await vi.waitFor(async () => {
+      const waiting = await t.db.select().from(mails).where(eq(mails.status, 'queued'));
+      expect(waiting).toEqual([]);
+    }, 15_000);
+    const before = await everything(t);
+    const again = await importOldProduct(t.ctx, EXAMPLE, USUAL);
+    expect(await everything(t)).toEqual(before);
+    expect(Object.fromEntries(again.report.tallies)).toMatchObject({
+      users: { taken: 0, known: 5, refused: 2 },
+      sessionBookings: { taken: 0, known: 5 },
+    });
+    const changed = structuredClone(EXAMPLE);
+    changed['users']!['leratoUid']!['displayName'] = 'Somebody else';
+    changed['sessionBookings']!['b-new'] = { ...changed['sessionBookings']!['b-pending'] };
+    const later = await importOldProduct(t.ctx, changed, USUAL);
+    expect(later.report.tallies.get('sessionBookings')).toMatchObject({ taken: 1, known: 5 });
+    expect(later.report.notes.map(({ record }) => record)).toContain('users/leratoUid');
+    const [lerato] = await t.db.select().from(accounts).where(eq(accounts.id, LERATO));
+    expect(lerato?.displayName).toBe("'Mathabo Nthane");
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('mails everybody who may sign in once, with a link that sets a password', async () => {
+    const { mails: queued } = await importOldProduct(t.ctx, EXAMPLE, { ...USUAL, sendsMails: true });
+    expect(queued).toBe(4);
+    const listWelcome = async () =>
+      (await t.mails()).filter(({ subject }) => subject.includes('set a new password'));
+    await expect.poll(async () => (await listWelcome()).length, { timeout: 20_000 }).toBe(4);
+    const welcome = await listWelcome();
+    expect(welcome.map(({ to }) => to[0]?.address).sort()).toEqual([
+      'admin@thuto.example',
+      'boss@example.org',
+      'palesa@example.org',
+      'thabo.mokoena@example.org',
+    ]);
+    const mine = welcome.find(({ to }) => to[0]?.address === 'thabo.mokoena@example.org');
+    const oobCode = /oobCode=([^&\s"]+)/.exec(mine?.text ?? '')?.[1] ?? '';
+    const set = await t.inject({
+      method: 'POST',
+      url: '/api/password-resets/apply',
+      payload: { oobCode: decodeURIComponent(oobCode), password: 'a new password' },
+    });
+    expect(set.statusCode).toBe(200);
+    const signedIn = await t.inject({
+      method: 'POST',
+      url: '/api/sign-ins',
+      payload: { email: 'Thabo.Mokoena@example.org', password: 'a new password', rememberMe: false },
+    });
+    expect(signedIn.statusCode).toBe(200);
+    expect((await importOldProduct(t.ctx, EXAMPLE, { ...USUAL, sendsMails: true })).mails).toBe(0);
+  });
+});
+
+describe('an import', () => {
+  it('leaves an account that is here already alone, with all that would be its', async () => {
+    const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
+    try {
+      const mine = await makeAdmin(place);
+      const { report } = await importOldProduct(
+        place.ctx,
+        {
+          users: {
+            taken: { email: mine.email.toUpperCase(), displayName: 'Thief', role: 'admin' },
+            [mine.id]: { email: 'other@example.org', displayName: 'Thief' },
+          },
+          studentProfiles: { taken: { sessionsRemaining: 100 } },
+        },
+        { ...USUAL, withAdmins: true },
+      );
+      expect(report.refusals).toHaveLength(3);
+      expect(await place.db.select().from(accounts)).toMatchObject([{ id: mine.id, email: mine.email }]);
+    } finally {
+      await place.close();
+    }
+  });
+
+  it('makes the old admins admins where it is told to', async () => {
+    const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
+    try {
+      await importOldProduct(place.ctx, EXAMPLE, { ...USUAL, withAdmins: true });
+      const rows = await place.db.select().from(users).where(eq(users.role, 'admin'));
+      expect(rows.map(({ id }) => id).sort()).toEqual(
+        [recordIdOf('users', 'oldAdmin'), recordIdOf('users', 'listedAdmin')].sort(),
+      );
+    } finally {
+      await place.close();
+    }
+  });
+
+  it.each([[null], [[]], ['text'], [{}], [{ people: {} }]])('refuses %j as no export', async (source) => {
+    await expect(importOldProduct(t.ctx, source, USUAL)).rejects.toThrow(ExportUnreadable);
+  });
+});

@@ -1,0 +1,87 @@
+import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
+import { dateInZone, isWallDate, timeInZone } from '@thuto/domain/calendar';
+import { countedBefore } from '@thuto/domain/credits';
+import { SESSION_STATUSES } from '@thuto/domain/sessions';
+import { sessions } from '../../platform/db/schema/sessions.ts';
+import { readMeeting } from './import-bookings.ts';
+import { NotTaken } from './import-report.ts';
+import { type ImportRun, readEach, recordTaken, siftKnown, studentOf } from './import-run.ts';
+import { insertLedgerEntries, insertSessions, listTakenIds } from './imports.store.ts';
+import { type OldDocument, quote } from './old-document.ts';
+import { readSubject, readTimes } from './read-lesson.ts';
+
+const MIDNIGHT = '00:00';
+
+/** The old product kept one field: a date, or an instant. */
+function readWhen(document: OldDocument, zone: string): { date: string; time: string } {
+  const value = document.raw('date');
+  if (typeof value === 'string' && isWallDate(value.trim())) {
+    const time = document.text('time', MAX_NAME);
+    if (time === '') document.note('has a date but no time of day; it was put at midnight');
+    return { date: value, time: time || MIDNIGHT };
+  }
+  const instant = document.instant('date');
+  if (instant === null) throw new NotTaken(`its date is ${quote(value)}`);
+  return { date: dateInZone(instant.getTime(), zone), time: timeInZone(instant.getTime(), zone) };
+}
+
+function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
+  const student = studentOf(run, document.raw('studentId'));
+  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to another session here');
+  const zone = run.ctx.config.timeZone;
+  const times = readTimes(document, { ...readWhen(document, zone), zone });
+  const status = document.word('status', SESSION_STATUSES);
+  if (status === null) throw new NotTaken(`its status is ${quote(document.raw('status'))}`);
+  const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
+  const completedAt =
+    status === 'completed' ? (document.firstInstant('completedAt', 'updatedAt') ?? times.endsAt) : null;
+  const cancelledAt =
+    status === 'cancelled' ? (document.firstInstant('cancelledAt', 'updatedAt') ?? times.startsAt) : null;
+  return {
+    id: document.recordId,
+    studentId: student.id,
+    studentName: document.text('studentName', MAX_NAME) || student.name || 'Student',
+    subject: readSubject(document),
+    ...times,
+    notes: document.text('notes', MAX_TEXT),
+    status,
+    slotId: document.recordId,
+    ...readMeeting(document),
+    createdAt,
+    updatedAt: completedAt ?? cancelledAt ?? createdAt,
+    completedAt,
+    cancelledAt,
+  };
+}
+
+/** Takes the sessions (specification 3, "Session"). What they moved is in the opening balances. */
+export async function importSessions(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
+  const fresh = siftKnown(run, documents);
+  const taken = await listTakenIds(
+    run.tx,
+    sessions,
+    fresh.map(({ recordId }) => recordId),
+  );
+  const read = readEach(run, fresh, (document) => readSession(run, document, taken));
+  await insertSessions(
+    run.tx,
+    read.map(({ record }) => record),
+  );
+  await insertLedgerEntries(
+    run.tx,
+    read
+      .filter(({ record }) => record.status === 'completed')
+      .map(({ record }) => ({
+        ...countedBefore('session-completed'),
+        id: run.ctx.newId(),
+        studentId: record.studentId,
+        cause: `session:${record.id}`,
+        note: 'Counted in the opening balance',
+        createdAt: record.completedAt ?? run.now,
+      })),
+  );
+  await recordTaken(
+    run,
+    read.map(({ document }) => document),
+  );
+}

@@ -1,0 +1,140 @@
+import { MAX_MESSAGE, SendContactMessage } from '@thuto/contract/messages';
+import { SettingsValues } from '@thuto/contract/settings';
+import { MAX_EMAIL, MAX_LINE, MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
+import { isWebLink } from '@thuto/domain/bookings';
+import { CONTENT_TYPES } from '@thuto/domain/content';
+import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
+import { contentItems } from '../../platform/db/schema/content.ts';
+import { contactMessages } from '../../platform/db/schema/messages.ts';
+import { NotTaken } from './import-report.ts';
+import { type ImportRun, readEach, recordTaken, siftKnown } from './import-run.ts';
+import {
+  insertContactMessages,
+  insertContentItems,
+  listTakenIds,
+  lockSettingsRevision,
+  updateSettings,
+} from './imports.store.ts';
+import { type OldDocument, quote } from './old-document.ts';
+import { readSubject } from './read-lesson.ts';
+
+const MAX_PHONE = 50;
+
+function readContent(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
+  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to other content here');
+  const title = document.text('title', MAX_LINE);
+  if (title === '') throw new NotTaken('has no title');
+  const type = document.word('type', CONTENT_TYPES);
+  if (type === null) throw new NotTaken(`its type is ${quote(document.raw('type'))}`);
+  const url = document.text('url', MAX_TEXT) || document.text('fileUrl', MAX_TEXT);
+  if (!isWebLink(url)) throw new NotTaken(`leads nowhere: ${quote(url)}`);
+  if (type !== 'link') document.note(`its file stays in the old product; the ${type} is a link to it here`);
+  const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
+  return {
+    id: document.recordId,
+    title,
+    description: document.text('description', MAX_TEXT),
+    type: 'link' as const,
+    subject: readSubject(document),
+    url,
+    status: document.raw('isActive') === false ? ('inactive' as const) : ('active' as const),
+    createdAt,
+    updatedAt: document.instant('updatedAt') ?? createdAt,
+  };
+}
+
+/**
+ * Takes the content (specification 3, "Content item"). Files stay where they are, so that what had one becomes a link to
+ * it; the report names each.
+ */
+export async function importContent(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
+  const fresh = siftKnown(run, documents);
+  const taken = await listTakenIds(
+    run.tx,
+    contentItems,
+    fresh.map(({ recordId }) => recordId),
+  );
+  const read = readEach(run, fresh, (document) => readContent(run, document, taken));
+  await insertContentItems(
+    run.tx,
+    read.map(({ record }) => record),
+  );
+  await recordTaken(
+    run,
+    read.map(({ document }) => document),
+  );
+}
+
+function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
+  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to another message here');
+  const message = {
+    firstName: document.text('firstName', MAX_NAME),
+    lastName: document.text('lastName', MAX_NAME),
+    email: document.text('email', MAX_EMAIL),
+    phone: document.text('phone', MAX_PHONE),
+    subject: document.word('subject', CONTACT_SUBJECTS, 'general was taken') ?? 'general',
+    message: document.text('message', MAX_MESSAGE),
+  };
+  if (!SendContactMessage.shape.message.safeParse(message.message).success) {
+    throw new NotTaken('says nothing');
+  }
+  const createdAt = document.firstInstant('createdAt', 'timestamp') ?? run.now;
+  // The old product's are history here, not work that waits.
+  return { ...message, id: document.recordId, createdAt, readAt: run.now };
+}
+
+/** Takes contact messages, as read (specification 3, "Contact message"). */
+export async function importMessages(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
+  const fresh = siftKnown(run, documents);
+  const taken = await listTakenIds(
+    run.tx,
+    contactMessages,
+    fresh.map(({ recordId }) => recordId),
+  );
+  const read = readEach(run, fresh, (document) => readMessage(run, document, taken));
+  await insertContactMessages(
+    run.tx,
+    read.map(({ record }) => record),
+  );
+  await recordTaken(
+    run,
+    read.map(({ document }) => document),
+  );
+}
+
+/** Settings of the old product by the name that they have here. */
+const SETTINGS = {
+  platformName: 'platformName',
+  contactEmail: 'contactEmail',
+  maxFileSizeMb: 'maxFileSize',
+  allowedFileTypes: 'allowedFileTypes',
+  maintenanceMode: 'maintenanceMode',
+  emailNotifications: 'emailNotifications',
+  autoApproveUsers: 'autoApproveUsers',
+} as const;
+
+function readSettings(document: OldDocument): Partial<SettingsValues> {
+  const values: Partial<SettingsValues> = {};
+  for (const [name, field] of Object.entries(SETTINGS) as [keyof typeof SETTINGS, string][]) {
+    const value = document.raw(field);
+    if (value === undefined) continue;
+    const read = SettingsValues.pick({ [name]: true } as Record<typeof name, true>).safeParse({
+      [name]: value,
+    });
+    if (read.success) Object.assign(values, read.data);
+    else document.note(`${field} is ${quote(value)}; left as it is here`);
+  }
+  return values;
+}
+
+/** Takes the platform settings (specification 3), unless somebody has set them here already. */
+export async function importSettings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
+  for (const document of siftKnown(run, documents)) {
+    if ((await lockSettingsRevision(run.tx)) > 1) {
+      document.note('the settings have been changed here; left as they are');
+    } else {
+      await updateSettings(run.tx, readSettings(document), run.now);
+    }
+    await recordTaken(run, [document]);
+  }
+}

@@ -1,0 +1,160 @@
+import { emailAddress, MAX_NAME } from '@thuto/contract/text';
+import { ROLES, type Role } from '@thuto/domain/permissions';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { NotTaken } from './import-report.ts';
+import { type ImportRun, readEach, recordTaken, siftKnown } from './import-run.ts';
+import {
+  addToBalances,
+  insertAccounts,
+  insertUsers,
+  listStudentsOfEarlierImports,
+  listTakenAddresses,
+  listTakenIds,
+} from './imports.store.ts';
+import { type OldDocument, quote } from './old-document.ts';
+
+interface OldUser {
+  readonly id: string;
+  readonly email: string;
+  readonly displayName: string;
+  readonly role: Role;
+  readonly isActive: boolean;
+  readonly emailVerified: boolean;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly lastLoginAt: Date | null;
+}
+
+function readUser(run: ImportRun, document: OldDocument): OldUser {
+  const address = emailAddress.safeParse(document.raw('email'));
+  if (!address.success) throw new NotTaken(`has no usable email: ${quote(document.raw('email'))}`);
+  const email = address.data;
+  if (document.raw('email') !== email) document.note(`email is written ${email} here`);
+  const uid = document.raw('uid');
+  if (uid !== undefined && uid !== document.externalId) {
+    document.note(`uid is ${quote(uid)}; the document's id was taken`);
+  }
+  if (document.raw('isBackdoor') === true) document.note('isBackdoor is true; it means nothing here');
+  const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
+  return {
+    id: document.recordId,
+    email,
+    displayName: document.text('displayName', MAX_NAME) || email.replace(/@.*/, '').slice(0, MAX_NAME),
+    ...readStanding(run, document, email),
+    emailVerified: document.raw('emailVerified') === true,
+    createdAt,
+    updatedAt: document.instant('updatedAt') ?? createdAt,
+    lastLoginAt: document.firstInstant('lastLoginAt', 'lastLogin'),
+  };
+}
+
+/** Admins of the old product are admins here only where the operator says so, by an option or in ADMIN_EMAILS. */
+function readStanding(run: ImportRun, document: OldDocument, email: string) {
+  const wasAdmin = document.word('role', ROLES, 'student was taken') === 'admin';
+  const isActive = document.raw('isActive') !== false;
+  const isListed = run.ctx.config.auth.adminEmails.includes(email);
+  if (!wasAdmin) return { role: 'student' as const, isActive };
+  if (!isActive) {
+    document.note('was a deactivated admin; is a deactivated student here');
+    return { role: 'student' as const, isActive };
+  }
+  if (run.withAdmins || isListed) return { role: 'admin' as const, isActive };
+  document.note(
+    'was an admin; is a student here. Import with --admins, list the address in ADMIN_EMAILS, or invite them from the console',
+  );
+  return { role: 'student' as const, isActive };
+}
+
+interface ReadUser {
+  readonly document: OldDocument;
+  readonly record: OldUser;
+}
+
+/** Who used the account last comes first, then who made it first. */
+function lastUsedFirst({ record: one }: ReadUser, { record: other }: ReadUser): number {
+  const used = (user: OldUser) => user.lastLoginAt?.getTime() ?? 0;
+  return (
+    used(other) - used(one) ||
+    one.createdAt.getTime() - other.createdAt.getTime() ||
+    (one.id < other.id ? -1 : 1)
+  );
+}
+
+/** One account for an address: of several that differ by case only, the one that was used last. */
+async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Promise<ReadUser[]> {
+  const addresses = await listTakenAddresses(
+    run.tx,
+    found.map(({ record }) => record.email),
+  );
+  const ids = await listTakenIds(
+    run.tx,
+    accounts,
+    found.map(({ record }) => record.id),
+  );
+  const keepers = new Map<string, OldDocument>();
+  return found.toSorted(lastUsedFirst).filter(({ document, record }) => {
+    const keeper = keepers.get(record.email);
+    if (keeper !== undefined) {
+      const words = `has the same email as ${keeper.externalId}, which was used last and is taken`;
+      run.report.refuse(document.collection, document.externalId, words);
+      return false;
+    }
+    if (addresses.has(record.email) || ids.has(record.id)) {
+      const what = addresses.has(record.email) ? 'email' : 'id';
+      const words = `its ${what} belongs to an account that is here already; that was left as it is`;
+      run.report.refuse(document.collection, document.externalId, words);
+      return false;
+    }
+    keepers.set(record.email, document);
+    return true;
+  });
+}
+
+/**
+ * Takes the users (specification 3, "User"): account, user record and a student's empty balance. None has a password
+ * here. They count as reviewed: the centre knows them.
+ */
+export async function importUsers(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
+  const { tx, now, students } = run;
+  for (const { externalId, ...student } of await listStudentsOfEarlierImports(tx)) {
+    students.set(externalId, student);
+  }
+  const found = readEach(run, siftKnown(run, documents), (document) => readUser(run, document));
+  const taken = await keepOnePerAddress(run, found);
+  const records = taken.map(({ record }) => record);
+  await insertAccounts(
+    tx,
+    records.map(({ id, email, displayName, emailVerified, createdAt, updatedAt }) => ({
+      id,
+      email,
+      displayName,
+      emailVerified,
+      createdAt,
+      updatedAt,
+    })),
+  );
+  await insertUsers(
+    tx,
+    records.map(({ id, role, isActive, lastLoginAt, createdAt, updatedAt }) => ({
+      id,
+      role,
+      isActive,
+      reviewedAt: now,
+      lastLoginAt,
+      createdAt,
+      updatedAt,
+    })),
+  );
+  const newStudents = taken.filter(({ record }) => record.role === 'student');
+  await addToBalances(
+    tx,
+    newStudents.map(({ record }) => ({ studentId: record.id, updatedAt: now })),
+  );
+  for (const { document, record } of newStudents) {
+    students.set(document.externalId, { id: record.id, name: record.displayName, email: record.email });
+  }
+  await recordTaken(
+    run,
+    taken.map(({ document }) => document),
+  );
+}

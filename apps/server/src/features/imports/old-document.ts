@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { type ImportReport } from './import-report.ts';
+import { readInstant } from './read-instant.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+const LONGEST_QUOTE = 60;
+const MOST_OF_A_COUNTER = 1_000_000;
+
+/** In the same order whatever order the export has, so that the same document gives the same checksum. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)]);
+}
+
+export const checksumOf = (document: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(canonical(document)) ?? '')
+    .digest('hex');
+
+/**
+ * Under which id a document of the old product is kept here: its own where that is a UUID, otherwise one that is derived
+ * from its name. Always the same for the same document, so that references hold and a second import finds it.
+ */
+export function recordIdOf(collection: string, externalId: string): string {
+  if (UUID.test(externalId)) return externalId.toLowerCase();
+  const hash = createHash('sha256').update(`thuto-import:${collection}:${externalId}`).digest('hex');
+  const [variant = '8'] = '89ab'.charAt(Number.parseInt(hash.charAt(16), 16) % 4);
+  return [
+    hash.slice(0, 8),
+    hash.slice(8, 12),
+    `8${hash.slice(13, 16)}`,
+    `${variant}${hash.slice(17, 20)}`,
+    hash.slice(20, 32),
+  ].join('-');
+}
+
+/** A value as the report quotes it: short, one line. */
+export function quote(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+}
+
+/** A document of the export; its fields are read one by one, and what cannot be taken as it is, is noted. */
+export class OldDocument {
+  readonly collection: string;
+  readonly externalId: string;
+  readonly recordId: string;
+  readonly sha256: string;
+  readonly #fields: Readonly<Record<string, unknown>>;
+  readonly #zone: string;
+  readonly #report: ImportReport;
+
+  constructor(
+    collection: string,
+    externalId: string,
+    fields: Readonly<Record<string, unknown>>,
+    surroundings: { readonly zone: string; readonly report: ImportReport },
+  ) {
+    this.collection = collection;
+    this.externalId = externalId;
+    this.recordId = recordIdOf(collection, externalId);
+    this.sha256 = checksumOf(fields);
+    this.#fields = fields;
+    this.#zone = surroundings.zone;
+    this.#report = surroundings.report;
+  }
+
+  note(words: string): void {
+    this.#report.note(this.collection, this.externalId, words);
+  }
+
+  /** The field as it stands in the export; undefined when it is absent, null or only inherited. */
+  raw(field: string): unknown {
+    return Object.hasOwn(this.#fields, field) ? (this.#fields[field] ?? undefined) : undefined;
+  }
+
+  /** Text made storable, trimmed and no longer than `max`; empty when there is none. */
+  text(field: string, max: number): string {
+    const value = this.raw(field);
+    if (value === undefined) return '';
+    if (typeof value !== 'string' && typeof value !== 'number') {
+      this.note(`${field} is no text: ${quote(value)}; left empty`);
+      return '';
+    }
+    const text = String(value).replaceAll('\u0000', '').toWellFormed().trim();
+    if (text.length <= max) return text;
+    this.note(`${field} is longer than ${max} characters; cut`);
+    return text.slice(0, max).toWellFormed().trim();
+  }
+
+  /** One of these words, in whatever case; null when absent, or none of them (which is noted unless told otherwise). */
+  word<W extends string>(field: string, words: readonly W[], instead?: string): W | null {
+    const value = this.raw(field);
+    if (value === undefined || value === '') return null;
+    const text = String(value).trim().toLowerCase();
+    const found = words.find((word) => word.toLowerCase() === text) ?? null;
+    if (found === null && instead !== undefined) this.note(`${field} is ${quote(value)}; ${instead}`);
+    return found;
+  }
+
+  /** An instant; null when absent or none, which is noted. */
+  instant(field: string): Date | null {
+    const value = this.raw(field);
+    if (value === undefined || value === '') return null;
+    const instant = readInstant(value, this.#zone);
+    if (instant === null) this.note(`${field} is no instant: ${quote(value)}; left out`);
+    return instant;
+  }
+
+  /** The first of these fields that holds an instant. */
+  firstInstant(...fields: readonly string[]): Date | null {
+    for (const field of fields) {
+      const instant = this.instant(field);
+      if (instant !== null) return instant;
+    }
+    return null;
+  }
+
+  /** A whole number from 0 on; 0 when absent, or none, which is noted. */
+  counter(field: string): number {
+    const value = this.raw(field);
+    if (value === undefined || value === '') return 0;
+    const number = typeof value === 'string' ? Number(value) : value;
+    if (typeof number === 'number' && number >= 0 && number <= MOST_OF_A_COUNTER) {
+      if (!Number.isInteger(number)) this.note(`${field} is ${number}; ${Math.floor(number)} was taken`);
+      return Math.floor(number);
+    }
+    this.note(`${field} is ${quote(value)}; 0 was taken`);
+    return 0;
+  }
+}

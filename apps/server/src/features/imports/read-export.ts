@@ -1,0 +1,87 @@
+import { type ImportReport } from './import-report.ts';
+import { OldDocument } from './old-document.ts';
+
+/** The collections of the old product, in the order in which they can be taken; further names for the same come after. */
+export const COLLECTIONS = {
+  users: ['users'],
+  studentProfiles: ['studentProfiles'],
+  sessionBookings: ['sessionBookings'],
+  sessions: ['sessions'],
+  content: ['content'],
+  contactMessages: ['contactMessages', 'messages'],
+  platformSettings: ['platformSettings', 'settings'],
+} as const;
+export type Collection = keyof typeof COLLECTIONS;
+export type OldDocuments = Readonly<Record<Collection, readonly OldDocument[]>>;
+
+/** Why a file is no export at all, in words for the operator. Nothing has been changed. */
+export class ExportUnreadable extends Error {
+  override readonly name = 'ExportUnreadable';
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Longer ones no database of documents has; a place for ours has to hold them. */
+const LONGEST_ID = 1500;
+
+function read(
+  collection: string,
+  documents: unknown,
+  surroundings: { zone: string; report: ImportReport },
+): OldDocument[] {
+  const { report } = surroundings;
+  if (!isObject(documents)) {
+    report.refuse(collection, '*', 'is no object from document id to document');
+    return [];
+  }
+  report.tallyOf(collection);
+  return Object.entries(documents).flatMap(([id, fields]) => {
+    if (id === '' || id.length > LONGEST_ID || id.includes('\u0000') || !id.isWellFormed()) {
+      report.refuse(collection, id.slice(0, 60).toWellFormed(), 'has no usable document id');
+      return [];
+    }
+    if (isObject(fields)) return [new OldDocument(collection, id, fields, surroundings)];
+    report.refuse(collection, id, 'is no document');
+    return [];
+  });
+}
+
+/**
+ * Takes an export apart: one JSON object with a key for each collection, under it an object from document id to document
+ * (decisions, "The outside contract"). What is neither is refused in the report.
+ * @throws ExportUnreadable when it is no such object at all.
+ */
+export function readExport(
+  source: unknown,
+  surroundings: { readonly zone: string; readonly report: ImportReport },
+): OldDocuments {
+  if (!isObject(source)) throw new ExportUnreadable('The file is no export: one JSON object is expected.');
+  const names: readonly (readonly [Collection, readonly string[]])[] = Object.entries(COLLECTIONS) as [
+    Collection,
+    readonly string[],
+  ][];
+  if (!names.some(([, known]) => known.some((name) => Object.hasOwn(source, name)))) {
+    throw new ExportUnreadable(
+      `The file is no export: it has none of the collections ${Object.keys(COLLECTIONS).join(', ')}.`,
+    );
+  }
+  const expected = new Set<string>(names.flatMap(([, known]) => known));
+  for (const name of Object.keys(source).filter((key) => !expected.has(key))) {
+    surroundings.report.refuse(name, '*', 'is no collection of the old product');
+  }
+  const documentsOf = (collection: Collection) =>
+    COLLECTIONS[collection]
+      .filter((name) => Object.hasOwn(source, name))
+      .flatMap((name) => read(collection, source[name], surroundings));
+  return {
+    users: documentsOf('users'),
+    studentProfiles: documentsOf('studentProfiles'),
+    sessionBookings: documentsOf('sessionBookings'),
+    sessions: documentsOf('sessions'),
+    content: documentsOf('content'),
+    contactMessages: documentsOf('contactMessages'),
+    platformSettings: documentsOf('platformSettings'),
+  };
+}

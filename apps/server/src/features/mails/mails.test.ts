@@ -1,0 +1,194 @@
+import type { LoggedMail } from '@thuto/contract/mails';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+
+interface Log {
+  items: LoggedMail[];
+  nextCursor: string | null;
+  total: number;
+  failed: number;
+}
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  student = await makeStudent(t, { displayName: 'Zanele 100%_Sure' });
+});
+afterAll(() => t.close());
+beforeEach(() => t.db.delete(mails));
+
+type Row = typeof mails.$inferInsert;
+
+async function logged(row: Partial<Row> = {}): Promise<string> {
+  const id = t.ctx.newId();
+  await t.db.insert(mails).values({ id, kind: 'verify-email', data: {}, createdAt: t.clock.now(), ...row });
+  return id;
+}
+
+/** A mail that was given up; it would be sent, because what it tells is true. */
+const failedMail = (changes: Partial<Row> = {}) =>
+  logged({
+    kind: 'new-registration',
+    recipientAccountId: admin.id,
+    data: { accountId: student.id, recipientId: admin.id },
+    status: 'failed',
+    attempts: 13,
+    lastError: 'ECONNREFUSED: connect ECONNREFUSED',
+    failedAt: t.clock.now(),
+    ...changes,
+  });
+
+async function list(query = ''): Promise<Log> {
+  const answer = await t.inject({ url: `/api/mails?${query}`, headers: admin.headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<Log>();
+}
+
+const resend = (id: string) =>
+  t.inject({ method: 'POST', url: `/api/mails/${id}/resend`, headers: admin.headers, payload: {} });
+
+const rowOf = async (id: string) => {
+  const [row] = await t.db.select().from(mails).where(eq(mails.id, id));
+  return row;
+};
+
+const settled = (id: string, status: string) =>
+  vi.waitFor(async () => expect((await rowOf(id))?.status).toBe(status), { timeout: 15_000, interval: 50 });
+
+describe('the mail log', () => {
+  it('lists every mail, newest first, with its status and what went wrong, and never what it says', async () => {
+    const sent = await logged({
+      status: 'sent',
+      toAddress: 'somebody@example.ls',
+      subject: 'Hello',
+      attempts: 1,
+      sentAt: t.clock.now(),
+    });
+    const failed = await failedMail();
+    const log = await list();
+    expect(log).toMatchObject({ total: 2, failed: 1, nextCursor: null });
+    expect(log.items).toEqual([
+      {
+        id: failed,
+        kind: 'new-registration',
+        recipient: admin.email,
+        subject: null,
+        status: 'failed',
+        attempts: 13,
+        lastError: 'ECONNREFUSED: connect ECONNREFUSED',
+        queuedAt: expect.any(String),
+        sentAt: null,
+        failedAt: expect.any(String),
+        allowedActions: ['resend'],
+      },
+      expect.objectContaining({
+        id: sent,
+        recipient: 'somebody@example.ls',
+        subject: 'Hello',
+        allowedActions: [],
+      }),
+    ]);
+  });
+
+  it('filters by status and counts the failed ones of the whole log beside', async () => {
+    await logged({ status: 'sent' });
+    await logged({ status: 'dropped' });
+    const failed = await failedMail();
+    const log = await list('status=failed');
+    expect(log.items.map(({ id }) => id)).toEqual([failed]);
+    expect(log).toMatchObject({ total: 1, failed: 1 });
+    expect(await list('status=sent')).toMatchObject({ total: 1, failed: 1 });
+    expect((await list('status=queued')).items).toEqual([]);
+  });
+
+  it('finds a recipient by part of the address it went to, or of the account’s name and email', async () => {
+    const toStudent = await logged({ status: 'sent', recipientAccountId: student.id });
+    const toContact = await logged({ status: 'sent', toAddress: 'Help_Desk@centre.example.ls' });
+    const found = async (search: string) =>
+      (await list(`search=${encodeURIComponent(search)}`)).items.map(({ id }) => id);
+    expect(await found('zanele')).toEqual([toStudent]);
+    expect(await found(student.email.slice(3, 20))).toEqual([toStudent]);
+    expect(await found('help_desk@CENTRE')).toEqual([toContact]);
+    expect(await found('100%_s')).toEqual([toStudent]);
+    expect(await found('help%desk')).toEqual([]);
+    expect(await found('nobody')).toEqual([]);
+  });
+
+  it('comes page by page, with nothing twice and nothing left out', async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 7; made += 1) ids.push(await logged({ status: 'sent' }));
+    const seen: string[] = [];
+    let cursor = '';
+    do {
+      const page: Log = await list(`limit=3${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+      expect(page.total).toBe(7);
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.nextCursor ?? '';
+    } while (cursor !== '');
+    expect(seen).toEqual(ids.toReversed());
+    const answer = await t.inject({ url: '/api/mails?cursor=nonsense', headers: admin.headers });
+    expect(answer.json()).toMatchObject({ code: 'input_invalid' });
+  });
+});
+
+describe('Resend', () => {
+  it('queues a failed mail again, and it is sent', async () => {
+    const id = await failedMail();
+    const answer = await resend(id);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json()).toMatchObject({ id, status: 'queued', failedAt: null, allowedActions: [] });
+    await settled(id, 'sent');
+    expect(await rowOf(id)).toMatchObject({ attempts: 14, lastError: null, toAddress: admin.email });
+    expect((await t.mails()).filter((mail) => mail.id === id)).toHaveLength(1);
+  });
+
+  it('drops a mail whose cause has passed', async () => {
+    const id = await failedMail({ kind: 'booking-rejected', data: { bookingId: t.ctx.newId() } });
+    expect((await resend(id)).statusCode).toBe(200);
+    await settled(id, 'dropped');
+  });
+
+  it.each(['sent', 'dropped'] as const)('refuses a mail that is %s, and changes nothing', async (status) => {
+    const id = await logged({ status });
+    const before = await rowOf(id);
+    const answer = await resend(id);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ code: 'mail_not_failed', details: { status } });
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  it('sends it once, however many admins press it at once', async () => {
+    const id = await failedMail();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => resend(id)));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    await settled(id, 'sent');
+    expect((await t.mails()).filter((mail) => mail.id === id)).toHaveLength(1);
+  });
+
+  it('knows no other mail', async () => {
+    expect((await resend(t.ctx.newId())).json()).toMatchObject({ code: 'not_found' });
+  });
+
+  it('queues nothing when its transaction is undone', async () => {
+    const id = await failedMail();
+    await expect(
+      t.db.transaction(async (tx) => {
+        expect(await t.ctx.mail.requeue(tx, id)).toBe(true);
+        throw new Error('changed my mind');
+      }),
+    ).rejects.toThrow('changed my mind');
+    expect(await rowOf(id)).toMatchObject({ status: 'failed' });
+    const { rows } = await t.database.pool.query(`select 1 from pgboss.job where data->>'mailId' = $1`, [id]);
+    expect(rows).toEqual([]);
+  });
+});

@@ -1,0 +1,141 @@
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import type { PackageId } from '@thuto/domain/packages';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { makePicture, uploadFile } from '../../testing/submit-proof.ts';
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+});
+afterAll(() => t.close());
+
+let width = 100;
+const otherPicture = () => makePicture(width++, 80);
+
+async function submit(student: Person, bytes: Buffer, packageId: PackageId = 'bundle-5'): Promise<string> {
+  const uploadId = await uploadFile(t, student, bytes);
+  const answer = await t.inject({
+    method: 'POST',
+    url: '/api/my/payments',
+    headers: student.headers,
+    payload: { packageId, uploadId },
+  });
+  expect(answer.statusCode, answer.body).toBe(201);
+  t.clock.advance(60_000);
+  return answer.json<{ id: string }>().id;
+}
+const decide = async (id: string, how: 'approve' | 'reject') => {
+  const answer = await t.inject({
+    method: 'POST',
+    url: `/api/payments/${id}/${how}`,
+    headers: admin.headers,
+    payload: {},
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<PaymentForAdmin>();
+};
+async function list(query: string): Promise<PaymentForAdmin[]> {
+  const answer = await t.inject({ url: `/api/payments?${query}`, headers: admin.headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+  const { items, total } = answer.json<{ items: PaymentForAdmin[]; total: number }>();
+  expect(total).toBe(items.length);
+  return items;
+}
+const flagsOf = async (id: string, status = 'pending') =>
+  (await list(`status=${status}&limit=100`)).find((payment) => payment.id === id)?.flags;
+
+describe('the same file was used before', () => {
+  it('says by whom, when and what became of it, on the later payment only', async () => {
+    const first = await makeStudent(t, { displayName: 'Neo Before' });
+    const second = await makeStudent(t, { displayName: 'Thabo After' });
+    const picture = await otherPicture();
+    const at = t.clock.now().toISOString();
+    const used = await submit(first, picture);
+    expect(await flagsOf(used)).toEqual([]);
+    const again = await submit(second, picture);
+    const flag = {
+      kind: 'file-used-before',
+      studentId: first.id,
+      studentName: expect.stringContaining('Neo'),
+      isSameStudent: false,
+      submittedAt: expect.stringContaining(at.slice(0, 16)),
+    };
+    expect(await flagsOf(again)).toEqual([{ ...flag, status: 'pending' }]);
+    expect(await flagsOf(used)).toEqual([]);
+    await decide(used, 'approve');
+    expect(await flagsOf(again)).toEqual([{ ...flag, status: 'approved' }]);
+    // It advises: whoever knows better approves, and can still see it afterwards.
+    expect((await decide(again, 'approve')).flags).toHaveLength(1);
+    expect(await flagsOf(again, 'approved')).toHaveLength(1);
+  });
+
+  it('tells a student’s own older proof apart, and another file is no match', async () => {
+    const student = await makeStudent(t);
+    const picture = await otherPicture();
+    await decide(await submit(student, picture), 'reject');
+    const again = await submit(student, picture);
+    expect(await flagsOf(again)).toMatchObject([{ isSameStudent: true, status: 'rejected' }]);
+    const replaced = await submit(student, await otherPicture());
+    expect(await flagsOf(replaced)).toEqual([]);
+  });
+
+  it('tells the three earliest of many', async () => {
+    const picture = await otherPicture();
+    const people: Person[] = [];
+    for (let index = 0; index < 5; index += 1) people.push(await makeStudent(t));
+    let last = '';
+    for (const person of people) last = await submit(person, picture);
+    const flags = (await flagsOf(last)) ?? [];
+    expect(flags.map((flag) => flag.kind === 'file-used-before' && flag.studentId)).toEqual(
+      people.slice(0, 3).map(({ id }) => id),
+    );
+  });
+});
+
+describe('what has changed since the claim', () => {
+  it('another package on the profile, another price in the catalogue; nothing once it is decided', async () => {
+    const student = await makeStudent(t);
+    const id = await submit(student, await otherPicture());
+    await t.db
+      .update(studentProfiles)
+      .set({ selectedPackage: 'bundle-10' })
+      .where(eq(studentProfiles.studentId, student.id));
+    expect(await flagsOf(id)).toEqual([{ kind: 'package-changed', packageId: 'bundle-10' }]);
+    await t.db.update(payments).set({ priceMaloti: 400 }).where(eq(payments.id, id));
+    expect(await flagsOf(id)).toEqual([
+      { kind: 'package-changed', packageId: 'bundle-10' },
+      { kind: 'price-changed', priceMaloti: 450 },
+    ]);
+    expect((await decide(id, 'reject')).flags).toEqual([]);
+  });
+});
+
+describe('finding payments', () => {
+  it('by name or email, by package, and by whether an approved one can still be used', async () => {
+    const puleng = await makeStudent(t, { displayName: 'Puleng Finder' });
+    const tau = await makeStudent(t, { displayName: 'Tau Finder' });
+    const monthly = await decide(await submit(puleng, await otherPicture(), 'basic-subscription'), 'approve');
+    const bundle = await decide(await submit(tau, await otherPicture(), 'bundle-10'), 'approve');
+    const ids = async (query: string) => (await list(query)).map(({ id }) => id);
+    expect(monthly.daysLeft).toBeGreaterThan(27);
+    expect(await ids('status=approved&search=finder')).toEqual([bundle.id, monthly.id]);
+    expect(await ids(`status=approved&search=${encodeURIComponent(puleng.email.toUpperCase())}`)).toEqual([
+      monthly.id,
+    ]);
+    expect(await ids('status=approved&search=finder&package=bundle-10')).toEqual([bundle.id]);
+    expect(await ids('status=pending&search=finder')).toEqual([]);
+    t.clock.advance(40 * 24 * 60 * 60 * 1000);
+    expect(await ids('status=approved&search=finder&state=active')).toEqual([bundle.id]);
+    expect(await ids('status=approved&search=finder&state=expired')).toEqual([monthly.id]);
+    const [expired] = await list('status=approved&search=puleng%20finder');
+    expect(expired).toMatchObject({ subscriptionState: 'expired', daysLeft: 0 });
+  });
+});

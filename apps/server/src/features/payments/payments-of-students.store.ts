@@ -1,0 +1,154 @@
+import type { paymentFilters } from '@thuto/contract/payments';
+import { DomainError } from '@thuto/domain/errors';
+import type { PaymentStatus } from '@thuto/domain/payments';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import type { Executor } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
+import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { files } from '../../platform/db/schema/files.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+
+export type PaymentFilters = z.infer<z.ZodObject<typeof paymentFilters>>;
+export type PaymentWithStudent = Awaited<ReturnType<typeof getPaymentWithStudent>>;
+
+/** A payment of before whose proof was the same file, to the byte. */
+export interface EarlierUse {
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly submittedAt: string;
+  readonly status: PaymentStatus;
+}
+
+/** So many are told, and so many looked at: the first says enough, and one page asks this for each of its payments. */
+const MOST_USES_TOLD = 3;
+const MOST_USES_SEEN = 100;
+
+const EARLIER_USES = sql<EarlierUse[]>`(
+  select coalesce(jsonb_agg(jsonb_build_object('studentId', used.student_id, 'studentName', used.name,
+    'submittedAt', used.submitted_at, 'status', used.status) order by used.submitted_at), '[]'::jsonb)
+  from (
+    select q.student_id, q.submitted_at, q.status,
+      coalesce(nullif(trim(p.student_first_name || ' ' || p.student_last_name), ''), a.display_name) as name
+    from (
+      select id, owner_account_id from files same
+      where same.sha256 = ${files.sha256} and same.id <> ${files.id} limit ${sql.raw(String(MOST_USES_SEEN))}
+    ) g
+    join payments q on q.student_id = g.owner_account_id and q.file_id = g.id
+    join accounts a on a.id = q.student_id
+    left join student_profiles p on p.student_id = q.student_id
+    where (q.submitted_at, q.id) < (${payments.submittedAt}, ${payments.id})
+    order by q.submitted_at limit ${sql.raw(String(MOST_USES_TOLD))}
+  ) used)`;
+
+const withStudent = (executor: Executor) =>
+  executor
+    .select({
+      payment: payments,
+      file: files,
+      displayName: accounts.displayName,
+      email: accounts.email,
+      profile: studentProfiles,
+      earlierUses: EARLIER_USES,
+      remaining: sql<number>`coalesce(${balances.remaining}, 0)`.mapWith(Number),
+    })
+    .from(payments)
+    .leftJoin(files, eq(files.id, payments.fileId))
+    .innerJoin(accounts, eq(accounts.id, payments.studentId))
+    .innerJoin(studentProfiles, eq(studentProfiles.studentId, payments.studentId))
+    .leftJoin(balances, eq(balances.studentId, payments.studentId));
+
+export async function getPaymentWithStudent(executor: Executor, id: string) {
+  const [row] = await withStudent(executor).where(eq(payments.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** The students whose name, email or profile's name contains the text; written as the indexes on them are. */
+function named(executor: Executor, search: string) {
+  return union(
+    executor
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(isFoundIn(sql`(${accounts.displayName} || ' ' || ${accounts.email})`, search)),
+    executor
+      .select({ id: studentProfiles.studentId })
+      .from(studentProfiles)
+      .where(
+        isFoundIn(
+          sql`(${studentProfiles.studentFirstName} || ' ' || ${studentProfiles.studentLastName})`,
+          search,
+        ),
+      ),
+  );
+}
+
+/** As `subscriptionState` of the domain says it. */
+const inState = (state: 'active' | 'expired', now: Date) =>
+  state === 'active' ? or(isNull(payments.endsAt), gt(payments.endsAt, now)) : lte(payments.endsAt, now);
+
+/**
+ * A page of payments of a status, narrowed by the filters, and how many there are in all where that is asked: pending ones oldest first, for whoever has waited
+ * longest comes first; decided ones newest decision first.
+ */
+export async function listPage(
+  executor: Executor,
+  query: PaymentFilters & {
+    readonly now: Date;
+    readonly after: KeysetCursor | null;
+    readonly limit: number;
+    readonly isCounted: boolean;
+  },
+) {
+  const { status, search, state } = query;
+  const chosen = and(
+    eq(payments.status, status),
+    query.package === 'all' ? undefined : eq(payments.packageId, query.package),
+    state === 'all' ? undefined : inState(state, query.now),
+    search === '' ? undefined : inArray(payments.studentId, named(executor, search)),
+  );
+  const isPending = status === 'pending';
+  const column = isPending ? payments.submittedAt : payments.decidedAt;
+  const order = isPending ? asc : desc;
+  const follows = beyondCursor(column, payments.id, query.after, isPending);
+  const [rows, total] = await Promise.all([
+    withStudent(executor)
+      .where(and(chosen, follows))
+      .orderBy(order(column), order(payments.id))
+      .limit(query.limit),
+    query.isCounted
+      ? countRows(executor, (limit) =>
+          executor
+            .select({ id: payments.id })
+            .from(payments)
+            .where(chosen)
+            .orderBy(order(column), order(payments.id))
+            .limit(limit),
+        )
+      : 0,
+  ]);
+  return { rows, total };
+}
+
+/** A page of a student's payments, newest first, and how many there are in all. */
+export async function listPageOfStudent(
+  executor: Executor,
+  query: { studentId: string; after: KeysetCursor | null; limit: number },
+): Promise<{ rows: PaymentWithStudent[]; total: number }> {
+  const { studentId, after, limit } = query;
+  const mine = eq(payments.studentId, studentId);
+  const below = beyondCursor(payments.submittedAt, payments.id, after);
+  const [rows, [counted]] = await Promise.all([
+    withStudent(executor)
+      .where(and(mine, below))
+      .orderBy(desc(payments.submittedAt), desc(payments.id))
+      .limit(limit),
+    executor.select({ total: count() }).from(payments).where(mine),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

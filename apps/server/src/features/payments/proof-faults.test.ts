@@ -1,0 +1,83 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import type { Payment } from '@thuto/contract/payments';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { files } from '../../platform/db/schema/files.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { UNUSED_KEPT_MS } from '../../platform/files/sweep-unused-files.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeStudent, type Person } from '../../testing/people.ts';
+import { makePicture, uploadFile } from '../../testing/submit-proof.ts';
+import { sweepProofs } from './sweep-proofs.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp();
+});
+afterAll(() => t.close());
+afterEach(() => vi.restoreAllMocks());
+
+const submit = (student: Person, uploadId: string) =>
+  t.inject({
+    method: 'POST',
+    url: '/api/my/payments',
+    headers: student.headers,
+    payload: { packageId: 'bundle-5', uploadId },
+  });
+const rowsOf = (student: Person) => t.db.select().from(files).where(eq(files.ownerAccountId, student.id));
+const storedOf = (student: Person) =>
+  readdir(path.join(t.config.dataDir, 'files/payment-proofs', student.id)).catch(() => []);
+const broken = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
+
+it('keeps the file when the answer to a commit is lost: the payment stands on it', async () => {
+  const student = await makeStudent(t);
+  const uploadId = await uploadFile(t, student, await makePicture());
+  const commit = t.ctx.db.transaction.bind(t.ctx.db);
+  vi.spyOn(t.ctx.db, 'transaction').mockImplementation(async (work, config) => {
+    await commit(work, config);
+    // Away at once, for the next question too.
+    vi.spyOn(t.ctx.db, 'select').mockImplementationOnce(() => {
+      throw broken();
+    });
+    throw broken();
+  });
+  const answer = await submit(student, uploadId);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBeDefined();
+  vi.restoreAllMocks();
+  expect(await t.db.select().from(payments).where(eq(payments.studentId, student.id))).toHaveLength(1);
+  const again = await submit(student, uploadId);
+  expect(again.statusCode).toBe(201);
+  const read = await t.inject({ url: again.json<Payment>().proof?.url ?? '', headers: student.headers });
+  expect(read.statusCode).toBe(200);
+});
+
+it('knows of the bytes of a submission that came to nothing, and sweeps them when they are old', async () => {
+  const student = await makeStudent(t);
+  const uploadId = await uploadFile(t, student, await makePicture());
+  vi.spyOn(t.ctx.uploads, 'claim').mockRejectedValueOnce(broken());
+  expect((await submit(student, uploadId)).statusCode).toBe(503);
+  // What lies there has its row, as after a crash at the same moment.
+  expect(await storedOf(student)).toHaveLength(1);
+  expect(await rowsOf(student)).toHaveLength(1);
+  expect(await sweepProofs(t.ctx)).toBe(0);
+  expect(await sweepProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_KEPT_MS + 1))).toBe(1);
+  expect(await storedOf(student)).toEqual([]);
+  expect(await rowsOf(student)).toEqual([]);
+  // The upload is there still, and the next try makes a payment of it that no sweep touches.
+  expect((await submit(student, uploadId)).statusCode).toBe(201);
+  expect(await sweepProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_KEPT_MS + 1))).toBe(0);
+  expect(await storedOf(student)).toHaveLength(1);
+});
+
+it('says that there is no room, makes no payment, and takes the proof when there is room again', async () => {
+  const student = await makeStudent(t);
+  const uploadId = await uploadFile(t, student, await makePicture());
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  vi.spyOn(t.ctx.files, 'put').mockRejectedValueOnce(full);
+  const refused = await submit(student, uploadId);
+  expect(refused.json()).toMatchObject({ status: 507, code: 'storage_full' });
+  expect(await t.db.select().from(payments).where(eq(payments.studentId, student.id))).toEqual([]);
+  expect((await submit(student, uploadId)).statusCode).toBe(201);
+});

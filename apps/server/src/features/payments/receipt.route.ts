@@ -1,0 +1,34 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { requireActor, type RequestContext } from '../../api.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { getReceipt } from './get-receipt.ts';
+
+const Params = z.object({ id: z.uuid() });
+
+/** Serves the receipt of an approved payment, outside the contract because it is no JSON. */
+export function registerReceiptRoute(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  app.get('/api/payments/:id/receipt', async (request, reply) => {
+    const context = contextFor(request);
+    const somebody = await context.findActor();
+    if (!somebody) throw new DomainError('sign_in_required');
+    const actor = await requireActor(context, somebody.role);
+    const params = Params.safeParse(request.params);
+    if (!params.success) throw new DomainError('not_found');
+    const receipt = await getReceipt({ ...context, actor }, params.data.id);
+    // Ours from the first byte to the last, so it may open where it is; browsers' viewers do not run under the policy.
+    reply.removeHeader('content-security-policy');
+    return reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': `inline; filename="receipt-${receipt.number}.pdf"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(await drawReceipt(receipt));
+  });
+}

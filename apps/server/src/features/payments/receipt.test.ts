@@ -1,0 +1,107 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  [admin, student] = [await makeAdmin(t), await makeStudent(t, { displayName: 'Ntšebo Mokhele' })];
+});
+afterAll(() => t.close());
+
+const receiptOf = (id: string, who: Person | null) =>
+  t.inject({ method: 'GET', url: `/api/payments/${id}/receipt`, headers: who?.headers ?? {} });
+const decide = (id: string, decision: 'approve' | 'reject') =>
+  t.inject({ method: 'POST', url: `/api/payments/${id}/${decision}`, headers: admin.headers, payload: {} });
+
+/** The words of a PDF, as a reader finds them. */
+async function textOf(pdf: Buffer): Promise<string> {
+  const folder = path.dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const { getDocument } = (await import(pathToFileURL(`${folder}/legacy/build/pdf.mjs`).href)) as {
+    getDocument(options: object): { promise: Promise<PdfDocument> };
+  };
+  const document = await getDocument({ data: new Uint8Array(pdf), verbosity: 0 }).promise;
+  expect(document.numPages).toBe(1);
+  const { items } = await (await document.getPage(1)).getTextContent();
+  return items.map(({ str }) => str).join(' ');
+}
+interface PdfDocument {
+  readonly numPages: number;
+  getPage(number: number): Promise<{ getTextContent(): Promise<{ items: { str: string }[] }> }>;
+}
+
+describe('the receipt of a payment', () => {
+  it('says who paid what, when and for how long, with every letter of the name', async () => {
+    const name = { studentFirstName: 'Ntšebo', studentLastName: 'Mokhele Đặng Ωמ' };
+    await t.db.update(studentProfiles).set(name).where(eq(studentProfiles.studentId, student.id));
+    t.clock.set('2026-01-31T22:30:00.000Z');
+    const { id, receiptUrl } = await submitProof(t, student, 'premium-subscription');
+    expect(receiptUrl).toBeNull();
+    const approved = (await decide(id, 'approve')).json<{ receiptUrl: string }>();
+    expect(approved.receiptUrl).toBe(`/api/payments/${id}/receipt`);
+
+    const answer = await receiptOf(id, student);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.headers['cache-control']).toBe('private, no-store');
+    const text = await textOf(answer.rawPayload);
+    // Half past midnight in Maseru: the first of February.
+    for (const words of [
+      'Thuto',
+      'Ntšebo Mokhele Đặng Ωמ',
+      'Premium Subscription',
+      '12 sessions',
+      'M1,020',
+      '1 February 2026 to 1 March 2026',
+      'Approved by the centre',
+    ]) {
+      expect(text).toContain(words);
+    }
+    expect(text).toMatch(/R2026-[0-9A-Z]{5}-[0-9A-Z]{5}/);
+    const again = await textOf((await receiptOf(id, admin)).rawPayload);
+    expect(again).toBe(text);
+  });
+
+  it('keeps the price of the day it was claimed, whatever the catalogue says later', async () => {
+    const payer = await makeStudent(t);
+    const { id } = await submitProof(t, payer, 'bundle-5');
+    await t.db.update(payments).set({ priceMaloti: 399 }).where(eq(payments.id, id));
+    await decide(id, 'approve');
+    const text = await textOf((await receiptOf(id, payer)).rawPayload);
+    expect(text).toContain('M399');
+    expect(text).not.toContain('M450');
+  });
+
+  it('is there for its student and admins alone, and only once the payment is approved', async () => {
+    const payer = await makeStudent(t);
+    const { id } = await submitProof(t, payer, 'once-off');
+    expect((await receiptOf(id, payer)).statusCode).toBe(404);
+    await decide(id, 'approve');
+    expect((await receiptOf(id, payer)).statusCode).toBe(200);
+    expect((await receiptOf(id, student)).statusCode).toBe(404);
+    expect((await receiptOf(id, null)).statusCode).toBe(401);
+    expect((await receiptOf('no-id', payer)).statusCode).toBe(404);
+    const other = await submitProof(t, payer, 'once-off');
+    await decide(other.id, 'reject');
+    expect((await receiptOf(other.id, payer)).statusCode).toBe(404);
+  });
+
+  it('takes long names without running out of its page', async () => {
+    const payer = await makeStudent(t);
+    const long = { studentFirstName: 'Ntšebolakhotso '.repeat(6).trim(), studentLastName: 'M'.repeat(90) };
+    await t.db.update(studentProfiles).set(long).where(eq(studentProfiles.studentId, payer.id));
+    const { id } = await submitProof(t, payer, 'once-off');
+    await decide(id, 'approve');
+    expect(await textOf((await receiptOf(id, payer)).rawPayload)).toContain('Total paid');
+  });
+});

@@ -1,0 +1,43 @@
+import type { MyTerms } from '@thuto/contract/privacy';
+import { TERMS_VERSION } from '@thuto/domain/terms';
+import { desc, eq } from 'drizzle-orm';
+import type { StudentContext } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { recordTermsAccepted } from './record-terms-accepted.ts';
+
+async function findTerms(executor: Executor, accountId: string): Promise<MyTerms> {
+  const [latest] = await executor
+    .select({ version: termsAcceptances.version, acceptedAt: termsAcceptances.acceptedAt })
+    .from(termsAcceptances)
+    .where(eq(termsAcceptances.accountId, accountId))
+    .orderBy(desc(termsAcceptances.acceptedAt))
+    .limit(1);
+  return {
+    version: TERMS_VERSION,
+    isAccepted: latest?.version === TERMS_VERSION,
+    acceptedVersion: latest?.version ?? null,
+    acceptedAt: latest?.acceptedAt.toISOString() ?? null,
+  };
+}
+
+/** Which version of the terms the student agreed to last, and whether it is the present one. */
+export const getMyTerms = (ctx: StudentContext): Promise<MyTerms> => findTerms(ctx.db, ctx.actor.accountId);
+
+/**
+ * Records that the student agrees to the terms as they are now. Agreeing to an older version, which an open page may
+ * still show, records nothing: the answer says that the present one is not agreed to.
+ */
+export async function acceptTerms(
+  ctx: StudentContext,
+  { version }: { readonly version: string },
+): Promise<MyTerms> {
+  const { accountId } = ctx.actor;
+  return ctx.db.transaction(async (tx) => {
+    if (version === TERMS_VERSION && (await recordTermsAccepted(ctx, tx, accountId))) {
+      await recordActivity(ctx, tx, { kind: 'terms.accepted', actorId: accountId, studentId: accountId });
+    }
+    return findTerms(tx, accountId);
+  });
+}

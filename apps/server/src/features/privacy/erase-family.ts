@@ -1,0 +1,71 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext, Context, StudentContext } from '../../context.ts';
+import { expiredSignInCookie } from '../accounts/sign-in-cookie.ts';
+import type { Client } from '../accounts/client.ts';
+import { requireMyPassword } from '../accounts/require-my-password.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import {
+  eraseAccount,
+  eraseLessons,
+  eraseLogs,
+  erasePayments,
+  listUploadsOf,
+  lockStudent,
+} from './erasure.store.ts';
+
+interface Erasure {
+  readonly studentId: string;
+  /** Who does it: the student, or an admin. */
+  readonly actorId: string;
+  /** An admin's. */
+  readonly reason: string | null;
+}
+
+async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure): Promise<void> {
+  const at = ctx.now().toISOString();
+  const erased = await ctx.db.transaction(async (tx) => {
+    const student = await lockStudent(tx, studentId);
+    if (student === null) throw new DomainError('student_not_found');
+    const uploads = await listUploadsOf(tx, studentId);
+    await eraseLessons(tx, studentId, at);
+    await erasePayments(tx, studentId, at);
+    await eraseLogs(tx, studentId, student.email);
+    await eraseAccount(tx, studentId, at);
+    const details = reason === null ? {} : { details: { reason } };
+    await recordActivity(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
+    await ctx.jobs.enqueue(tx, 'proofs.remove-unused', {});
+    return { email: student.email, uploads };
+  });
+  // Both are found and finished later should this be cut off: uploads expire, and kept mails are for trying out only.
+  for (const upload of erased.uploads) await ctx.uploads.discard(upload);
+  await ctx.mail.forgetKept(erased.email);
+}
+
+/**
+ * Erases everything personal that is kept about a student and their family, for an admin. The ledger and the payments'
+ * amounts stay, under an id that names nobody; what lies ahead is called off; the student is signed out everywhere. It
+ * cannot be undone. What older backups hold stays there until they are deleted.
+ * @throws DomainError student_not_found, also for an admin's id and for one that was erased already.
+ */
+export async function eraseStudent(
+  ctx: AdminContext,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<void> {
+  await eraseFamily(ctx, { studentId: id, actorId: ctx.actor.accountId, reason });
+}
+
+/**
+ * Erases the signed-in student, as `eraseStudent` does.
+ * @returns the Set-Cookie values that sign this browser out.
+ * @throws DomainError password_wrong, request_too_frequent.
+ */
+export async function eraseMe(
+  ctx: StudentContext,
+  client: Client,
+  { currentPassword }: { readonly currentPassword: string },
+): Promise<readonly string[]> {
+  await requireMyPassword(ctx, client, currentPassword);
+  const { accountId } = ctx.actor;
+  await eraseFamily(ctx, { studentId: accountId, actorId: accountId, reason: null });
+  return [expiredSignInCookie(ctx.config)];
+}

@@ -1,0 +1,43 @@
+import { Readable } from 'node:stream';
+import { DomainError } from '@thuto/domain/errors';
+import { dateInZone } from '@thuto/domain/calendar';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { type RequestContext, requireActor } from '../../api.ts';
+import type { SignedInContext } from '../../context.ts';
+import { exportFamilyData } from './export-family-data.ts';
+
+const Params = z.object({ id: z.uuid() });
+
+/** Serves what is kept about a family as a download, outside the contract because it is no JSON. */
+export function registerFamilyDataRoutes(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
+  async function answer(ctx: SignedInContext, studentId: string, reply: FastifyReply) {
+    const archive = await exportFamilyData(ctx, studentId);
+    const today = dateInZone(ctx.now().getTime(), ctx.config.timeZone);
+    return reply
+      .headers({
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="thuto-data-${today}.zip"`,
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      })
+      .send(Readable.from(archive));
+  }
+
+  app.get('/api/my/data', async (request, reply) => {
+    const context = contextFor(request);
+    const actor = await requireActor(context, 'student');
+    return answer({ ...context, actor }, actor.accountId, reply);
+  });
+
+  app.get('/api/users/:id/data', async (request, reply) => {
+    const context = contextFor(request);
+    const actor = await requireActor(context, 'admin');
+    const params = Params.safeParse(request.params);
+    if (!params.success) throw new DomainError('student_not_found');
+    return answer({ ...context, actor }, params.data.id, reply);
+  });
+}

@@ -1,0 +1,258 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+import { listBackedUpTables } from '../backup/backed-up-tables.ts';
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+});
+afterAll(() => t.close());
+
+const send = (method: 'GET' | 'POST', url: string, who: Person | null, payload?: object) =>
+  t.inject({ method, url, headers: { ...who?.headers }, ...(payload && { payload }) });
+
+/** Unlike any word that the product itself writes. */
+const NAME = 'Zxqvana Wjkplo';
+
+/** A student with everything that a student can have. */
+async function makeFamily(): Promise<Person> {
+  const student = await makeStudent(t, { displayName: NAME });
+  const { id } = await submitProof(t, student, 'bundle-5');
+  await send('POST', `/api/payments/${id}/approve`, admin);
+  const lesson = { studentId: student.id, subject: 'physics', time: '10:00', duration: 60 };
+  await send('POST', '/api/bookings', admin, { ...lesson, date: '2031-05-06', notes: `For ${NAME}` });
+  await send('POST', '/api/sessions', admin, { ...lesson, date: '2031-05-07', notes: `For ${NAME}` });
+  await send('POST', '/api/my/bookings', student, {
+    subject: 'mathematics',
+    date: '2031-06-06',
+    time: '10:00',
+    duration: 60,
+    notes: `I am ${NAME}`,
+  });
+  await send('POST', `/api/users/${student.id}/credit-adjustments`, admin, {
+    requestId: t.ctx.newId(),
+    by: 1,
+    expectedRemaining: 4,
+    reason: `A gift for ${NAME}`,
+  });
+  await send('POST', '/api/contact-messages', null, {
+    firstName: 'Zxqvana',
+    lastName: 'Wjkplo',
+    email: student.email,
+    phone: '58123456',
+    subject: 'physics',
+    message: `This is ${NAME}`,
+  });
+  await send('POST', '/api/my/calendar-feed', student);
+  // Last, for a payment under review keeps the student from booking.
+  await submitProof(t, student, 'bundle-10');
+  // Only after its mails have left is everything written that names the student.
+  await expect
+    .poll(async () => (await t.db.execute(sql`select 1 from mails where status = 'queued'`)).rows.length, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  return student;
+}
+
+/** Every place of the database that holds one of these words. */
+async function placesOf(...words: string[]): Promise<string[]> {
+  const client = await t.database.pool.connect();
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+    );
+    expect(rows.length).toBeGreaterThan((await listBackedUpTables(client)).length);
+    const found: string[] = [];
+    for (const { name } of rows) {
+      for (const word of words) {
+        const { rows: hits } = await client.query(
+          `select 1 from "${name}" r where strpos(lower(r::text), lower($1)) > 0 limit 1`,
+          [word],
+        );
+        if (hits.length > 0) found.push(`${name}: ${word}`);
+      }
+    }
+    return found;
+  } finally {
+    client.release();
+  }
+}
+
+async function listStored(): Promise<string[]> {
+  const { rows } = await t.db.execute<{ key: string }>(sql`select storage_key as key from files`);
+  return rows.map(({ key }) => key);
+}
+
+describe('what is kept about a family', () => {
+  it('is theirs and the admins’ to take along, whole, with the proofs, and noted', async () => {
+    const [student, other] = [await makeFamily(), await makeStudent(t)];
+    const mine = await send('GET', '/api/my/data', student);
+    expect(mine.statusCode).toBe(200);
+    expect(mine.headers['content-type']).toBe('application/zip');
+    const archive = mine.rawPayload;
+    expect(archive.readUInt32LE(0)).toBe(0x04034b50);
+    const entries = archive.readUInt16LE(archive.length - 22 + 10);
+    expect(entries).toBe(3);
+    const text = archive.toString('latin1');
+    for (const words of ['data.json', NAME, student.email, 'A gift for', 'This is', 'I am', 'proofs/']) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toContain(other.email);
+    const { rows: secrets } = await t.db.execute<{ token: string }>(sql`select token from sign_ins`);
+    for (const { token } of secrets) expect(text).not.toContain(token);
+
+    expect((await send('GET', `/api/users/${student.id}/data`, admin)).statusCode).toBe(200);
+    expect((await send('GET', `/api/users/${student.id}/data`, other)).statusCode).toBe(403);
+    expect((await send('GET', '/api/my/data', null)).statusCode).toBe(401);
+    expect((await send('GET', `/api/users/${admin.id}/data`, admin)).statusCode).toBe(404);
+    const looks = await t.db.select().from(activityEntries).where(eq(activityEntries.studentId, student.id));
+    expect(
+      looks.filter(({ kind }) => kind === 'student.data-exported').map(({ actorId }) => actorId),
+    ).toEqual([student.id, admin.id]);
+  });
+
+  it('is erased everywhere by an admin; amounts and ledger stay, what lies ahead is called off', async () => {
+    const student = await makeFamily();
+    const before = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.studentId, student.id));
+    const [balance] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
+    expect((await placesOf(NAME, student.email)).length).toBeGreaterThan(5);
+
+    const erase = () =>
+      send('POST', `/api/users/${student.id}/erasure`, admin, {
+        id: student.id,
+        reason: 'They asked for it',
+      });
+    expect((await erase()).statusCode).toBe(200);
+
+    // Another family of the same name is in this database: only this one's address is theirs alone.
+    expect(await placesOf(student.email)).toEqual([]);
+    const { rows } = await t.db.execute(
+      sql`select 1 from bookings where student_id = ${student.id} and (notes <> '' or student_name <> 'Former student' or status <> 'rejected')
+        union all select 1 from sessions where student_id = ${student.id} and (notes <> '' or status <> 'cancelled')
+        union all select 1 from reserved_times where student_id = ${student.id}
+        union all select 1 from calendar_feeds where student_id = ${student.id}
+        union all select 1 from mails where recipient_account_id = ${student.id} and (subject is not null or to_address is not null)`,
+    );
+    expect(rows).toEqual([]);
+    const after = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.studentId, student.id));
+    expect(after).toEqual(before.map((entry) => ({ ...entry, note: null })));
+    expect(await t.db.select().from(balances).where(eq(balances.studentId, student.id))).toEqual([balance]);
+    const paid = await t.db.select().from(payments).where(eq(payments.studentId, student.id));
+    expect(paid.map(({ priceMaloti, proofAbsence, fileId }) => [priceMaloti, proofAbsence, fileId])).toEqual([
+      [450, 'erased', null],
+      [850, 'erased', null],
+    ]);
+    expect(await checkLedger(t.db)).toEqual([]);
+    await expect
+      .poll(async () => (await listStored()).filter((key) => key.includes(student.id)), { timeout: 20_000 })
+      .toEqual([]);
+
+    expect((await send('GET', '/api/my/dashboard', student)).statusCode).toBe(401);
+    expect((await erase()).statusCode).toBe(404);
+    expect((await send('POST', `/api/users/${student.id}/activate`, admin)).statusCode).toBe(404);
+    const page = await send('GET', `/api/users/${student.id}`, admin);
+    expect(page.json()).toMatchObject({ user: { name: 'Former student', allowedActions: [] } });
+    expect(page.json<{ erasedAt: string | null }>().erasedAt).not.toBeNull();
+    for (const part of ['payments', 'ledger', 'bookings', 'sessions', 'mails', 'activity', 'accesses']) {
+      expect([part, (await send('GET', `/api/users/${student.id}/${part}`, admin)).statusCode]).toEqual([
+        part,
+        200,
+      ]);
+    }
+  }, 60_000);
+
+  it('is erased by the student with the password, who is signed out by it', async () => {
+    const email = 'keneuoe@example.org';
+    await send('POST', '/api/accounts', null, {
+      displayName: 'Keneuoe',
+      email,
+      password: 'secret-7',
+      termsAccepted: true,
+    });
+    await t.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.email, email));
+    const signedIn = await send('POST', '/api/sign-ins', null, {
+      email,
+      password: 'secret-7',
+      rememberMe: false,
+    });
+    const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
+    const person: Person = { id: account?.id ?? '', email, displayName: 'Keneuoe', headers: { cookie } };
+
+    const wrong = await send('POST', '/api/my/erasure', person, { currentPassword: 'secret-8' });
+    expect(wrong.json()).toMatchObject({ code: 'password_wrong' });
+    const right = await send('POST', '/api/my/erasure', person, { currentPassword: 'secret-7' });
+    expect(right.statusCode).toBe(200);
+    expect(await placesOf(email)).toEqual([]);
+    expect((await send('GET', '/api/my/dashboard', person)).statusCode).toBe(401);
+    const again = await send('POST', '/api/sign-ins', null, {
+      email,
+      password: 'secret-7',
+      rememberMe: false,
+    });
+    expect(again.json()).toMatchObject({ code: 'account_not_found' });
+    // What was agreed to stays, under an id that names nobody.
+    expect(
+      await t.db.select().from(termsAcceptances).where(eq(termsAcceptances.accountId, person.id)),
+    ).toMatchObject([{ version: '2026-01-01' }]);
+  });
+
+  it('of an admin is not erased', async () => {
+    const answer = await send('POST', `/api/users/${admin.id}/erasure`, admin, { reason: 'x' });
+    expect(answer.json()).toMatchObject({ code: 'student_not_found' });
+  });
+});
+
+describe('agreeing to the terms', () => {
+  it('is asked once more of whoever agreed to none or to older ones, and recorded', async () => {
+    const student = await makeStudent(t);
+    const old = {
+      accountId: student.id,
+      version: '2019-01-01',
+      acceptedAt: new Date('2019-02-01T00:00:00Z'),
+    };
+    await t.db.insert(termsAcceptances).values(old);
+    const asked = await send('GET', '/api/my/terms', student);
+    expect(asked.json()).toMatchObject({ isAccepted: false, acceptedVersion: '2019-01-01' });
+    const stale = await send('POST', '/api/my/terms', student, { version: '2019-01-01' });
+    expect(stale.json()).toMatchObject({ isAccepted: false });
+    const { version } = asked.json<{ version: string }>();
+    const agreed = await send('POST', '/api/my/terms', student, { version });
+    expect(agreed.json()).toMatchObject({ isAccepted: true, acceptedVersion: version });
+    await send('POST', '/api/my/terms', student, { version });
+    const noted = await t.db.select().from(activityEntries).where(eq(activityEntries.studentId, student.id));
+    expect(noted.map(({ kind }) => kind)).toEqual(['terms.accepted']);
+  });
+});
+
+describe('looks of admins', () => {
+  it('are listed with who and what; a page that asks again is one look', async () => {
+    const student = await makeStudent(t);
+    const { proof } = await submitProof(t, student, 'bundle-5');
+    for (let visits = 0; visits < 3; visits += 1) await send('GET', `/api/users/${student.id}`, admin);
+    await send('GET', proof?.url ?? '', admin);
+    await send('GET', proof?.url ?? '', student);
+    const accesses = await send('GET', `/api/users/${student.id}/accesses`, admin);
+    const { items } = accesses.json<{ items: { kind: string; actorName: string }[] }>();
+    expect(items.map(({ kind, actorName }) => [kind, actorName])).toEqual([
+      ['proof.viewed', admin.displayName],
+      ['student.viewed', admin.displayName],
+    ]);
+    t.clock.advance(16 * 60 * 1000);
+    await send('GET', `/api/users/${student.id}`, admin);
+    const later = await send('GET', `/api/users/${student.id}/accesses`, admin);
+    expect(later.json<{ total: number }>().total).toBe(3);
+  });
+});

@@ -1,0 +1,31 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { AdminContext } from '../../context.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+
+/** The page asks again by itself while it is open: within this time it is the same look. */
+const ONE_LOOK_MS = 15 * 60 * 1000;
+
+/**
+ * Records that an admin looks at a student's page. An open page that asks again is one look for a quarter of an hour.
+ * Nobody's page changes by it, so it is not announced.
+ */
+export async function recordStudentViewed(ctx: AdminContext, studentId: string): Promise<void> {
+  const now = ctx.now();
+  const actorId = ctx.actor.accountId;
+  const [seen] = await ctx.db
+    .select({ id: activityEntries.id })
+    .from(activityEntries)
+    .where(
+      and(
+        eq(activityEntries.studentId, studentId),
+        gt(activityEntries.createdAt, new Date(now.getTime() - ONE_LOOK_MS)),
+        eq(activityEntries.actorId, actorId),
+        eq(activityEntries.kind, 'student.viewed'),
+      ),
+    )
+    .limit(1);
+  if (seen) return;
+  await ctx.db
+    .insert(activityEntries)
+    .values({ id: ctx.newId(), kind: 'student.viewed', actorId, studentId, createdAt: now });
+}

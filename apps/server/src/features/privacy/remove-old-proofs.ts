@@ -1,0 +1,24 @@
+import { sql } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { getSettings } from '../settings/get-settings.ts';
+
+/**
+ * Takes from decided payments the proofs that were kept for as long as the setting says. What was decided stays, and the
+ * history says after how many days the proof went; the sweep removes the files. With the setting at 0 nothing goes.
+ * @returns how many proofs went. Safe to run twice.
+ */
+export async function removeOldProofs(ctx: Context): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const { proofRetentionDays } = await getSettings(ctx, tx);
+    if (proofRetentionDays === 0) return 0;
+    const now = ctx.now().toISOString();
+    const { rows } = await tx.execute(sql`
+      update payments set file_id = null, proof_absence = 'retention', proof_absent_since = ${now}::timestamptz,
+        proof_kept_days = ${proofRetentionDays}
+      where file_id is not null and status <> 'pending'
+        and decided_at < ${now}::timestamptz - make_interval(days => ${proofRetentionDays})
+      returning id`);
+    if (rows.length > 0) await ctx.jobs.enqueue(tx, 'proofs.remove-unused', {});
+    return rows.length;
+  });
+}

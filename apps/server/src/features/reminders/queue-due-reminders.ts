@@ -1,0 +1,45 @@
+import { REMINDERS } from '@thuto/domain/reminders';
+import type { Context } from '../../context.ts';
+import { findDue, reminderKey } from './reminders.store.ts';
+
+declare module '../../platform/jobs/job-map.ts' {
+  interface JobMap {
+    'reminders.queue': Record<string, never>;
+  }
+}
+
+const BATCH = 200;
+
+/**
+ * Queues the reminders that are due now: 24 hours and 1 hour before an approved booking or scheduled session, each
+ * once (decisions, "Mail"). Looks at what is there every time instead of keeping an alarm for each booking, so that
+ * nothing has to be cancelled or set again when one moves, and a reminder that fell due while nothing ran is made up
+ * for. Safe to run twice and on several nodes at once: the mail's key allows one.
+ */
+export async function queueDueReminders(ctx: Context): Promise<void> {
+  for (const reminder of REMINDERS) {
+    let found: number;
+    do {
+      found = await ctx.db.transaction(async (tx) => {
+        const due = await findDue(tx, reminder, ctx.now(), BATCH);
+        for (const arranged of due) {
+          await ctx.mail.enqueue(tx, {
+            kind: `${arranged.kind}-reminder`,
+            recipientAccountId: arranged.studentId,
+            data: { recordId: arranged.id, reminder, startsAt: new Date(arranged.startsAt).toISOString() },
+            dedupeKey: reminderKey(arranged, reminder),
+          });
+        }
+        return due.length;
+      });
+    } while (found === BATCH);
+  }
+}
+
+/** Looks for due reminders every minute, on one node at a time. */
+export function scheduleReminders(ctx: Context): void {
+  // The next minute's run makes up for one that fails.
+  ctx.jobs.define('reminders.queue', { retryLimit: 0, expireSeconds: 60 });
+  ctx.jobs.work('reminders.queue', () => queueDueReminders(ctx));
+  ctx.jobs.schedule('reminders.queue', '* * * * *', {});
+}

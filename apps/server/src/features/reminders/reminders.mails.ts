@@ -1,0 +1,52 @@
+import { isReminderDue, type Reminder, REMINDERS } from '@thuto/domain/reminders';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import type { Context } from '../../context.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { sessionReminder } from '../../platform/mail/templates/session-reminder.tsx';
+import { getAddressee } from '../profiles/get-addressee.ts';
+import { getLetterhead } from '../settings/get-letterhead.ts';
+import { type ArrangedKind, findArranged } from './reminders.store.ts';
+
+/**
+ * The reminders (decisions, "Mail"). Whether one is still called for is decided when it is sent, from what is there
+ * then: it is dropped when the booking is no longer arranged, has another start, or the moment has passed.
+ */
+export function reminderMails(ctx: Context): Record<string, MailComposer> {
+  const zone = ctx.config.timeZone;
+
+  const composerFor =
+    (kind: ArrangedKind): MailComposer =>
+    async (executor, { recordId = '', reminder = '', startsAt = '' }) => {
+      const arranged = await findArranged(executor, kind, recordId);
+      if (!arranged || !isReminder(reminder) || arranged.startsAt !== Date.parse(startsAt)) return null;
+      if (!isReminderDue(reminder, arranged, ctx.now().getTime())) return null;
+      const addressee = await getAddressee(executor, arranged.studentId);
+      if (!addressee) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: addressee.to,
+        fromName: letterhead.platformName,
+        ...sessionReminder({
+          letterhead,
+          greetingName: addressee.greetingName,
+          reminder,
+          session: {
+            studentName: addressee.studentName,
+            subject: SUBJECT_NAMES[arranged.subject],
+            date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(
+              arranged.startsAt,
+            ),
+            time: arranged.time,
+            timeZone: zone,
+            durationMinutes: arranged.duration,
+          },
+          tutorName: arranged.tutorName,
+          meetingLink: arranged.meetingLink,
+        }),
+      };
+    };
+
+  return { 'booking-reminder': composerFor('booking'), 'session-reminder': composerFor('session') };
+}
+
+const isReminder = (text: string): text is Reminder => REMINDERS.some((reminder) => reminder === text);

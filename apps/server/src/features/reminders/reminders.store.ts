@@ -1,0 +1,75 @@
+import type { Remindable, Reminder } from '@thuto/domain/reminders';
+import { REMINDER_LEAD_MS, startsToRemindOf } from '@thuto/domain/reminders';
+import type { Subject } from '@thuto/domain/tuition';
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+
+export type ArrangedKind = 'booking' | 'session';
+
+/** An approved booking or a scheduled session of an active student. */
+export interface Arranged extends Remindable {
+  readonly kind: ArrangedKind;
+  readonly id: string;
+  readonly studentId: string;
+  readonly subject: Subject;
+  readonly time: string;
+  readonly duration: number;
+  readonly tutorName: string | null;
+  readonly meetingLink: string | null;
+}
+
+const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
+
+/** What is arranged, of both kinds. What else is to be reminded of is one more member of the union. */
+const ARRANGED = sql`(
+  select 'booking' as kind, id, student_id, subject, requested_time as time, starts_at, approved_at as arranged_at,
+    duration_minutes, tutor_name, meeting_link
+  from bookings where status = 'approved'
+  union all
+  select 'session', id, student_id, subject, session_time, starts_at, created_at,
+    duration_minutes, tutor_name, meeting_link
+  from sessions where status = 'scheduled'
+) as arranged join users on users.id = arranged.student_id and users.is_active`;
+
+const COLUMNS = sql`arranged.kind, arranged.id, arranged.student_id as "studentId", arranged.subject, arranged.time,
+  ${epochMs('arranged.starts_at')} as "startsAt", ${epochMs('arranged.arranged_at')} as "arrangedAt",
+  arranged.duration_minutes as duration, arranged.tutor_name as "tutorName", arranged.meeting_link as "meetingLink"`;
+
+type Row = Arranged & Record<string, unknown>;
+
+/** The mail's key: one for each reminder of each start, so that what has moved is reminded of anew. */
+export const reminderKey = ({ kind, id, startsAt }: Arranged, reminder: Reminder) =>
+  `${kind}-reminder:${id}:${reminder}:${startsAt}`;
+
+/** What a reminder is due for at an instant and has no mail yet, the soonest first. */
+export async function findDue(
+  executor: Executor,
+  reminder: Reminder,
+  now: Date,
+  limit: number,
+): Promise<Arranged[]> {
+  const { after, until } = startsToRemindOf(reminder, now.getTime());
+  const lead = sql`make_interval(secs => ${REMINDER_LEAD_MS[reminder] / 1000})`;
+  const key = sql`arranged.kind || '-reminder:' || arranged.id || ${`:${reminder}:`} ||
+    (extract(epoch from arranged.starts_at) * 1000)::bigint`;
+  const { rows } = await executor.execute<Row>(sql`
+    select ${COLUMNS} from ${ARRANGED}
+    where arranged.starts_at > ${new Date(after).toISOString()}::timestamptz
+      and arranged.starts_at <= ${new Date(until).toISOString()}::timestamptz
+      and arranged.arranged_at <= arranged.starts_at - ${lead}
+      and not exists (select from mails where mails.dedupe_key = ${key})
+    order by arranged.starts_at, arranged.id
+    limit ${limit}`);
+  return rows;
+}
+
+/** It as it is now; null when it is no longer arranged. */
+export async function findArranged(
+  executor: Executor,
+  kind: ArrangedKind,
+  id: string,
+): Promise<Arranged | null> {
+  const { rows } = await executor.execute<Row>(sql`
+    select ${COLUMNS} from ${ARRANGED} where arranged.kind = ${kind} and arranged.id = ${id}::uuid`);
+  return rows[0] ?? null;
+}

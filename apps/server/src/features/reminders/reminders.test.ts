@@ -1,0 +1,272 @@
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { users } from '../../platform/db/schema/users.ts';
+import type { KeptMail } from '../../platform/mail/kept-mail.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { queueDueReminders } from './queue-due-reminders.ts';
+
+const HOUR = 60 * 60_000;
+const START = '2026-03-04T13:30:00.000Z';
+const startsAt = Date.parse(START);
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  t.clock.set('2026-03-02T08:00:00.000Z');
+  await t.db.delete(bookings);
+});
+
+const before = (hours: number) => t.clock.set(new Date(startsAt - hours * HOUR).toISOString());
+
+/** An approved booking of 15:30 in Maseru on 4 March, approved two days before. */
+async function approvedBooking(student: Person, approvedHoursBefore = 48): Promise<string> {
+  const id = t.ctx.newId();
+  const approvedAt = new Date(startsAt - approvedHoursBefore * HOUR);
+  await t.db.insert(bookings).values({
+    id,
+    slotId: id,
+    studentId: student.id,
+    studentName: student.displayName,
+    subject: 'mathematics',
+    requestedDate: '2026-03-04',
+    requestedTime: '15:30',
+    startsAt: new Date(startsAt),
+    endsAt: new Date(startsAt + HOUR),
+    duration: 60,
+    status: 'approved',
+    tutorName: 'Ntate Lebohang',
+    meetingLink: 'https://meet.example.org/abc',
+    createdAt: approvedAt,
+    updatedAt: approvedAt,
+    approvedAt,
+  });
+  return id;
+}
+
+const remindersOf = (student: Person) =>
+  t.db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.recipientAccountId, student.id), like(mails.kind, '%-reminder')))
+    .orderBy(mails.createdAt);
+
+/** The reminders of a student, once each has been sent or dropped. */
+const settled = (student: Person) =>
+  vi.waitFor(
+    async () => {
+      const rows = await remindersOf(student);
+      expect(rows.filter(({ status }) => status === 'queued')).toEqual([]);
+      return rows;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+
+const mailsTo = async (student: Person): Promise<KeptMail[]> =>
+  (await t.mails()).filter(({ to }) => to[0]?.address === student.email);
+
+describe('reminders', () => {
+  it('are sent 24 hours and 1 hour before an approved booking, once each', async () => {
+    const student = await makeStudent(t);
+    await approvedBooking(student);
+    const counts: number[] = [];
+    for (const hours of [24.1, 24, 23, 2, 1.01, 1, 0.5, 0, -1]) {
+      before(hours);
+      await queueDueReminders(t.ctx);
+      await queueDueReminders(t.ctx);
+      counts.push((await settled(student)).length);
+    }
+    expect(counts).toEqual([0, 1, 1, 1, 1, 2, 2, 2, 2]);
+    expect((await settled(student)).map(({ status }) => status)).toEqual(['sent', 'sent']);
+    const [hour, day] = await mailsTo(student);
+    expect([day?.subject, hour?.subject].toSorted()).toEqual([
+      'Reminder: Mathematics on Wednesday, 4 March 2026 at 15:30',
+      'Starting soon: Mathematics at 15:30',
+    ]);
+    for (const mail of [day, hour]) {
+      expect(mail?.text).toContain('15:30 (Africa/Maseru)');
+      expect(mail?.text).toContain('Ntate Lebohang');
+      expect(mail?.text).toContain('https://meet.example.org/abc');
+    }
+  });
+
+  it('are sent once when several nodes look at the same moment', async () => {
+    const student = await makeStudent(t);
+    await approvedBooking(student);
+    before(24);
+    await Promise.all(Array.from({ length: 6 }, () => queueDueReminders(t.ctx)));
+    expect(await settled(student)).toHaveLength(1);
+    expect(await mailsTo(student)).toHaveLength(1);
+  });
+
+  it('that fell due while nothing ran are made up for, the last one only', async () => {
+    const [late, tooLate, over] = [await makeStudent(t), await makeStudent(t), await makeStudent(t)];
+    await approvedBooking(late);
+    before(5);
+    await queueDueReminders(t.ctx);
+    await approvedBooking(tooLate);
+    before(0.5);
+    await queueDueReminders(t.ctx);
+    await approvedBooking(over);
+    before(0);
+    await queueDueReminders(t.ctx);
+    const kinds = async (student: Person) => (await settled(student)).map(({ data }) => data.reminder);
+    expect(await kinds(late)).toEqual(['day', 'hour']);
+    expect(await kinds(tooLate)).toEqual(['hour']);
+    expect(await kinds(over)).toEqual([]);
+  });
+
+  it('are left out when the booking was approved after they fell due', async () => {
+    const [today, justNow] = [await makeStudent(t), await makeStudent(t)];
+    await approvedBooking(today, 5);
+    await approvedBooking(justNow, 0.5);
+    for (const hours of [4, 0.4]) {
+      before(hours);
+      await queueDueReminders(t.ctx);
+    }
+    expect((await settled(today)).map(({ data }) => data.reminder)).toEqual(['hour']);
+    expect(await settled(justNow)).toEqual([]);
+  });
+
+  it.each(['pending', 'rejected', 'completed'] as const)(
+    'are not sent of a booking that is %s',
+    async (status) => {
+      const student = await makeStudent(t);
+      const id = await approvedBooking(student);
+      await t.db.update(bookings).set({ status }).where(eq(bookings.id, id));
+      before(24);
+      await queueDueReminders(t.ctx);
+      expect(await settled(student)).toEqual([]);
+    },
+  );
+
+  it('are not sent to a student who is deactivated', async () => {
+    const student = await makeStudent(t);
+    await approvedBooking(student);
+    await t.db.update(users).set({ isActive: false }).where(eq(users.id, student.id));
+    before(24);
+    await queueDueReminders(t.ctx);
+    expect(await settled(student)).toEqual([]);
+  });
+});
+
+describe('a reminder that waits to be sent', () => {
+  const enqueueFor = (student: Person, recordId: string, start: string, reminder = 'day') =>
+    t.db.transaction((tx) =>
+      t.ctx.mail.enqueue(tx, {
+        kind: 'booking-reminder',
+        recipientAccountId: student.id,
+        data: { recordId, reminder, startsAt: start },
+      }),
+    );
+
+  it.each([
+    ['was completed', { status: 'completed' }],
+    ['was rejected', { status: 'rejected' }],
+    ['has another start', { startsAt: new Date(startsAt + HOUR), endsAt: new Date(startsAt + 2 * HOUR) }],
+  ] as const)('is dropped when the booking %s meanwhile', async (_case, change) => {
+    const student = await makeStudent(t);
+    const id = await approvedBooking(student);
+    await t.db.update(bookings).set(change).where(eq(bookings.id, id));
+    before(23.9);
+    await enqueueFor(student, id, START);
+    expect((await settled(student)).map(({ status }) => status)).toEqual(['dropped']);
+    expect(await mailsTo(student)).toEqual([]);
+  });
+
+  it.each([
+    ['day', 0.9],
+    ['hour', -0.1],
+  ])('of the %s is dropped when its moment has passed', async (reminder, hours) => {
+    const student = await makeStudent(t);
+    const id = await approvedBooking(student);
+    before(hours);
+    await enqueueFor(student, id, START, reminder);
+    expect((await settled(student)).map(({ status }) => status)).toEqual(['dropped']);
+  });
+
+  it('names the tutor and the link that hold when it is sent', async () => {
+    const student = await makeStudent(t);
+    const id = await approvedBooking(student);
+    await t.db
+      .update(bookings)
+      .set({ tutorName: 'Mme Palesa', meetingLink: 'https://meet.example.org/new' })
+      .where(eq(bookings.id, id));
+    before(23.9);
+    await enqueueFor(student, id, START);
+    await settled(student);
+    const [mail] = await mailsTo(student);
+    expect(mail?.text).toContain('Mme Palesa');
+    expect(mail?.text).toContain('https://meet.example.org/new');
+    expect(mail?.text).not.toContain('Lebohang');
+  });
+});
+
+describe('a booking that moves', () => {
+  it('is reminded of anew, at the time of its new start', async () => {
+    const student = await makeStudent(t);
+    const id = await approvedBooking(student);
+    before(24);
+    await queueDueReminders(t.ctx);
+    expect(await settled(student)).toHaveLength(1);
+    const later = new Date(startsAt + 24 * HOUR);
+    await t.db
+      .update(bookings)
+      .set({ startsAt: later, endsAt: new Date(later.getTime() + HOUR), requestedDate: '2026-03-05' })
+      .where(eq(bookings.id, id));
+    before(0);
+    await queueDueReminders(t.ctx);
+    const rows = await settled(student);
+    expect(rows.map(({ data }) => [data.reminder, data.startsAt])).toEqual([
+      ['day', START],
+      ['day', later.toISOString()],
+    ]);
+    expect((await mailsTo(student)).map(({ subject }) => subject)).toContain(
+      'Reminder: Mathematics on Thursday, 5 March 2026 at 15:30',
+    );
+  });
+});
+
+describe('a scheduled session', () => {
+  it('is reminded of as well, until it is cancelled', async () => {
+    const student = await makeStudent(t);
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/sessions',
+      headers: admin.headers,
+      payload: {
+        studentId: student.id,
+        subject: 'physics',
+        date: '2026-03-04',
+        time: '15:30',
+        duration: 60,
+        notes: '',
+      },
+    });
+    expect(answer.statusCode, answer.body).toBe(201);
+    const { id } = answer.json<{ id: string }>();
+    before(24);
+    await queueDueReminders(t.ctx);
+    expect((await settled(student)).map(({ kind, status }) => [kind, status])).toEqual([
+      ['session-reminder', 'sent'],
+    ]);
+    const cancelled = await t.inject({
+      method: 'POST',
+      url: `/api/sessions/${id}/cancel`,
+      headers: admin.headers,
+      payload: {},
+    });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    before(1);
+    await queueDueReminders(t.ctx);
+    expect(await settled(student)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,22 @@
+import { adminApi } from '../../api.ts';
+import { cancelSession } from './cancel-session.ts';
+import { completeSession } from './complete-session.ts';
+import { listSessions } from './list-sessions.ts';
+import { scheduleSession } from './schedule-session.ts';
+import { presentSessionForAdmin } from './sessions.presenter.ts';
+
+export const sessionsRoutes = {
+  listSessions: adminApi.sessions.listSessions.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listSessions(context, input);
+    return { items: rows.map(presentSessionForAdmin), nextCursor, total };
+  }),
+  scheduleSession: adminApi.sessions.scheduleSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await scheduleSession(context, input)),
+  ),
+  completeSession: adminApi.sessions.completeSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await completeSession(context, input.id)),
+  ),
+  cancelSession: adminApi.sessions.cancelSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await cancelSession(context, input.id)),
+  ),
+};

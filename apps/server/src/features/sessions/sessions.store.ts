@@ -1,0 +1,196 @@
+import { DomainError } from '@thuto/domain/errors';
+import { sourcesOf } from '@thuto/domain/lifecycle';
+import {
+  decideSessionMove,
+  SESSION_TRANSITIONS,
+  type SessionAction,
+  type SessionStatus,
+} from '@thuto/domain/sessions';
+import { ADMIN_DURATIONS, type Subject } from '@thuto/domain/tuition';
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { isOfAccountNamed } from '../../platform/db/account-named.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
+import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { groupSizeOf } from '../../platform/db/group-size.ts';
+import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { sessions } from '../../platform/db/schema/sessions.ts';
+import { users } from '../../platform/db/schema/users.ts';
+
+export type SessionRow = typeof sessions.$inferSelect;
+export type NewSession = Omit<typeof sessions.$inferInsert, 'endsAt' | 'slotId'> & { slotId?: string };
+
+const MINUTE_MS = 60_000;
+
+/** A session with what an admin sees of its student. */
+export interface SessionWithStudent {
+  readonly session: SessionRow;
+  readonly email: string;
+  readonly remaining: number | null;
+  /** How many students have, or had, its slot; 0 when it was cancelled. */
+  readonly groupSize: number;
+}
+
+/** The display name of a student's account, or null when there is no such active student. */
+export async function findActiveStudentName(executor: Executor, studentId: string): Promise<string | null> {
+  const [row] = await executor
+    .select({ name: accounts.displayName })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.id))
+    .where(and(eq(users.id, studentId), eq(users.role, 'student'), eq(users.isActive, true)));
+  return row?.name ?? null;
+}
+
+/** Adds a scheduled session. @throws DomainError student_time_taken, tutor_time_taken. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
+  const endsAt = new Date(session.startsAt.getTime() + session.duration * MINUTE_MS);
+  const { studentId, startsAt } = session;
+  await refuseTakenTime(tx, { studentId, tutorId: session.tutorId ?? null, startsAt, endsAt }, (tx) =>
+    tx.insert(sessions).values({ slotId: session.id, ...session, endsAt }),
+  );
+}
+
+/**
+ * Moves a session by an action, only from a status that allows it: of several at once, one wins.
+ * @throws DomainError not_found, or session_not_scheduled with the present status.
+ */
+export async function moveSession(
+  tx: Tx,
+  id: string,
+  action: SessionAction,
+  changes: Partial<NewSession>,
+): Promise<SessionRow> {
+  for (const from of sourcesOf(SESSION_TRANSITIONS, action)) {
+    const { to } = decideSessionMove(from, action);
+    const [moved] = await tx
+      .update(sessions)
+      .set({ ...changes, status: to })
+      .where(and(eq(sessions.id, id), eq(sessions.status, from)))
+      .returning();
+    if (moved) return moved;
+  }
+  const [present] = await tx.select().from(sessions).where(eq(sessions.id, id));
+  if (!present) throw new DomainError('not_found');
+  decideSessionMove(present.status, action);
+  throw new Error(`Session ${id} allowed ${action} but did not move.`);
+}
+
+const withStudent = (executor: Executor) =>
+  executor
+    .select({
+      session: sessions,
+      email: accounts.email,
+      remaining: balances.remaining,
+      groupSize: groupSizeOf(sessions),
+    })
+    .from(sessions)
+    .innerJoin(accounts, eq(accounts.id, sessions.studentId))
+    .leftJoin(balances, eq(balances.studentId, sessions.studentId));
+
+export async function getSessionWithStudent(executor: Executor, id: string): Promise<SessionWithStudent> {
+  const [row] = await withStudent(executor).where(eq(sessions.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** Sessions whose student's name, then or now, or whose email contains the text. */
+async function ofStudentNamed(executor: Executor, search: string): Promise<SQL | undefined> {
+  if (search === '') return undefined;
+  return or(
+    isFoundIn(sessions.studentName, search),
+    await isOfAccountNamed(executor, sessions.studentId, search),
+  );
+}
+
+export interface SessionQuery {
+  readonly status: SessionStatus | 'all';
+  readonly subject: Subject | 'all';
+  readonly search: string;
+  readonly after: KeysetCursor | null;
+  readonly limit: number;
+  readonly isCounted: boolean;
+}
+
+/** A page of all students' sessions, the latest first, and how many there are in all where that is asked. */
+export async function listPage(
+  executor: Executor,
+  query: SessionQuery,
+): Promise<{ rows: SessionWithStudent[]; total: number }> {
+  const chosen = and(
+    query.status === 'all' ? undefined : eq(sessions.status, query.status),
+    query.subject === 'all' ? undefined : eq(sessions.subject, query.subject),
+    await ofStudentNamed(executor, query.search),
+  );
+  const below = beyondCursor(sessions.startsAt, sessions.id, query.after);
+  const [rows, total] = await Promise.all([
+    withStudent(executor)
+      .where(and(chosen, below))
+      .orderBy(desc(sessions.startsAt), desc(sessions.id))
+      .limit(query.limit),
+    query.isCounted
+      ? countRows(executor, (limit) =>
+          executor
+            .select({ id: sessions.id })
+            .from(sessions)
+            .where(chosen)
+            .orderBy(desc(sessions.startsAt), desc(sessions.id))
+            .limit(limit),
+        )
+      : 0,
+  ]);
+  return { rows, total };
+}
+
+/** Sessions that were not cancelled and overlap the half-open time, the soonest first. */
+export async function listOverlapping(
+  executor: Executor,
+  { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
+): Promise<SessionWithStudent[]> {
+  // None is longer than the longest duration: with that the index on the start is enough.
+  const earliest = new Date(from.getTime() - Math.max(...ADMIN_DURATIONS) * MINUTE_MS);
+  return withStudent(executor)
+    .where(
+      and(
+        inArray(sessions.status, ['scheduled', 'completed']),
+        gt(sessions.startsAt, earliest),
+        lt(sessions.startsAt, to),
+        gt(sessions.endsAt, from),
+      ),
+    )
+    .orderBy(asc(sessions.startsAt), asc(sessions.id))
+    .limit(limit);
+}
+
+/** A student's own sessions, the latest first; with an id, that one alone. */
+export async function listOfStudent(
+  executor: Executor,
+  studentId: string,
+  limit: number,
+  id?: string,
+): Promise<SessionRow[]> {
+  return executor
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.studentId, studentId), id === undefined ? undefined : eq(sessions.id, id)))
+    .orderBy(desc(sessions.startsAt), desc(sessions.id))
+    .limit(limit);
+}
+
+/** A student's scheduled sessions that start after an instant, soonest first. */
+export async function listScheduledAfter(
+  executor: Executor,
+  studentId: string,
+  after: Date,
+): Promise<SessionRow[]> {
+  return executor
+    .select()
+    .from(sessions)
+    .where(
+      and(eq(sessions.studentId, studentId), eq(sessions.status, 'scheduled'), gt(sessions.startsAt, after)),
+    )
+    .orderBy(asc(sessions.startsAt))
+    .limit(100);
+}

@@ -1,0 +1,33 @@
+import type { AdminSettings } from '@thuto/contract/settings';
+import { DomainError } from '@thuto/domain/errors';
+import { type PlatformSettings, settingChanges } from '@thuto/domain/settings';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { presentSettings } from './settings.presenter.ts';
+import { findStoredSettings, lockStoredSettings, updateSettings } from './settings.store.ts';
+
+/**
+ * Changes the settings and writes down what was and what is, in one transaction. What changes nothing is answered and
+ * leaves no trace.
+ * @param revision the one that the admin saw.
+ * @throws DomainError settings_changed when they are newer; its `current` is what they are now, when and by whom.
+ */
+export async function changeSettings(
+  ctx: AdminContext,
+  kind: 'settings.changed' | 'settings.reset',
+  revision: number,
+  change: (before: PlatformSettings) => PlatformSettings,
+): Promise<AdminSettings> {
+  return ctx.db.transaction(async (tx) => {
+    const stored = await lockStoredSettings(tx);
+    if (stored.revision !== revision) {
+      throw new DomainError('settings_changed', { current: presentSettings(ctx, stored) });
+    }
+    const after = change(stored.values);
+    const changes = settingChanges(stored.values, after);
+    if (changes.length === 0) return presentSettings(ctx, stored);
+    await updateSettings(tx, after, { at: ctx.now(), by: ctx.actor.accountId });
+    await recordActivity(ctx, tx, { kind, actorId: ctx.actor.accountId, details: { changes } });
+    return presentSettings(ctx, await findStoredSettings(tx));
+  });
+}

@@ -1,0 +1,17 @@
+import type { SettingsExport } from '@thuto/contract/settings';
+import type { z } from 'zod';
+import type { AdminContext } from '../../context.ts';
+import { productVersion } from '../../platform/product-version.ts';
+import { getAdminSettings } from './get-admin-settings.ts';
+
+/** The settings as a file to keep (decisions, "What was faked": Export Settings). Nothing secret is among them. */
+export async function exportSettings(ctx: AdminContext): Promise<z.infer<typeof SettingsExport>> {
+  const { values, revision } = await getAdminSettings(ctx);
+  return {
+    product: 'thuto',
+    version: productVersion,
+    exportedAt: ctx.now().toISOString(),
+    revision,
+    settings: values,
+  };
+}

@@ -1,0 +1,44 @@
+import type { SystemInformation } from '@thuto/contract/settings';
+import type { AdminContext } from '../../context.ts';
+import { describeFailure } from '../../platform/jobs/describe-failure.ts';
+import { productVersion } from '../../platform/product-version.ts';
+import { findStoredSettings } from './settings.store.ts';
+
+/** A store that takes longer counts as away: whoever asks is waiting. */
+const LIMIT_MS = 5_000;
+
+/**
+ * What runs here and whether it can reach what it needs (decisions, "What was faked": System Information). Database and
+ * storage are really asked, each time.
+ */
+export async function getSystemInformation(ctx: AdminContext): Promise<SystemInformation> {
+  const [stored, database, storage] = await Promise.all([
+    findStoredSettings(ctx.db),
+    check(ctx, 'database', () => ctx.database.pool.query('select 1')),
+    check(ctx, 'storage', () => ctx.files.probe()),
+  ]);
+  return {
+    version: productVersion,
+    settingsChangedAt: stored.revision === 1 ? null : stored.updatedAt.toISOString(),
+    settingsChangedBy: stored.updatedBy,
+    database,
+    storage,
+  };
+}
+
+async function check(ctx: AdminContext, what: string, ask: () => Promise<unknown>) {
+  const started = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer in time')), LIMIT_MS);
+  });
+  const isConnected = await Promise.race([ask(), late]).then(
+    () => true,
+    (error: unknown) => {
+      ctx.log.warn({ what, failure: describeFailure(error) }, 'a check of the system failed');
+      return false;
+    },
+  );
+  clearTimeout(timer);
+  return { isConnected, ms: Math.round(performance.now() - started) };
+}

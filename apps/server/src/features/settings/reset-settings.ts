@@ -1,0 +1,15 @@
+import type { AdminSettings } from '@thuto/contract/settings';
+import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
+import type { AdminContext } from '../../context.ts';
+import { changeSettings } from './change-settings.ts';
+
+/**
+ * Restores the defaults of specification 9 (decisions, "What was faked": Reset to Default).
+ * @throws DomainError settings_changed when somebody else has saved since.
+ */
+export async function resetSettings(
+  ctx: AdminContext,
+  { revision }: { readonly revision: number },
+): Promise<AdminSettings> {
+  return changeSettings(ctx, 'settings.reset', revision, () => DEFAULT_SETTINGS);
+}

@@ -1,0 +1,19 @@
+import type { AdminSettings, SettingsValues } from '@thuto/contract/settings';
+import type { Context } from '../../context.ts';
+import { ownContactEmail } from './get-settings.ts';
+import type { StoredSettings } from './settings.store.ts';
+
+/** The settings as the screen shows them: the contact address is the one in use, whoever decided it. */
+export function presentSettings(ctx: Pick<Context, 'config'>, stored: StoredSettings): AdminSettings {
+  const { values, revision, updatedAt, updatedBy } = stored;
+  return {
+    values: {
+      ...values,
+      contactEmail: values.contactEmail ?? ownContactEmail(ctx),
+      allowedFileTypes: [...values.allowedFileTypes],
+    } satisfies SettingsValues,
+    revision,
+    changedAt: revision === 1 ? null : updatedAt.toISOString(),
+    changedBy: updatedBy,
+  };
+}

@@ -1,0 +1,88 @@
+import type { PlatformSettings, SettingChange } from '@thuto/domain/settings';
+import { desc, eq, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+
+const COLUMNS = {
+  platformName: platformSettings.platformName,
+  contactEmail: platformSettings.contactEmail,
+  maxFileSizeMb: platformSettings.maxFileSizeMb,
+  allowedFileTypes: platformSettings.allowedFileTypes,
+  maintenanceMode: platformSettings.maintenanceMode,
+  emailNotifications: platformSettings.emailNotifications,
+  autoApproveUsers: platformSettings.autoApproveUsers,
+  carryOverUnusedSessions: platformSettings.carryOverUnusedSessions,
+  expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
+  paymentInstructions: platformSettings.paymentInstructions,
+  proofRetentionDays: platformSettings.proofRetentionDays,
+  nightlyBackups: platformSettings.nightlyBackups,
+  nightlyBackupHour: platformSettings.nightlyBackupHour,
+  nightlyBackupsKept: platformSettings.nightlyBackupsKept,
+};
+
+/** The settings as they are stored, with who saved them last. */
+export interface StoredSettings {
+  readonly values: PlatformSettings;
+  readonly revision: number;
+  readonly updatedAt: Date;
+  readonly updatedBy: string | null;
+}
+
+export async function findStoredSettings(executor: Executor): Promise<StoredSettings> {
+  const [row] = await executor
+    .select({
+      values: COLUMNS,
+      revision: platformSettings.revision,
+      updatedAt: platformSettings.updatedAt,
+      updatedBy: accounts.displayName,
+    })
+    .from(platformSettings)
+    .leftJoin(accounts, eq(accounts.id, platformSettings.updatedBy));
+  if (!row) throw new Error('The row of platform_settings is missing.');
+  return row;
+}
+
+/** Whoever saves the settings takes turns until their transaction ends. */
+export async function lockStoredSettings(tx: Tx): Promise<StoredSettings> {
+  // Two statements: one that had to wait for the lock would still see the row as it was before.
+  await tx.select({ id: platformSettings.id }).from(platformSettings).for('update');
+  return findStoredSettings(tx);
+}
+
+export async function updateSettings(
+  tx: Tx,
+  values: PlatformSettings,
+  { at, by }: { readonly at: Date; readonly by: string },
+): Promise<void> {
+  await tx.update(platformSettings).set({
+    ...values,
+    allowedFileTypes: [...values.allowedFileTypes],
+    revision: sql`${platformSettings.revision} + 1`,
+    updatedAt: at,
+    updatedBy: by,
+  });
+}
+
+/** The newest changes of the settings in the activity log. */
+export async function listChangeEntries(executor: Executor, limit: number) {
+  const rows = await executor
+    .select({
+      id: activityEntries.id,
+      kind: activityEntries.kind,
+      details: activityEntries.details,
+      actorName: accounts.displayName,
+      at: activityEntries.createdAt,
+    })
+    .from(activityEntries)
+    .leftJoin(accounts, eq(accounts.id, activityEntries.actorId))
+    // Word for word the condition of the index.
+    .where(sql`${activityEntries.kind} like 'settings.%'`)
+    .orderBy(desc(activityEntries.createdAt), desc(activityEntries.id))
+    .limit(limit);
+  return rows.map(({ details, ...row }) => ({
+    ...row,
+    changes: (details?.['changes'] ?? []) as readonly SettingChange[],
+  }));
+}

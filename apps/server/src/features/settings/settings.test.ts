@@ -1,0 +1,233 @@
+import type { AdminSettings } from '@thuto/contract/settings';
+import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
+import { eq, like } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { productVersion } from '../../platform/product-version.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+
+let t: TestApp;
+let limpho: Person;
+let palesa: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  [limpho, palesa] = await Promise.all([makeAdmin(t, 'Limpho'), makeAdmin(t, 'Palesa')]);
+});
+afterAll(() => t.close());
+
+beforeEach(async () => {
+  known = (await entries()).length;
+  await t.db.update(platformSettings).set({
+    ...DEFAULT_SETTINGS,
+    allowedFileTypes: [...DEFAULT_SETTINGS.allowedFileTypes],
+    revision: 1,
+    updatedBy: null,
+  });
+});
+
+async function call(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object, who = limpho) {
+  const answer = await t.inject({
+    method,
+    url: `/api${path}`,
+    headers: who.headers,
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const get = async (who = limpho) => (await call('GET', '/settings', undefined, who)).body as AdminSettings;
+const save = (values: object, revision: number, who = limpho) =>
+  call('PUT', '/settings', { ...values, revision }, who);
+const entries = () =>
+  t.db
+    .select()
+    .from(activityEntries)
+    .where(like(activityEntries.kind, 'settings.%'))
+    .orderBy(activityEntries.createdAt);
+let known = 0;
+/** What this test wrote into the log: nothing can be deleted from it. */
+const audited = async () => (await entries()).slice(known);
+
+describe('saving', () => {
+  it('keeps what was saved, says when and by whom, and writes down what changed', async () => {
+    const before = await get();
+    expect(before).toMatchObject({ revision: 1, changedAt: null, changedBy: null });
+    const values = {
+      ...before.values,
+      platformName: '  Bophelo Tutors ',
+      maxFileSizeMb: 20,
+      maintenanceMode: true,
+    };
+    const { status, body } = await save(values, 1);
+    expect(status).toBe(200);
+    const changedAt = expect.stringMatching(/^2026-/);
+    expect(body).toEqual({
+      values: { ...values, platformName: 'Bophelo Tutors' },
+      revision: 2,
+      changedAt,
+      changedBy: 'Limpho',
+    });
+    expect(await get(palesa)).toEqual(body);
+    expect(await audited()).toEqual([
+      expect.objectContaining({
+        kind: 'settings.changed',
+        actorId: limpho.id,
+        details: {
+          changes: [
+            { setting: 'platformName', from: 'Thuto', to: 'Bophelo Tutors' },
+            { setting: 'maxFileSizeMb', from: 50, to: 20 },
+            { setting: 'maintenanceMode', from: false, to: true },
+          ],
+        },
+      }),
+    ]);
+    const { body: history } = await call('GET', '/settings/changes');
+    expect(history.changes[0]).toMatchObject({ at: changedAt, actorName: 'Limpho', wasReset: false });
+  });
+
+  it('leaves no trace where nothing changes, and leaves the address of the environment to the environment', async () => {
+    const { values } = await get();
+    const turned = { ...values, allowedFileTypes: values.allowedFileTypes.toReversed() };
+    expect(await save(turned, 1)).toMatchObject({ status: 200, body: { revision: 1, changedBy: null } });
+    expect(await audited()).toEqual([]);
+    expect((await t.db.select().from(platformSettings))[0]?.contactEmail).toBeNull();
+  });
+
+  it.each([
+    ['a blank name', { platformName: '  ' }, 'platformName', 'Please enter the platform name'],
+    [
+      'a name of two lines',
+      { platformName: 'Thuto\nBcc: x' },
+      'platformName',
+      'The platform name is one line',
+    ],
+    ['an overlong name', { platformName: 'x'.repeat(61) }, 'platformName', 'At most 60 characters'],
+    ['no address', { contactEmail: 'nobody' }, 'contactEmail', 'Invalid email address.'],
+    ['no size', { maxFileSizeMb: 0 }, 'maxFileSizeMb', 'Please enter a whole number from 1 to 100'],
+    [
+      'too large a size',
+      { maxFileSizeMb: 101 },
+      'maxFileSizeMb',
+      'Please enter a whole number from 1 to 100',
+    ],
+    ['no file type', { allowedFileTypes: [] }, 'allowedFileTypes', 'Please allow at least one file type'],
+    ['another file type', { allowedFileTypes: ['exe'] }, 'allowedFileTypes.0', /Invalid option/],
+    [
+      'overlong instructions',
+      { paymentInstructions: 'x'.repeat(2001) },
+      'paymentInstructions',
+      'At most 2000 characters',
+    ],
+  ])('refuses %s and changes nothing', async (_what, wrong, field, sentence) => {
+    const before = await get();
+    const { status, body } = await save({ ...before.values, ...wrong }, 1);
+    expect(status).toBe(422);
+    expect(body.fields[field]).toEqual(
+      typeof sentence === 'string' ? sentence : expect.stringMatching(sentence),
+    );
+    expect(await get()).toEqual(before);
+  });
+
+  it('tells the second of two admins what the first has saved, when and that it was they', async () => {
+    const { values } = await get();
+    const first = await save({ ...values, platformName: 'First' }, 1);
+    const second = await save({ ...values, platformName: 'Second' }, 1, palesa);
+    expect(second).toMatchObject({
+      status: 409,
+      body: { code: 'settings_changed', details: { current: first.body } },
+    });
+    expect(first.body).toMatchObject({ changedBy: 'Limpho', values: { platformName: 'First' } });
+    expect((await get()).values.platformName).toBe('First');
+  });
+
+  it('lets one of many win who save at the same moment', async () => {
+    const { values } = await get();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        save({ ...values, platformName: `Name ${i}` }, 1, i % 2 ? limpho : palesa),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    expect(await get()).toEqual(answers.find(({ status }) => status === 200)?.body);
+    expect(await audited()).toHaveLength(1);
+  });
+});
+
+describe('reset', () => {
+  it('restores the defaults, from the revision that was seen only, and leaves other things alone', async () => {
+    const { values } = await get();
+    await t.db.update(platformSettings).set({ adminSetupReopened: true });
+    await save({ ...values, platformName: 'Other', contactEmail: 'a@b.example', maxFileSizeMb: 1 }, 1);
+    expect(await call('POST', '/settings/reset', { revision: 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'settings_changed' },
+    });
+    const { status, body } = await call('POST', '/settings/reset', { revision: 2 }, palesa);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ values, revision: 3, changedBy: 'Palesa' });
+    const [row] = await t.db.select().from(platformSettings);
+    expect(row).toMatchObject({ contactEmail: null, adminSetupReopened: true });
+    expect((await audited()).map(({ kind }) => kind).sort()).toEqual(['settings.changed', 'settings.reset']);
+  });
+});
+
+describe('quick actions and system information', () => {
+  it('exports the settings and nothing secret', async () => {
+    const { body } = await call('GET', '/settings/export');
+    expect(body).toEqual({
+      product: 'thuto',
+      version: productVersion,
+      exportedAt: expect.stringMatching(/^2026-/),
+      revision: 1,
+      settings: (await get()).values,
+    });
+    for (const secret of [t.config.auth.secret, t.config.auth.setupSecret]) {
+      expect(JSON.stringify(body)).not.toContain(secret);
+    }
+  });
+
+  it('drops every cache that is known, and says how much was in it', async () => {
+    const kept = new Map([['a', 1]]);
+    t.ctx.caches.register('Test entries', () => {
+      const { size } = kept;
+      kept.clear();
+      return size;
+    });
+    const { body } = await call('POST', '/caches/clear');
+    expect(body.dropped).toContainEqual({ name: 'Test entries', entries: 1 });
+    expect(kept.size).toBe(0);
+  });
+
+  it('asks database and storage', async () => {
+    const { body } = await call('GET', '/system-information');
+    expect(body).toMatchObject({
+      version: productVersion,
+      settingsChangedAt: null,
+      database: { isConnected: true, ms: expect.any(Number) },
+      storage: { isConnected: true, ms: expect.any(Number) },
+    });
+  });
+
+  it('says so when the storage fails', async () => {
+    const { probe } = t.ctx.files;
+    t.ctx.files.probe = () => Promise.reject(new Error('no space'));
+    const { body } = await call('GET', '/system-information');
+    t.ctx.files.probe = probe;
+    expect(body).toMatchObject({ database: { isConnected: true }, storage: { isConnected: false } });
+  });
+});
+
+it('shows students how to pay, in the words of the centre', async () => {
+  const student = await makeStudent(t);
+  await t.db
+    .update(platformSettings)
+    .set({ paymentInstructions: 'Bank X\nAccount 1' })
+    .where(eq(platformSettings.id, 1));
+  const { body } = await call('GET', '/settings/payment-instructions', undefined, student);
+  expect(body).toEqual({ paymentInstructions: 'Bank X\nAccount 1' });
+});

@@ -1,0 +1,13 @@
+import type { TutorDetails } from '@thuto/contract/tutors';
+import type { AdminContext } from '../../context.ts';
+import { recordTutorActivity } from './record-tutor-activity.ts';
+import { insertTutor, type TutorRow } from './tutors.store.ts';
+
+/** Adds a tutor to the directory. @throws DomainError tutor_name_taken. */
+export function createTutor(ctx: AdminContext, { meetingLink, ...details }: TutorDetails): Promise<TutorRow> {
+  const made = { id: ctx.newId(), createdAt: ctx.now(), updatedAt: ctx.now() };
+  return ctx.db.transaction(async (tx) => {
+    const tutor = await insertTutor(tx, { ...details, ...made, meetingLink: meetingLink || null });
+    return recordTutorActivity(ctx, tx, 'tutor.added', tutor);
+  });
+}

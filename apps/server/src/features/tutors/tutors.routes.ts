@@ -1,0 +1,27 @@
+import { adminApi } from '../../api.ts';
+import { createTutor } from './create-tutor.ts';
+import { listTutors } from './list-tutors.ts';
+import { restoreTutor } from './restore-tutor.ts';
+import { retireTutor } from './retire-tutor.ts';
+import { presentTutor } from './tutors.presenter.ts';
+import { updateTutor } from './update-tutor.ts';
+
+const { tutors } = adminApi;
+
+export const tutorsRoutes = {
+  listTutors: tutors.listTutors.handler(async ({ context }) => ({
+    items: (await listTutors(context)).map(presentTutor),
+  })),
+  createTutor: tutors.createTutor.handler(async ({ context, input }) =>
+    presentTutor(await createTutor(context, input)),
+  ),
+  updateTutor: tutors.updateTutor.handler(async ({ context, input: { id, ...details } }) =>
+    presentTutor(await updateTutor(context, id, details)),
+  ),
+  retireTutor: tutors.retireTutor.handler(async ({ context, input }) =>
+    presentTutor(await retireTutor(context, input.id)),
+  ),
+  restoreTutor: tutors.restoreTutor.handler(async ({ context, input }) =>
+    presentTutor(await restoreTutor(context, input.id)),
+  ),
+};

@@ -1,0 +1,75 @@
+import type { Tutor } from '@thuto/contract/tutors';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, type Person } from '../../testing/people.ts';
+
+let t: TestApp;
+let admin: Person;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+});
+afterAll(() => t.close());
+
+const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
+  t.inject({ method, url: `/api/tutors${url}`, headers: admin.headers, ...(payload && { payload }) });
+const lebo = { name: 'Ntate Lebohang', subjects: ['physics'], meetingLink: 'https://meet.example.org/lebo' };
+
+it('keeps tutors with subjects and link, offers the retired no longer, and refuses a name twice', async () => {
+  const created = await send('POST', '', lebo);
+  expect(created.statusCode, created.body).toBe(201);
+  const { id } = created.json<Tutor>();
+  expect(created.json()).toEqual({ id, ...lebo, isRetired: false });
+
+  expect((await send('POST', '', { ...lebo, name: 'ntate lebohang' })).json()).toMatchObject({
+    code: 'tutor_name_taken',
+    status: 409,
+  });
+  expect((await send('POST', `/${id}/retire`)).json()).toMatchObject({ isRetired: true });
+  const again = await send('POST', '', { ...lebo, meetingLink: '' });
+  expect(again.json()).toMatchObject({ meetingLink: null });
+  expect((await send('POST', `/${id}/restore`)).json()).toMatchObject({ code: 'tutor_name_taken' });
+
+  await send('PUT', `/${again.json<Tutor>().id}`, { ...lebo, name: 'Mme Palesa', subjects: ['chemistry'] });
+  await send('POST', `/${id}/restore`);
+  const { items } = (await send('GET', '')).json<{ items: Tutor[] }>();
+  expect(items.map(({ name }) => name)).toEqual(['Mme Palesa', 'Ntate Lebohang']);
+});
+
+it.each([
+  ['a script for a link', { ...lebo, meetingLink: 'javascript:alert(1)' }, 'meetingLink'],
+  ['no name', { ...lebo, name: ' ' }, 'name'],
+  ['no subject', { ...lebo, subjects: [] }, 'subjects'],
+])('refuses %s', async (_case, payload, field) => {
+  expect((await send('POST', '', payload)).json()).toMatchObject({
+    code: 'input_invalid',
+    fields: { [field]: expect.any(String) },
+  });
+});
+
+it('says that a tutor is not there', async () => {
+  expect((await send('POST', `/${t.ctx.newId()}/retire`)).statusCode).toBe(404);
+});
+
+it('notes each change of the directory, and nothing of one that was refused', async () => {
+  const details = { ...lebo, name: 'Ntate Thabo' };
+  const { id } = (await send('POST', '', details)).json<Tutor>();
+  await send('POST', '', details);
+  await send('PUT', `/${id}`, { ...details, subjects: ['chemistry'] });
+  await send('POST', `/${id}/retire`);
+  await send('POST', `/${id}/restore`);
+  const noted = await t.db
+    .select({ kind: activityEntries.kind, actorId: activityEntries.actorId })
+    .from(activityEntries)
+    .where(eq(activityEntries.subjectId, id))
+    .orderBy(activityEntries.createdAt, activityEntries.id);
+  expect(noted).toEqual(
+    ['tutor.added', 'tutor.changed', 'tutor.retired', 'tutor.restored'].map((kind) => ({
+      kind,
+      actorId: admin.id,
+    })),
+  );
+});

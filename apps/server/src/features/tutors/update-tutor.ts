@@ -1,0 +1,19 @@
+import type { TutorDetails } from '@thuto/contract/tutors';
+import type { AdminContext } from '../../context.ts';
+import { recordTutorActivity } from './record-tutor-activity.ts';
+import { changeTutor, type TutorRow } from './tutors.store.ts';
+
+/**
+ * Changes a tutor of the directory. Bookings keep the name and link that they were approved with.
+ * @throws DomainError not_found, tutor_name_taken.
+ */
+export function updateTutor(
+  ctx: AdminContext,
+  id: string,
+  { meetingLink, ...details }: TutorDetails,
+): Promise<TutorRow> {
+  return ctx.db.transaction(async (tx) => {
+    const changes = { ...details, meetingLink: meetingLink || null, updatedAt: ctx.now() };
+    return recordTutorActivity(ctx, tx, 'tutor.changed', await changeTutor(tx, id, changes));
+  });
+}

@@ -1,0 +1,15 @@
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { getUser, moveUser, type UserRow } from './users.store.ts';
+
+/**
+ * Activates a student's account: they may sign in again (specification 4, "User active flag").
+ * @throws DomainError not_found, user_not_student, user_status_changed.
+ */
+export async function activateUser(ctx: AdminContext, id: string): Promise<UserRow> {
+  return ctx.db.transaction(async (tx) => {
+    await moveUser(tx, id, 'activate', ctx.now());
+    await recordActivity(ctx, tx, { kind: 'user.activated', actorId: ctx.actor.accountId, studentId: id });
+    return getUser(tx, id);
+  });
+}

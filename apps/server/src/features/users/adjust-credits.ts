@@ -1,0 +1,43 @@
+import type { Balance } from '@thuto/domain/credits';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { adjustBalance } from '../credits/adjust-balance.ts';
+import { requireStudent } from './users.store.ts';
+
+/**
+ * An admin's correction of a student's remaining credits, with its reason; once, however often it is retried with the
+ * same request id.
+ * @throws DomainError student_not_found; credits_changed with the present number when the admin saw another one;
+ * credits_insufficient when it would go below 0.
+ */
+export async function adjustCredits(
+  ctx: AdminContext,
+  adjustment: {
+    readonly id: string;
+    readonly requestId: string;
+    readonly by: number;
+    readonly expectedRemaining: number;
+    readonly reason: string;
+  },
+): Promise<Balance> {
+  const { id: studentId, requestId, by, expectedRemaining, reason } = adjustment;
+  return ctx.db.transaction(async (tx) => {
+    await requireStudent(tx, studentId);
+    const { balance, moved } = await adjustBalance(ctx, tx, {
+      studentId,
+      requestId,
+      by,
+      expectedRemaining,
+      note: reason,
+    });
+    if (moved) {
+      await recordActivity(ctx, tx, {
+        kind: 'credits.adjusted',
+        actorId: ctx.actor.accountId,
+        studentId,
+        details: { by, remaining: balance.remaining },
+      });
+    }
+    return balance;
+  });
+}

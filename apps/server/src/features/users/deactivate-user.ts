@@ -1,0 +1,18 @@
+import type { AdminContext } from '../../context.ts';
+import { endSignInsOf } from '../accounts/end-sign-ins-of.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { getUser, moveUser, type UserRow } from './users.store.ts';
+
+/**
+ * Deactivates a student's account and signs them out everywhere at once (decisions, "Deactivated student"). Whoever is
+ * signing in meanwhile waits for the user record, or their new sign-in is ended here too.
+ * @throws DomainError not_found, user_not_student, user_status_changed.
+ */
+export async function deactivateUser(ctx: AdminContext, id: string): Promise<UserRow> {
+  return ctx.db.transaction(async (tx) => {
+    await moveUser(tx, id, 'deactivate', ctx.now());
+    await endSignInsOf(tx, id);
+    await recordActivity(ctx, tx, { kind: 'user.deactivated', actorId: ctx.actor.accountId, studentId: id });
+    return getUser(tx, id);
+  });
+}

@@ -1,0 +1,12 @@
+import type { AdminContext } from '../../context.ts';
+import { listStudentPart } from './list-student-part.ts';
+import { listMailsOf } from './student-parts.store.ts';
+
+/**
+ * A page of a student's mails, newest first.
+ * @throws DomainError student_not_found; input_invalid for a cursor that is none.
+ */
+export const listStudentMails = (
+  ctx: AdminContext,
+  query: { id: string; cursor?: string | undefined; limit: number },
+) => listStudentPart(ctx, (part) => listMailsOf(ctx.db, part), query);

@@ -1,0 +1,22 @@
+import type { AdminContext } from '../../context.ts';
+import { cutPage, type KeysetCursor, parseCursor } from '../../platform/db/keyset-cursor.ts';
+import type { PartQuery } from './student-parts.store.ts';
+import { requireStudent } from './users.store.ts';
+
+type Listing<Row> = (query: PartQuery) => Promise<{ rows: Row[]; total: number }>;
+
+/**
+ * A page of one part of a student's page: their payments, ledger, bookings, sessions, mails or activity, latest first.
+ * @throws DomainError student_not_found; input_invalid for a cursor that is none.
+ */
+export async function listStudentPart<Row extends KeysetCursor>(
+  ctx: AdminContext,
+  list: Listing<Row>,
+  query: { id: string; cursor?: string | undefined; limit: number },
+): Promise<{ rows: Row[]; nextCursor: string | null; total: number }> {
+  const after = parseCursor(query.cursor);
+  await requireStudent(ctx.db, query.id);
+  const { rows, total } = await list({ studentId: query.id, after, limit: query.limit + 1 });
+  const { page, nextCursor } = cutPage(rows, query.limit, (row) => row);
+  return { rows: page, nextCursor, total };
+}

@@ -1,0 +1,12 @@
+import type { AdminContext } from '../../context.ts';
+import { listPaymentsOfStudent } from '../payments/list-payments-of-student.ts';
+import { listStudentPart } from './list-student-part.ts';
+
+/**
+ * A page of a student's payments, newest first.
+ * @throws DomainError student_not_found; input_invalid for a cursor that is none.
+ */
+export const listStudentPayments = (
+  ctx: AdminContext,
+  query: { id: string; cursor?: string | undefined; limit: number },
+) => listStudentPart(ctx, (part) => listPaymentsOfStudent(ctx, part), query);

@@ -1,0 +1,18 @@
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { reviewUsers } from './users.store.ts';
+
+/**
+ * Takes the New flag from students (decisions, "Auto-approve Users"). Whoever has been reviewed already, or is no
+ * student, is passed over.
+ * @returns how many were new.
+ */
+export async function markUsersReviewed(ctx: AdminContext, ids: readonly string[]): Promise<number> {
+  return ctx.db.transaction(async (tx) => {
+    const reviewed = await reviewUsers(tx, ids, ctx.now());
+    for (const studentId of reviewed) {
+      await recordActivity(ctx, tx, { kind: 'user.reviewed', actorId: ctx.actor.accountId, studentId });
+    }
+    return reviewed.length;
+  });
+}

@@ -1,0 +1,33 @@
+import type { ConsoleFindings } from '@thuto/contract/users';
+import type { AdminContext } from '../../context.ts';
+import { findBookings, findStudents } from './search-console.store.ts';
+import { statusOf } from './users.store.ts';
+
+/** As many of each kind as can be looked over. */
+const MOST = 6;
+
+/**
+ * Students and bookings for the console's search: by a student's name or email, the newest first.
+ * @param text at least two characters.
+ */
+export async function searchConsole(ctx: AdminContext, text: string): Promise<ConsoleFindings> {
+  const students = await findStudents(ctx.db, text, MOST);
+  const ids = students.map(({ id }) => id);
+  const bookings = await findBookings(ctx.db, text, ids, MOST);
+  return {
+    students: students.map(({ id, name, email, isActive }) => ({
+      id,
+      name,
+      email,
+      status: statusOf({ isActive }),
+    })),
+    bookings: bookings.map((booking) => ({
+      id: booking.id,
+      studentName: booking.studentName,
+      subject: booking.subject,
+      date: booking.requestedDate,
+      time: booking.requestedTime,
+      status: booking.status,
+    })),
+  };
+}

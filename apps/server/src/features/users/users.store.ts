@@ -1,0 +1,193 @@
+import type { USER_ROLE_FILTERS, USER_SORTS, USER_STATUS_FILTERS } from '@thuto/contract/users';
+import { DomainError } from '@thuto/domain/errors';
+import { sourcesOf } from '@thuto/domain/lifecycle';
+import {
+  decideUserMove,
+  requireMovableUser,
+  USER_TRANSITIONS,
+  type UserAction,
+  type UserStatus,
+} from '@thuto/domain/users';
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
+import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { users } from '../../platform/db/schema/users.ts';
+
+const COLUMNS = {
+  id: users.id,
+  name: accounts.displayName,
+  email: accounts.email,
+  role: users.role,
+  isActive: users.isActive,
+  reviewedAt: users.reviewedAt,
+  createdAt: users.createdAt,
+  lastLoginAt: users.lastLoginAt,
+  erasedAt: accounts.erasedAt,
+};
+
+const withAccount = (executor: Executor) =>
+  executor.select(COLUMNS).from(users).innerJoin(accounts, eq(accounts.id, users.id));
+export type UserRow = Awaited<ReturnType<typeof withAccount>>[number];
+
+export const statusOf = ({ isActive }: Pick<UserRow, 'isActive'>): UserStatus =>
+  isActive ? 'active' : 'inactive';
+
+export interface UserFilters {
+  readonly search: string;
+  readonly role: (typeof USER_ROLE_FILTERS)[number];
+  readonly status: (typeof USER_STATUS_FILTERS)[number];
+  readonly sort: (typeof USER_SORTS)[number];
+}
+
+const isNew = and(eq(users.role, 'student'), isNull(users.reviewedAt));
+
+const IN_STATUS: Readonly<Record<UserFilters['status'], SQL | undefined>> = {
+  all: undefined,
+  active: eq(users.isActive, true),
+  inactive: eq(users.isActive, false),
+  new: isNew,
+};
+
+/** Ids of the accounts whose name, email or profile's name contains the text; written as the indexes on them are. */
+export function named(executor: Executor, search: string) {
+  return union(
+    executor
+      .select({ id: accounts.id })
+      .from(accounts)
+      .where(isFoundIn(sql`(${accounts.displayName} || ' ' || ${accounts.email})`, search)),
+    executor
+      .select({ id: studentProfiles.studentId })
+      .from(studentProfiles)
+      .where(
+        isFoundIn(
+          sql`(${studentProfiles.studentFirstName} || ' ' || ${studentProfiles.studentLastName})`,
+          search,
+        ),
+      ),
+  );
+}
+
+const chosen = (executor: Executor, filters: UserFilters): SQL | undefined =>
+  and(
+    filters.role === 'all' ? undefined : eq(users.role, filters.role),
+    IN_STATUS[filters.status],
+    filters.search === '' ? undefined : inArray(users.id, named(executor, filters.search)),
+  );
+
+/** What each sort orders by, and which way. The id settles ties the same way. */
+const SORTS: Readonly<Record<UserFilters['sort'], { key: SQL; direction: SQL; beyond: SQL }>> = {
+  newest: { key: sql`${users.createdAt}`, direction: sql`desc`, beyond: sql`<` },
+  name: { key: sql`lower(${accounts.displayName})`, direction: sql`asc`, beyond: sql`>` },
+  'last-sign-in': {
+    key: sql`coalesce(${users.lastLoginAt}, 'epoch'::timestamptz)`,
+    direction: sql`desc`,
+    beyond: sql`<`,
+  },
+};
+
+/**
+ * A page of users.
+ * @param after the id of the last user of the page before: the list goes on behind where that user stands now.
+ */
+export async function listUserPage(
+  executor: Executor,
+  filters: UserFilters,
+  after: string | null,
+  limit: number,
+): Promise<UserRow[]> {
+  const { key, direction, beyond } = SORTS[filters.sort];
+  const place = sql`(select ${key}, ${users.id} from ${users} join ${accounts} on ${accounts.id} = ${users.id} where ${users.id} = ${after})`;
+  return withAccount(executor)
+    .where(
+      and(
+        chosen(executor, filters),
+        after === null ? undefined : sql`(${key}, ${users.id}) ${beyond} ${place}`,
+      ),
+    )
+    .orderBy(sql`${key} ${direction}`, sql`${users.id} ${direction}`)
+    .limit(limit);
+}
+
+export async function countUsers(executor: Executor, filters: UserFilters): Promise<number> {
+  return countRows(executor, (limit) =>
+    executor.select({ id: users.id }).from(users).where(chosen(executor, filters)).limit(limit),
+  );
+}
+
+/** @throws DomainError not_found. */
+export async function getUser(executor: Executor, id: string): Promise<UserRow> {
+  const [row] = await withAccount(executor).where(eq(users.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/**
+ * Moves a student's status by an action, only from one that allows it: of several at once, one wins.
+ * @throws DomainError not_found, user_not_student, user_status_changed with the present status.
+ */
+export async function moveUser(tx: Tx, id: string, action: UserAction, at: Date): Promise<void> {
+  // Nobody is left who could sign in.
+  if ((await getUser(tx, id)).erasedAt !== null) throw new DomainError('student_not_found');
+  for (const from of sourcesOf(USER_TRANSITIONS, action)) {
+    const { to } = decideUserMove(from, action);
+    const [moved] = await tx
+      .update(users)
+      .set({ isActive: to === 'active', updatedAt: at })
+      .where(and(eq(users.id, id), eq(users.role, 'student'), eq(users.isActive, from === 'active')))
+      .returning({ id: users.id });
+    if (moved) return;
+  }
+  const present = await getUser(tx, id);
+  requireMovableUser(present.role);
+  decideUserMove(statusOf(present), action);
+  throw new Error(`User ${id} allowed ${action} but did not move.`);
+}
+
+/** Marks those of these students who are new as reviewed; gives their ids. */
+export async function reviewUsers(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
+  const rows = await tx
+    .update(users)
+    .set({ reviewedAt: at, updatedAt: at })
+    .where(and(inArray(users.id, [...ids]), isNew))
+    .returning({ id: users.id });
+  return rows.map(({ id }) => id);
+}
+
+/** A student with profile, balance and open sign-ins. @throws DomainError student_not_found. */
+export async function getStudentRow(executor: Executor, id: string, at: Date) {
+  const [row] = await executor
+    .select({
+      user: COLUMNS,
+      emailVerified: accounts.emailVerified,
+      signIns:
+        sql<number>`(select count(*) from ${signIns} where ${signIns.userId} = ${users.id} and ${signIns.expiresAt} > ${at})`.mapWith(
+          Number,
+        ),
+      profile: studentProfiles,
+      assigned: balances.assigned,
+      completed: balances.completed,
+      remaining: balances.remaining,
+    })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.id))
+    .leftJoin(studentProfiles, eq(studentProfiles.studentId, users.id))
+    .leftJoin(balances, eq(balances.studentId, users.id))
+    .where(and(eq(users.id, id), eq(users.role, 'student')));
+  if (!row) throw new DomainError('student_not_found');
+  return row;
+}
+export type StudentRow = Awaited<ReturnType<typeof getStudentRow>>;
+
+/** @throws DomainError student_not_found. */
+export async function requireStudent(executor: Executor, id: string): Promise<void> {
+  const [row] = await executor
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), eq(users.role, 'student')));
+  if (!row) throw new DomainError('student_not_found');
+}
