@@ -1,15 +1,15 @@
-import { isContractProcedure } from '@orpc/contract';
-import { contract } from '@thuto/contract/contract';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, users } from './platform/db/schema.ts';
+import { accounts } from './platform/db/schema/accounts.ts';
+import { users } from './platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { CALLS } from './testing/calls-of-contract.ts';
 import { makeAdmin, makeStudent } from './testing/people.ts';
 
 /** Who may make a call. `anybody` is a visitor too; `signed-in` is every role. */
 type Access = 'anybody' | 'signed-in' | 'student' | 'admin';
 
-/** The whole contract, by hand: a call that is missing here fails the test below. */
+/** The whole contract, by hand: a call that is missing here fails the test below. What is served beside it: access-of-routes.test.ts. */
 const ACCESS: Readonly<Record<string, Access>> = {
   'accounts.getViewer': 'anybody',
   'accounts.signUp': 'anybody',
@@ -23,9 +23,37 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'accounts.resetPassword': 'anybody',
   'accounts.getAdminSetup': 'anybody',
   'accounts.createAdmins': 'anybody',
+  'accounts.confirmSignIn': 'anybody',
+  'myAccount.getMyAccount': 'signed-in',
+  'myAccount.updateDisplayName': 'signed-in',
+  'myAccount.requestEmailChange': 'signed-in',
+  'myAccount.resendEmailChange': 'signed-in',
+  'myAccount.cancelEmailChange': 'signed-in',
+  'myAccount.applyEmailChange': 'anybody',
+  'myAccount.changePassword': 'signed-in',
+  'myAccount.listMySignIns': 'signed-in',
+  'myAccount.endSignIn': 'signed-in',
+  'myAccount.signOutEverywhere': 'signed-in',
+  'myAccount.startTwoFactor': 'admin',
+  'myAccount.confirmTwoFactor': 'admin',
+  'myAccount.turnOffTwoFactor': 'admin',
+  'myAccount.replaceRecoveryCodes': 'admin',
   'profiles.getMyProfile': 'student',
   'profiles.saveMyProfile': 'student',
   'profiles.getMyDashboard': 'student',
+  'users.listUsers': 'admin',
+  'users.searchConsole': 'admin',
+  'users.activateUser': 'admin',
+  'users.deactivateUser': 'admin',
+  'users.markUsersReviewed': 'admin',
+  'users.getStudent': 'admin',
+  'users.adjustCredits': 'admin',
+  'users.listStudentPayments': 'admin',
+  'users.listStudentLedger': 'admin',
+  'users.listStudentBookings': 'admin',
+  'users.listStudentSessions': 'admin',
+  'users.listStudentMails': 'admin',
+  'users.listStudentActivity': 'admin',
   'payments.submitPaymentProof': 'student',
   'payments.listMyPayments': 'student',
   'payments.listPayments': 'admin',
@@ -33,19 +61,47 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'payments.rejectPayment': 'admin',
   'bookings.getMySessions': 'student',
   'bookings.requestBooking': 'student',
+  'bookings.withdrawBooking': 'student',
   'bookings.listBookings': 'admin',
+  'bookings.getBooking': 'admin',
   'bookings.approveBooking': 'admin',
   'bookings.rejectBooking': 'admin',
   'bookings.completeBooking': 'admin',
   'bookings.editBookingDetails': 'admin',
   'bookings.bookForStudent': 'admin',
+  'bookings.getTakenTimes': 'admin',
   'bookings.listBookableStudents': 'admin',
+  'sessions.listSessions': 'admin',
+  'sessions.scheduleSession': 'admin',
+  'sessions.completeSession': 'admin',
+  'sessions.cancelSession': 'admin',
+  'tutors.listTutors': 'admin',
+  'tutors.createTutor': 'admin',
+  'tutors.updateTutor': 'admin',
+  'tutors.retireTutor': 'admin',
+  'tutors.restoreTutor': 'admin',
+  'content.listContent': 'admin',
+  'content.getContentStorage': 'admin',
+  'content.createContentLink': 'admin',
+  'content.createContentFile': 'admin',
+  'content.updateContent': 'admin',
+  'content.activateContent': 'admin',
+  'content.deactivateContent': 'admin',
+  'content.deleteContent': 'admin',
+  'content.listMyContent': 'student',
+  'calendar.getConsoleCalendar': 'admin',
+  'calendar.getMyCalendarFeed': 'student',
+  'calendar.turnOnMyCalendarFeed': 'student',
+  'calendar.renewMyCalendarFeed': 'student',
+  'calendar.turnOffMyCalendarFeed': 'student',
   'messages.sendContactMessage': 'anybody',
   'messages.listMessages': 'admin',
   'messages.markMessageRead': 'admin',
   'messages.markMessageUnread': 'admin',
   'messages.archiveMessage': 'admin',
   'messages.unarchiveMessage': 'admin',
+  'mails.listMails': 'admin',
+  'mails.resendMail': 'admin',
   'testimonials.listTestimonials': 'anybody',
   'testimonials.listAllTestimonials': 'admin',
   'testimonials.createTestimonial': 'admin',
@@ -55,35 +111,42 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'testimonials.moveTestimonial': 'admin',
   'testimonials.deleteTestimonial': 'admin',
   'activity.getConsoleOverview': 'admin',
+  'activity.getDashboard': 'admin',
   'settings.getPublicSettings': 'anybody',
+  'settings.getPaymentInstructions': 'student',
+  'settings.getSettings': 'admin',
+  'settings.saveSettings': 'admin',
+  'settings.resetSettings': 'admin',
+  'settings.listSettingsChanges': 'admin',
+  'settings.getSettingsExport': 'admin',
+  'settings.getSystemInformation': 'admin',
+  'settings.clearCaches': 'admin',
+  'admins.listAdmins': 'admin',
+  'admins.inviteAdmin': 'admin',
+  'admins.resendAdminInvitation': 'admin',
+  'admins.withdrawAdminInvitation': 'admin',
+  'admins.acceptAdminInvitation': 'anybody',
+  'admins.removeAdmin': 'admin',
+  'privacy.getMyTerms': 'student',
+  'privacy.acceptTerms': 'student',
+  'privacy.eraseMe': 'student',
+  'privacy.eraseStudent': 'admin',
+  'privacy.listStudentAccesses': 'admin',
+  'backups.listBackups': 'admin',
+  'backups.deleteBackup': 'admin',
 };
 
-interface Call {
-  readonly name: string;
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly path: string;
-}
-
-function callsOf(node: object, prefix: string): Call[] {
-  return Object.entries(node).flatMap(([key, value]: [string, object]) => {
-    const name = prefix === '' ? key : `${prefix}.${key}`;
-    if (!isContractProcedure(value)) return callsOf(value, name);
-    const { method, path } = value['~orpc'].route;
-    return [{ name, method: (method ?? 'POST') as Call['method'], path: path ?? '' }];
-  });
-}
-
 // Signing out comes last: it ends the sign-ins that the others need.
-const calls = callsOf(contract, '').toSorted(
-  (a, b) => Number(a.name === 'accounts.signOut') - Number(b.name === 'accounts.signOut'),
-);
+const SIGNING_OUT = ['myAccount.signOutEverywhere', 'accounts.signOut'];
+const calls = CALLS.toSorted((a, b) => SIGNING_OUT.indexOf(a.name) - SIGNING_OUT.indexOf(b.name));
 
 let t: TestApp;
 const people: Record<string, Record<string, string>> = {};
 
 beforeAll(async () => {
   t = await buildTestApp();
-  const [student, admin, unverified, goneStudent, goneAdmin] = await Promise.all([
+  const [student, other, admin, unverified, goneStudent, goneAdmin] = await Promise.all([
+    makeStudent(t),
     makeStudent(t),
     makeAdmin(t),
     makeStudent(t),
@@ -98,6 +161,7 @@ beforeAll(async () => {
     visitor: {},
     'somebody with a forged cookie': { cookie: `${student.headers.cookie.slice(0, -8)}AAAAAAAA` },
     student: student.headers,
+    'another student': other.headers,
     admin: admin.headers,
     'an unverified student': unverified.headers,
     'a deactivated student': goneStudent.headers,
@@ -108,7 +172,7 @@ afterAll(() => t.close());
 
 /** The refusal that a person gets for a call of this access; null when they may make it. */
 function refusalFor(who: string, access: Access): readonly [number, string] | null {
-  const isNobody = who !== 'student' && who !== 'admin' && who !== 'an unverified student';
+  const isNobody = !['student', 'another student', 'admin', 'an unverified student'].includes(who);
   if (access === 'anybody') return null;
   if (isNobody) return [401, 'sign_in_required'];
   if (access === 'signed-in') return null;
@@ -126,6 +190,7 @@ describe.each(calls)('$name ($method $path)', ({ name, method, path }) => {
     'visitor',
     'somebody with a forged cookie',
     'student',
+    'another student',
     'admin',
     'an unverified student',
     'a deactivated student',

@@ -1,9 +1,12 @@
 import { implement } from '@orpc/server';
 import type { ResponseHeadersPluginContext } from '@orpc/server/plugins';
 import { contract } from '@thuto/contract/contract';
+import { ACCOUNT_HEADER } from '@thuto/contract/kept-answers';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs, type Role } from '@thuto/domain/permissions';
+import { answerOnce } from './answer-once.ts';
 import type { Actor, Context } from './context.ts';
+import type { RequestFacts } from './plugins/request-facts.ts';
 
 /** What the HTTP side adds to a request's context. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
@@ -13,30 +16,51 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
     readonly ip: string;
     readonly userAgent: string | null;
     readonly headers: Headers;
+    /** What the log and the metrics are told of the request. */
+    readonly facts: RequestFacts;
   };
   /** Who is signed in; looked up once a request, when first asked. Deactivated accounts are nobody. */
   readonly findActor: () => Promise<Actor | null>;
+  /** Whom a guard has let through; absent where anybody may call. */
+  readonly actor?: Actor;
 }
 
-/** Calls that anybody may make. */
-export const publicApi = implement(contract).$context<RequestContext>();
+/** Every call, bare: for the router. */
+export const api = implement(contract).$context<RequestContext>();
 
-/** Calls for whoever is signed in. The guards run before input is validated: a stranger learns nothing of the rules. */
-export const signedInApi = publicApi.use(async ({ context, next }) => {
-  const actor = await context.findActor();
-  if (!actor) throw new DomainError('sign_in_required');
-  return next({ context: { actor } });
+/** Last of what stands before every call: one that came before with the same Idempotency-Key gets the answer it got. */
+const once = api.middleware(async ({ context, path, procedure, next }, input, output) => {
+  const { method = 'POST' } = procedure['~orpc'].route;
+  const call = { name: path.join('.'), method, input };
+  return output(await answerOnce(context, call, async (db) => (await next({ context: { db } })).output));
 });
 
+/** Calls that anybody may make. */
+export const publicApi = api.use(once);
+
+/** Calls for whoever is signed in. The guards run before input is validated: a stranger learns nothing of the rules. */
+export const signedInApi = api
+  .use(async ({ context, next }) => {
+    const actor = await context.findActor();
+    if (!actor) throw new DomainError('sign_in_required');
+    return next({ context: { actor } });
+  })
+  .use(once);
+
 /** Calls for verified students only (specification 6). */
-export const studentApi = publicApi.use(async ({ context, next }) =>
-  next({ context: { actor: await requireActor(context, 'student') } }),
-);
+export const studentApi = api
+  .use(async ({ context, next }) => {
+    const actor = await requireActor(context, 'student');
+    // Whose answer it is: the browser keeps some for when there is no connection, and never shows them to anybody else.
+    context.resHeaders?.set(ACCOUNT_HEADER, actor.accountId);
+    return next({ context: { actor } });
+  })
+  .use(once);
 
 /** Calls for admins only (specification 6). */
-export const adminApi = publicApi.use(async ({ context, next }) =>
-  next({ context: { actor: await requireActor(context, 'admin') } }),
-);
+export const adminApi = api
+  .use(async ({ context, next }) => next({ context: { actor: await requireActor(context, 'admin') } }))
+  .use(once);
 
 /**
  * Gives the signed-in person when they may act in the role's area.

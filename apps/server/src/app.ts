@@ -1,5 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
+import { CONTENT_PURPOSE } from '@thuto/contract/content';
+import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -9,18 +11,32 @@ import Fastify, {
 import { type RequestContext, requireActor } from './api.ts';
 import type { Actor, Context } from './context.ts';
 import { findActor } from './features/accounts/find-actor.ts';
+import { registerContentFileRoute } from './features/content/content-file.route.ts';
+import { registerEventsRoute } from './features/activity/events.route.ts';
+import { registerCalendarFiles } from './features/calendar/calendar-files.route.ts';
+import { registerBackupRoute } from './features/backup/backup.route.ts';
+import { registerFamilyDataRoutes } from './features/privacy/family-data.route.ts';
+import { registerExportsRoute } from './features/exports/exports.route.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
+import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
-import { registerUploads } from './platform/files/register-uploads.ts';
+import { openSiteView } from './features/settings/open-site-view.ts';
+import { registerUploads, type Uploader } from './platform/files/register-uploads.ts';
 import type { KeptMails } from './platform/mail/kept-mail.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerApi } from './plugins/api.ts';
 import { isFromThisMachine } from './plugins/from-this-machine.ts';
+import { registerClosing } from './plugins/closing.ts';
 import { registerHealth } from './plugins/health.ts';
-import { registerProblemDetails } from './plugins/problem-details.ts';
+import { registerMaintenance } from './plugins/maintenance.ts';
+import { registerMetrics } from './plugins/metrics/register-metrics.ts';
+import { answerFrameworkError, registerProblemDetails } from './plugins/problem-details.ts';
+import { factsOf } from './plugins/request-facts.ts';
+import { registerRequestLog } from './plugins/request-log.ts';
 import { checkOrigin, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SiteFiles } from './plugins/site-files.ts';
+import { CLIENT_PATIENCE, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerStaticSite } from './plugins/static-site.ts';
 import { router } from './router.ts';
 
@@ -33,12 +49,16 @@ export interface AppOptions {
   readonly keptMails: KeptMails | null;
   /** Refuse requests with 503 while the process cannot keep up. Not in tests: other work may keep their machine busy. */
   readonly shedLoad: boolean;
+  /** How often an open stream of events asks whether its reader is still signed in; a test may not want to wait. */
+  readonly eventHeartbeatMs?: number;
+  /** Told of every route as it is added: a test holds the whole list against a table. */
+  readonly onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void;
 }
 
 /** Builds the HTTP side of the product: plugins first, then what they serve. Does not listen. */
 export async function buildApp(
   ctx: Context,
-  { site, keptMails, shedLoad }: AppOptions,
+  { site, keptMails, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = Fastify({
@@ -47,13 +67,19 @@ export async function buildApp(
     genReqId: () => ctx.newId(),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: config.http.trustProxy as boolean,
-    return503OnClosing: true,
+    // Ours says when to come again (`registerClosing`).
+    return503OnClosing: false,
+    frameworkErrors: answerFrameworkError,
     forceCloseConnections: 'idle',
+    ...slowClientOptions(CLIENT_PATIENCE),
   });
   const contextFor = createRequestContexts(ctx);
+  if (onRoute) app.addHook('onRoute', onRoute);
 
-  registerRequestLog(app);
+  registerRequestLog(app, config.auth.secret);
   registerProblemDetails(app);
+  registerClosing(app);
+  registerSlowClients(app);
   await registerSecurityHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
     https: config.http.publicUrl.startsWith('https:'),
@@ -66,18 +92,37 @@ export async function buildApp(
   });
   registerSameOrigin(app, config.http.publicUrl);
 
+  registerMaintenance(app, ctx, contextFor);
   registerHealth(app, ctx);
+  registerMetrics(app, ctx, { openStreams: () => streams.count() });
   registerUploads(app, {
     uploads: ctx.uploads,
-    authenticate: (request) => requireActor(contextFor(request), 'student'),
+    authenticate: (request) => requireUploader(contextFor(request)),
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
   });
   registerProofRoute(app, contextFor);
+  registerReceiptRoute(app, contextFor);
+  registerExportsRoute(app, contextFor);
+  registerFamilyDataRoutes(app, contextFor);
+  registerContentFileRoute(app, contextFor);
+  const streams = registerEventsRoute(app, ctx, contextFor, { heartbeatMs: eventHeartbeatMs });
+  registerCalendarFiles(app, contextFor);
+  registerBackupRoute(app, contextFor);
   await registerApi(app, router, contextFor);
   if (keptMails) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
-  if (site) await registerStaticSite(app, site);
+  if (site) {
+    const viewFor = openSiteView(ctx);
+    await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches);
+  }
   return app;
+}
+
+/** Who uploads, and what: students their proofs of payment, admins content. */
+async function requireUploader(context: RequestContext): Promise<Uploader> {
+  const isAdmin = (await context.findActor())?.role === 'admin';
+  const { accountId } = await requireActor(context, isAdmin ? 'admin' : 'student');
+  return { accountId, purposes: isAdmin ? [CONTENT_PURPOSE] : [PAYMENT_PROOF_PURPOSE] };
 }
 
 /** One context a request, made when first asked for, so that its parts share one look-up of who is signed in. */
@@ -94,12 +139,19 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
         headers: toHeaders(request.headers),
+        facts: factsOf(request),
       },
-      findActor: () => (actor ??= findActor(ctx, request.headers.cookie)),
+      findActor: () => (actor ??= findAndNoteActor(ctx, request)),
     };
     contexts.set(request, made);
     return made;
   };
+}
+
+async function findAndNoteActor(ctx: Context, request: FastifyRequest): Promise<Actor | null> {
+  const actor = await findActor(ctx, request.headers.cookie);
+  factsOf(request).accountId = actor?.accountId ?? null;
+  return actor;
 }
 
 function toHeaders(raw: FastifyRequest['headers']): Headers {
@@ -108,23 +160,4 @@ function toHeaders(raw: FastifyRequest['headers']): Headers {
     for (const one of [value ?? []].flat()) headers.append(name, one);
   }
   return headers;
-}
-
-/** A line for each answered request: no address, no query (it may hold a one-time code), nobody's name. */
-function registerRequestLog(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
-  });
-  app.addHook('onResponse', async (request, reply) => {
-    if (!request.url.startsWith('/api/')) return;
-    request.log.info(
-      {
-        method: request.method,
-        path: request.url.split('?', 1)[0],
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
-      },
-      'answered',
-    );
-  });
 }

@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http';
+import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
+
+async function draw(server: ViteDevServer, url: string): Promise<{ status: number; body: string }> {
+  try {
+    const preview = await server.ssrLoadModule('/src/platform/mail/preview.ts');
+    const page: string | null = await preview.previewPage(new URL(url, 'http://localhost').pathname);
+    return page === null ? { status: 404, body: 'There is no such mail.' } : { status: 200, body: page };
+  } catch (error) {
+    server.config.logger.error(String(error));
+    return { status: 500, body: 'This mail cannot be drawn: the terminal says why.' };
+  }
+}
+
+async function answer(server: ViteDevServer, url: string, response: ServerResponse): Promise<void> {
+  const { status, body } = await draw(server, url);
+  response.statusCode = status;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('cache-control', 'no-store');
+  response.end(body);
+}
+
+/** Draws the mails of the sources as they are at each request: a change shows when the page is loaded again. */
+const mailPreview: Plugin = {
+  name: 'mail-preview',
+  configureServer(server) {
+    server.middlewares.use((request, response) => {
+      void answer(server, request.url ?? '/', response);
+    });
+  },
+};
+
+export default defineConfig({
+  appType: 'custom',
+  publicDir: false,
+  plugins: [mailPreview],
+  server: { host: '127.0.0.1', strictPort: true, hmr: false },
+});

@@ -1,0 +1,289 @@
+import { randomUUID } from 'node:crypto';
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '@thuto/contract/contract';
+import { asc, count, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bookings } from './platform/db/schema/bookings.ts';
+import { firstAnswers } from './platform/db/schema/first-answers.ts';
+import { contactMessages } from './platform/db/schema/messages.ts';
+import { mails } from './platform/db/schema/mails.ts';
+import { payments } from './platform/db/schema/payments.ts';
+import { sweepFirstAnswers } from './platform/first-answers/first-answers.jobs.ts';
+import { REMEMBERED_OTHERWISE } from './remembered-otherwise.ts';
+import { ASKED, bookingSteps, DETAILS } from './testing/bookings.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
+import { makePicture, uploadFile } from './testing/submit-proof.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+let steps: ReturnType<typeof bookingSteps>;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  steps = bookingSteps(t, () => admin);
+  student = await steps.payingStudent();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.db.delete(firstAnswers);
+});
+
+interface Sent {
+  readonly status: number;
+  readonly body: string;
+  readonly code: string | undefined;
+  readonly isRepeated: boolean;
+}
+
+/** Sends a call with a key; `place` is the address that a visitor comes from. */
+async function send(
+  who: Person | null,
+  url: string,
+  payload: object,
+  key: string,
+  place = '127.0.0.1',
+): Promise<Sent> {
+  const headers = { ...who?.headers, 'idempotency-key': key };
+  const answer = await t.inject({ method: 'POST', url, headers, payload, remoteAddress: place });
+  return {
+    status: answer.statusCode,
+    body: answer.body,
+    code: answer.json<{ code?: string }>().code,
+    isRepeated: answer.headers['idempotency-replayed'] === 'true',
+  };
+}
+
+let days = 0;
+/** Another time of the same student with every test. */
+function askedNext() {
+  days += 1;
+  return { ...ASKED, date: new Date(Date.UTC(2026, 2, 4 + days)).toISOString().slice(0, 10) };
+}
+
+const book = (payload: object, key: string, who = student) => send(who, '/api/my/bookings', payload, key);
+const bookingsOn = async (date: string) => {
+  const [row] = await t.db.select({ n: count() }).from(bookings).where(eq(bookings.requestedDate, date));
+  return row?.n;
+};
+const repeated = (first: Sent) => ({ ...first, isRepeated: true });
+
+describe('the same call again', () => {
+  it('is answered as it was first, and does nothing', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    const first = await book(asked, key);
+    expect(first).toMatchObject({ status: 201, isRepeated: false });
+    expect(await book(asked, key)).toEqual(repeated(first));
+    // The same, said in another order.
+    expect(await book(Object.fromEntries(Object.entries(asked).toReversed()), key)).toEqual(repeated(first));
+    expect(await bookingsOn(asked.date)).toBe(1);
+  });
+
+  it('is answered so whatever has happened in between', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    const first = await book(asked, key);
+    const { id } = JSON.parse(first.body) as { id: string };
+    const approve = randomUUID();
+    const approved = await send(admin, `/api/bookings/${id}/approve`, DETAILS, approve);
+    expect(approved.status).toBe(200);
+    expect((await steps.post(`/api/bookings/${id}/complete`, admin)).statusCode).toBe(200);
+
+    expect(await book(asked, key)).toEqual(repeated(first));
+    expect(await send(admin, `/api/bookings/${id}/approve`, DETAILS, approve)).toEqual(repeated(approved));
+  });
+
+  it('is refused as it was first, with the id of the first request', async () => {
+    const poor = await makeStudent(t);
+    const asked = askedNext();
+    const key = randomUUID();
+    const refused = await book(asked, key, poor);
+    expect(refused).toMatchObject({ status: 403, code: 'payment_not_approved' });
+    await steps.approvePayment(poor);
+    expect(await book(asked, key, poor)).toEqual(repeated(refused));
+    expect(await book(asked, randomUUID(), poor)).toMatchObject({ status: 201 });
+  });
+
+  it('waits for the first one, when both come at once', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    // More than the database has connections for.
+    const answers = await Promise.all(Array.from({ length: 30 }, () => book(asked, key)));
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(answers.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
+    expect(await bookingsOn(asked.date)).toBe(1);
+  });
+
+  it('gives the one payment that an upload became', async () => {
+    const payer = await makeStudent(t);
+    const uploadId = await uploadFile(t, payer, await makePicture());
+    const key = randomUUID();
+    const submit = () => send(payer, '/api/my/payments', { packageId: 'bundle-5', uploadId }, key);
+    const answers = await Promise.all([submit(), submit(), submit()]);
+    answers.push(await submit());
+    expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(answers[0]?.status).toBe(201);
+    expect(await t.db.select().from(payments).where(eq(payments.studentId, payer.id))).toHaveLength(1);
+  });
+});
+
+describe('a key', () => {
+  it('belongs to one call with one input', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    const first = await book(asked, key);
+    const { id } = JSON.parse(first.body) as { id: string };
+    const reused = { status: 422, code: 'idempotency_key_reused' };
+    expect(await book({ ...asked, notes: 'Another thing' }, key)).toMatchObject(reused);
+    expect(await send(student, `/api/my/bookings/${id}/withdraw`, {}, key)).toMatchObject(reused);
+    expect(await bookingsOn(asked.date)).toBe(1);
+    expect(await book(asked, key)).toEqual(repeated(first));
+  });
+
+  it('is each person’s own', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    const other = await steps.payingStudent();
+    const [first, second] = [await book(asked, key), await book(asked, key, other)];
+    expect(second).toMatchObject({ status: 201, isRepeated: false });
+    expect(second.body).not.toBe(first.body);
+  });
+
+  it('answers nobody whom the guard would refuse', async () => {
+    const gone = await steps.payingStudent();
+    const asked = askedNext();
+    const key = randomUUID();
+    expect((await book(asked, key, gone)).status).toBe(201);
+    await t.inject({ method: 'POST', url: `/api/users/${gone.id}/deactivate`, headers: admin.headers });
+    expect(await book(asked, key, gone)).toMatchObject({ status: 401, code: 'sign_in_required' });
+  });
+
+  it.each([['é'], ['a b'], ['x'.repeat(256)]])('is refused when it is none (%#)', async (key) => {
+    const refused = await book(askedNext(), Buffer.from(key).toString('latin1'));
+    expect(refused).toMatchObject({ status: 422, code: 'input_invalid' });
+    expect(refused.body).toContain('Idempotency-Key');
+  });
+
+  it('does not fall over an input that is nested without end', async () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const headers = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
+    const answer = await t.inject({
+      method: 'POST',
+      url: '/api/password-resets',
+      headers,
+      payload: `{"email":${deep}}`,
+    });
+    expect(answer.json()).toMatchObject({ status: 422, code: 'input_invalid' });
+  });
+
+  it('says that the first one is under way, should it not end', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    await book(asked, key);
+    await t.db.update(firstAnswers).set({ sealedAnswer: null });
+    expect(await book(asked, key)).toMatchObject({ status: 409, code: 'idempotency_key_in_use' });
+  });
+
+  it('is forgotten after a day, and not before', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    const first = await book(asked, key);
+    t.clock.advance(DAY_MS - 1000);
+    expect(await sweepFirstAnswers(t.ctx)).toBe(0);
+    expect(await book(asked, key)).toEqual(repeated(first));
+    t.clock.advance(2000);
+    expect(await sweepFirstAnswers(t.ctx)).toBe(1);
+  });
+
+  it('leaves nothing to read behind', async () => {
+    const key = randomUUID();
+    const named = await makeStudent(t, { displayName: 'Limpho Ramaili' });
+    const answer = await send(named, '/api/my/calendar-feed/renew', {}, key);
+    expect(answer.status).toBe(200);
+    const { address } = JSON.parse(answer.body) as { address: string };
+    const kept = JSON.stringify(await t.db.select().from(firstAnswers));
+    for (const secret of [key, named.id, address.slice(-20)]) expect(kept).not.toContain(secret);
+    expect(await send(named, '/api/my/calendar-feed/renew', {}, key)).toEqual(repeated(answer));
+  });
+});
+
+describe('the answer and the effect', () => {
+  const breakAnswers = async () => {
+    await t.database.pool.query(`create function break_answers() returns trigger language plpgsql as
+      $$ begin raise exception 'the process stopped here'; end $$`);
+    await t.database.pool.query(`create trigger break_answers before update on first_answers
+      for each row execute function break_answers()`);
+  };
+  const mendAnswers = () => t.database.pool.query('drop function break_answers cascade');
+
+  it('are written together or not at all', async () => {
+    const asked = askedNext();
+    const key = randomUUID();
+    await breakAnswers();
+    const queued = await t.db.$count(mails);
+    const broken = await book(asked, key);
+    await mendAnswers();
+    expect(broken.status).toBe(500);
+    expect(await bookingsOn(asked.date)).toBe(0);
+    expect(await t.db.$count(mails)).toBe(queued);
+    expect(await book(asked, key)).toMatchObject({ status: 201, isRepeated: false });
+    expect(await bookingsOn(asked.date)).toBe(1);
+  });
+
+  it('leave the connections free, however many come', async () => {
+    const asked = Array.from({ length: 40 }, askedNext);
+    const answers = await Promise.all(asked.map((each) => book(each, randomUUID())));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(t.database.pool.waitingCount).toBe(0);
+    const { pool } = t.database;
+    await expect.poll(() => pool.totalCount - pool.idleCount, { timeout: 15_000 }).toBe(0);
+  });
+});
+
+describe('a visitor', () => {
+  const message = {
+    firstName: 'Lerato',
+    lastName: 'Mokoena',
+    email: 'lerato@example.org',
+    phone: '+266 5812 3456',
+    subject: 'general',
+    message: 'Do you teach on Sundays?',
+  };
+  const write = (key: string, place?: string, changes = {}) =>
+    send(null, '/api/contact-messages', { ...message, ...changes }, key, place);
+  const written = () => t.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt));
+
+  it('writes once from one network', async () => {
+    const key = randomUUID();
+    const first = await write(key);
+    expect(first.status).toBeLessThan(300);
+    expect(await write(key)).toEqual(repeated(first));
+    expect(await written()).toHaveLength(1);
+    expect(await write(key, '203.0.113.7')).toMatchObject({ isRepeated: false });
+    expect(await written()).toHaveLength(2);
+  });
+
+  it('is not remembered for what was refused', async () => {
+    for (const payload of [{ oobCode: 'forged' }, { oobCode: 7 }]) {
+      const refused = await send(null, '/api/email-verifications', payload, randomUUID());
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      expect(refused.status).toBeLessThan(500);
+    }
+    expect(await t.db.select().from(firstAnswers)).toEqual([]);
+  });
+});
+
+it('names only calls that change something among those remembered otherwise', () => {
+  const unsafe = Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.entries(calls)
+      .filter(([, call]) => isContractProcedure(call) && call['~orpc'].route.method !== 'GET')
+      .map(([name]) => `${feature}.${name}`),
+  );
+  expect(unsafe).toEqual(expect.arrayContaining(Object.keys(REMEMBERED_OTHERWISE)));
+});

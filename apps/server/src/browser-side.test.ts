@@ -1,0 +1,285 @@
+import { Writable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, PASSWORD, signUpVerified } from './testing/browser.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { CALLS } from './testing/calls-of-contract.ts';
+import { makeSite } from './testing/make-site.ts';
+import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
+import { submitProof } from './testing/submit-proof.ts';
+
+const HTTPS = 'https://learn.example';
+
+let t: TestApp;
+let overHttps: TestApp;
+let student: Person;
+let admin: Person;
+let proof: string;
+const removals: (() => Promise<void>)[] = [];
+
+beforeAll(async () => {
+  const [plain, secure] = [await makeSite('http://localhost:3000'), await makeSite(HTTPS)];
+  removals.push(plain.remove, secure.remove);
+  t = await buildTestApp({}, { site: plain.site });
+  overHttps = await buildTestApp({ PUBLIC_URL: HTTPS }, { site: secure.site });
+  student = await makeStudent(t);
+  admin = await makeAdmin(t);
+  proof = (await submitProof(t, student, 'bundle-5')).proof?.url ?? '';
+});
+afterAll(async () => {
+  await t.close();
+  await overHttps.close();
+  for (const remove of removals) await remove();
+});
+
+/** What a browser may be sent: a page, an answer, a file and every kind of error. */
+const ANSWERS: readonly (readonly [
+  string,
+  number,
+  () => { url: string; headers?: Record<string, string>; method?: 'POST'; payload?: string },
+])[] = [
+  ['a page', 200, () => ({ url: '/' })],
+  ['a page of the app', 200, () => ({ url: '/student/sessions' })],
+  ['a file of the site that is not there', 404, () => ({ url: '/nothing.png' })],
+  ['an asset as a document', 200, () => ({ url: '/assets/root-abc.js' })],
+  ['an answer', 200, () => ({ url: '/api/viewer' })],
+  ['the documentation', 200, () => ({ url: '/api/docs' })],
+  ['a refusal', 401, () => ({ url: '/api/my/dashboard' })],
+  ['what the API does not have', 404, () => ({ url: '/api/nothing' })],
+  [
+    'JSON that is none',
+    400,
+    () => ({
+      url: '/api/sign-ins',
+      method: 'POST',
+      payload: '{',
+      headers: { 'content-type': 'application/json' },
+    }),
+  ],
+  [
+    'wrong input',
+    422,
+    () => ({
+      url: '/api/sign-ins',
+      method: 'POST',
+      payload: '{}',
+      headers: { 'content-type': 'application/json' },
+    }),
+  ],
+  [
+    'a request from another site',
+    403,
+    () => ({
+      url: '/api/sign-ins',
+      method: 'POST',
+      payload: '{}',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+    }),
+  ],
+  [
+    'an upload that is refused',
+    401,
+    () => ({ url: '/api/uploads', method: 'POST', headers: { 'tus-resumable': '1.0.0' } }),
+  ],
+];
+
+function directivesOf(policy: unknown): Map<string, string> {
+  return new Map(
+    String(policy)
+      .split(';')
+      .map((part) => part.trim())
+      .map((part) => [part.split(' ', 1)[0] ?? '', part.slice(part.indexOf(' ') + 1)]),
+  );
+}
+
+describe.each(ANSWERS)('%s', (_what, status, ask) => {
+  it('says what it may do', async () => {
+    const answer = await t.inject(ask());
+    expect(answer.statusCode).toBe(status);
+    const policy = directivesOf(answer.headers['content-security-policy']);
+    expect(policy.get('default-src')).toMatch(/^'(self|none)'$/);
+    expect(policy.get('script-src') ?? "'self'").not.toMatch(/unsafe|\*|https?:|data:|blob:/);
+    expect(policy.get('frame-ancestors')).toBe("'none'");
+    expect(policy.get('object-src') ?? policy.get('default-src')).toBe("'none'");
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    });
+    // Over http it would lock the operator out.
+    expect(answer.headers['strict-transport-security']).toBeUndefined();
+    expect(answer.headers['server'] ?? answer.headers['x-powered-by']).toBeUndefined();
+    expect(answer.headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('is for https only, behind https', async () => {
+    const answer = await overHttps.inject(ask());
+    expect(answer.statusCode).toBe(status);
+    expect(answer.headers['strict-transport-security']).toMatch(/max-age=(\d{8,})/);
+    expect(String(answer.headers['content-security-policy'])).toContain('upgrade-insecure-requests');
+  });
+});
+
+it('an address that is none is a problem like others, and is not repeated', async () => {
+  const answer = await t.inject({ url: '/api/content/%ED%A0%80secret' });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.headers['content-type']).toContain('application/problem+json');
+  expect(answer.headers['x-content-type-options']).toBe('nosniff');
+  expect(answer.body).not.toContain('secret');
+});
+
+it('a file is sandboxed, kept by nobody and guessed at by nobody', async () => {
+  const { headers, statusCode } = await t.inject({ url: proof, headers: student.headers });
+  expect(statusCode).toBe(200);
+  expect(headers).toMatchObject({
+    'content-security-policy': "default-src 'none'; sandbox",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+    'x-frame-options': 'DENY',
+  });
+  expect(headers['content-disposition']).toMatch(/^inline; filename=/);
+});
+
+describe('cookies', () => {
+  const cookiesOf = async (app: TestApp) => {
+    const browser = openBrowser(app);
+    const email = await signUpVerified(app, browser);
+    const lines = [];
+    for (const rememberMe of [true, false]) {
+      const answer = await browser.send('POST', '/sign-ins', { email, password: PASSWORD, rememberMe });
+      expect(answer.status).toBe(200);
+      lines.push(...answer.setCookies);
+    }
+    lines.push(...(await browser.send('DELETE', '/sign-ins/current')).setCookies);
+    expect(lines.length).toBeGreaterThanOrEqual(5);
+    return lines;
+  };
+
+  it('are out of the reach of scripts and of other sites', async () => {
+    for (const line of await cookiesOf(t)) {
+      expect(line).toMatch(/; HttpOnly/);
+      expect(line).toMatch(/; SameSite=Lax/);
+      expect(line).toMatch(/; Path=\//);
+      expect(line).not.toMatch(/; Domain=/);
+    }
+  });
+
+  it('are sent over https alone, behind https', async () => {
+    for (const line of await cookiesOf(overHttps)) {
+      expect(line).toMatch(/^__(Host|Secure)-/);
+      expect(line).toMatch(/; Secure/);
+      expect(line).toMatch(/; HttpOnly/);
+    }
+  });
+});
+
+describe('a call that changes something, from another site', () => {
+  const unsafe = CALLS.filter(({ method }) => method !== 'GET');
+
+  it.each([
+    'https://evil.example',
+    'null',
+    'http://localhost:3000.evil.example',
+    'https://localhost:3000@evil.example',
+  ])('is refused from %s, every one of them', async (origin) => {
+    for (const { name, method, path } of unsafe) {
+      const url = `/api${path.replaceAll(/\{\w+\}/g, student.id)}`;
+      const answer = await t.inject({
+        method,
+        url,
+        headers: { ...admin.headers, origin, host: 'localhost:3000' },
+      });
+      expect(answer.json(), name).toMatchObject({ status: 403, code: 'origin_not_allowed' });
+    }
+  });
+
+  it('includes those beside the contract', async () => {
+    const headers = { ...student.headers, origin: 'https://evil.example', 'tus-resumable': '1.0.0' };
+    for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
+      const url = method === 'POST' ? '/api/uploads' : `/api/uploads/${'0'.repeat(32)}`;
+      expect((await t.inject({ method, url, headers })).json()).toMatchObject({ code: 'origin_not_allowed' });
+    }
+  });
+});
+
+describe('logs and errors', () => {
+  it('hold no address, no name, no password, no code, no token, whatever goes wrong', async () => {
+    const lines: string[] = [];
+    const sink = new Writable({
+      write(chunk, _encoding, done) {
+        lines.push(String(chunk));
+        done();
+      },
+    });
+    const app = await buildTestApp({ LOG_LEVEL: 'trace' }, { logTo: sink });
+    try {
+      const browser = openBrowser(app);
+      const email = await signUpVerified(app, browser);
+      await browser.send('POST', '/sign-ins', { email, password: 'wrong-password-1', rememberMe: true });
+      await browser.send('POST', '/sign-ins', { email, password: PASSWORD, rememberMe: true });
+      const token = [...browser.cookies.values()];
+      const code = 'a-one-time-code-from-a-mail';
+      await browser.send('GET', `/viewer?oobCode=${code}&email=${encodeURIComponent(email)}`);
+      await browser.send('POST', '/email-verifications/apply', { oobCode: code });
+      await browser.send('POST', '/password-resets/apply', { oobCode: code, password: PASSWORD });
+      await browser.send('GET', `/calendar/${code}.ics`).catch(() => undefined);
+      const somebody = await makeStudent(app, { displayName: 'Limpho Ramaili' });
+      // Something breaks in the middle of a statement that holds all of it.
+      await app.database.pool.query(
+        `alter table contact_messages add constraint broken check (message <> 'The secret of Limpho')`,
+      );
+      const broken = await app.inject({
+        method: 'POST',
+        url: '/api/contact-messages',
+        payload: {
+          firstName: 'Limpho',
+          lastName: 'Ramaili',
+          email,
+          phone: '+266 5812 3456',
+          subject: 'general',
+          message: 'The secret of Limpho',
+        },
+      });
+      expect(broken.statusCode).toBe(500);
+      expect(Object.keys(broken.json<object>()).toSorted()).toEqual([
+        'code',
+        'requestId',
+        'status',
+        'title',
+        'type',
+      ]);
+      const log = lines.join('');
+      expect(log).toContain('a request failed');
+      const secrets = [
+        email,
+        'wrong-password-1',
+        PASSWORD,
+        code,
+        'Limpho',
+        'Ramaili',
+        '5812 3456',
+        'The secret',
+        somebody.email,
+        somebody.headers.cookie,
+        ...token,
+      ];
+      for (const secret of secrets) {
+        expect(log).not.toContain(secret);
+        expect(broken.body).not.toContain(secret);
+      }
+    } finally {
+      await app.close();
+    }
+  });
+
+  it('no call has personal data in its address: what is sent with GET is ids, filters and words to search for', () => {
+    const inAddress = CALLS.flatMap(({ name, method, path, input }) => {
+      const shape = input && 'shape' in input ? Object.keys(input.shape as object) : [];
+      const fields =
+        method === 'GET' ? shape : [...path.matchAll(/\{(\w+)\}/g)].map(([, field = '']) => field);
+      return fields.map((field) => [name, field] as const);
+    });
+    const telling = /mail|password|secret|code|token|phone|name|challenge/i;
+    expect(inAddress.filter(([, field]) => telling.test(field))).toEqual([]);
+  });
+});

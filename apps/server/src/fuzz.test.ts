@@ -1,0 +1,86 @@
+import { writeFileSync } from 'node:fs';
+import { ERROR_CODES } from '@thuto/domain/errors';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { CALLS } from './testing/calls-of-contract.ts';
+import { makeWorld, type World } from './testing/fuzz/make-world.ts';
+import { type FuzzRequest, requestsTo, toInject } from './testing/fuzz/requests.ts';
+import { watchWrites, type WriteWatch } from './testing/fuzz/watch-writes.ts';
+
+/** The long run asks for more of them, and for others each time; see docs/operations.md. */
+const CASES = Number(process.env['FUZZ_CASES'] ?? 2_000);
+const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
+const REPORT = process.env['FUZZ_REPORT'];
+const TIMEOUT_MS = 60 * 60_000;
+
+/** What a refusal writes on purpose. Whatever else a refused call writes fails the test. */
+const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
+  // Remembered for whoever brings the same key again.
+  '*': ['first_answers'],
+  // The bytes of a refused proof or file are thrown away.
+  proof_format_invalid: ['uploads'],
+  content_file_invalid: ['uploads'],
+  content_file_type_not_allowed: ['uploads'],
+};
+
+const NOT_TO_BE_TOLD = /node_modules|drizzle|\bpg_|insert into|select "|at [\w.]+ \(|SQLSTATE|ECONN/i;
+
+let t: TestApp;
+let watch: WriteWatch;
+const figures: Record<string, number> = {};
+const accepted = new Set<string>();
+
+beforeAll(async () => {
+  t = await buildTestApp({}, { runsWorkers: false });
+  watch = await watchWrites(t.database.pool);
+});
+afterAll(async () => {
+  await t.close();
+  if (REPORT !== undefined) {
+    const report = { seed: SEED, calls: CALLS.length, acceptedCalls: accepted.size, figures };
+    writeFileSync(REPORT, JSON.stringify(report));
+  }
+});
+
+async function judge(world: World, request: FuzzRequest): Promise<void> {
+  const own = request.who === 'visitor' ? {} : world[request.who].headers;
+  const answer = await t.inject(toInject(request, own));
+  const { statusCode } = answer;
+  const counted = `${request.who} ${statusCode}`;
+  figures[counted] = (figures[counted] ?? 0) + 1;
+  const written = await watch.take();
+  expect(statusCode, answer.body.slice(0, 500)).toBeLessThan(500);
+  if (statusCode < 400) {
+    if (answer.body !== '') JSON.parse(answer.body);
+    accepted.add(request.call);
+    if (written.length > 0) await world.revive();
+    await watch.take();
+    return;
+  }
+  expect(answer.headers['content-type']).toMatch(/^application\/problem\+json/);
+  const { code, status } = answer.json<{ code: string; status: number }>();
+  expect(ERROR_CODES).toContain(code);
+  expect(status).toBe(statusCode);
+  expect(answer.body.slice(0, 20_000)).not.toMatch(NOT_TO_BE_TOLD);
+  const expected = [...(MAY_WRITE['*'] ?? []), ...(MAY_WRITE[code] ?? [])];
+  expect(written.filter((table) => !expected.includes(table))).toEqual([]);
+}
+
+const features = [...new Set(CALLS.map(({ feature }) => feature))];
+
+describe(`nothing that is sent breaks a call or writes past a refusal (seed ${SEED})`, () => {
+  it.each(features)('%s', { timeout: TIMEOUT_MS }, async (feature) => {
+    const calls = CALLS.filter((call) => call.feature === feature);
+    const world = await makeWorld(t);
+    await watch.take();
+    await fc.assert(
+      fc.asyncProperty(requestsTo(calls, world.known), (request) => judge(world, request)),
+      { numRuns: Math.ceil((CASES * calls.length) / CALLS.length), seed: SEED },
+    );
+  });
+});
+
+it('let many calls do what they are for, too: not everything sent was nonsense', () => {
+  expect(accepted.size).toBeGreaterThan(CALLS.length / 3);
+});

@@ -1,0 +1,217 @@
+import { isContractProcedure } from '@orpc/contract';
+import { contract } from '@thuto/contract/contract';
+import { desc, eq } from 'drizzle-orm';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { consoleCalls } from '../../../bench/console-calls.mjs';
+import { loadDemo } from './cli/demo/load-demo.ts';
+import { accounts } from './platform/db/schema/accounts.ts';
+import { bookings } from './platform/db/schema/bookings.ts';
+import { balances } from './platform/db/schema/credits.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeAdmin, type Person, signIn } from './testing/people.ts';
+
+/** What grows with the centre's history, for ever. */
+const LARGE_TABLES = [
+  'bookings',
+  'ledger_entries',
+  'mails',
+  'activity_entries',
+  'payments',
+  'sessions',
+  'reserved_times',
+];
+/** Enough for twenty-four thousand bookings, twice what a call may read. */
+const STUDENTS = 600;
+/** Lists are counted to ten thousand; one call may look at so many rows of a table besides, and no more. */
+const MOST_READ = 12_000;
+
+interface Query {
+  readonly text: string;
+  readonly values: unknown[];
+}
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly 'Rows Removed by Index Recheck'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+let booking: string;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  await loadDemo(t.ctx, 'khotso-pula-nala', STUDENTS);
+  admin = await makeAdmin(t);
+  const [established] = await t.db
+    .select({ id: accounts.id, email: accounts.email, displayName: accounts.displayName })
+    .from(accounts)
+    .innerJoin(balances, eq(balances.studentId, accounts.id))
+    .orderBy(desc(balances.completed))
+    .limit(1);
+  if (!established) throw new Error('The demo centre has nobody in it.');
+  student = { ...established, headers: await signIn(t, established.id) };
+  const [held] = await t.db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.studentId, student.id))
+    .limit(1);
+  if (!held) throw new Error('The student has no bookings.');
+  booking = held.id;
+}, 300_000);
+afterAll(() => t.close());
+
+/** Every query that goes to the database while something is done. */
+async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
+  const seen = new Map<string, Query>();
+  const spy = vi.spyOn(Client.prototype, 'query');
+  try {
+    await work();
+    for (const [asked, given] of spy.mock.calls as unknown as [string | Partial<Query>, unknown[]?][]) {
+      const text = typeof asked === 'string' ? asked : (asked.text ?? '');
+      const values = typeof asked === 'string' ? given : (asked.values ?? given);
+      seen.set(text, { text, values: Array.isArray(values) ? values : [] });
+    }
+  } finally {
+    spy.mockRestore();
+  }
+  return [...seen.values()].filter(({ text }) => LARGE_TABLES.some((table) => text.includes(table)));
+}
+
+function* nodesOf(plan: PlanNode): Generator<PlanNode> {
+  yield plan;
+  for (const part of plan.Plans ?? []) yield* nodesOf(part);
+}
+
+/** What PostgreSQL does for a query that is more than an index is for. */
+async function findFaults({ text, values }: Query): Promise<string[]> {
+  // What writes is only planned.
+  const isRead = /^\s*(select|with)\b/i.test(text) && !/\bfor update\b/i.test(text);
+  const client = await t.database.pool.connect();
+  const planned = async () => {
+    await client.query('begin');
+    // A table of a few hundred rows is read whole sooner than by any index: what is asked is whether there is one.
+    await client.query('set local enable_seqscan = off');
+    return client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (${isRead ? 'analyze, ' : ''}format json) ${text}`,
+      values,
+    );
+  };
+  const { rows } = await planned().finally(async () => {
+    await client.query('rollback');
+    client.release();
+  });
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+  if (!plan) throw new Error(`No plan for ${text}`);
+  return [...nodesOf(plan)].flatMap((node) => {
+    const table = node['Relation Name'];
+    if (table === undefined || !LARGE_TABLES.includes(table)) return [];
+    const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+    const read = ((node['Actual Rows'] ?? 0) + removed) * (node['Actual Loops'] ?? 1);
+    if (node['Node Type'].endsWith('Seq Scan')) return [`reads all of ${table}: ${text}`];
+    return read > MOST_READ ? [`reads ${read} rows of ${table}: ${text}`] : [];
+  });
+}
+
+async function faultsOf(work: () => Promise<unknown>): Promise<string[]> {
+  const found: string[] = [];
+  for (const query of await queriesOf(work)) found.push(...(await findFaults(query)));
+  return found;
+}
+
+const get = (address: string, who: Person) => async () => {
+  const answer = await t.inject({ url: `/api${address}`, headers: who.headers });
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+/** The paths of the contract's calls that only read. */
+function readingPaths(node: object): string[] {
+  return Object.values(node).flatMap((value: object) => {
+    if (!isContractProcedure(value)) return readingPaths(value);
+    const { method, path } = value['~orpc'].route;
+    return method === 'GET' && path !== undefined ? [path] : [];
+  });
+}
+
+const CALLS_OF_STUDENTS = [
+  '/my/dashboard',
+  '/my/sessions',
+  '/my/payments',
+  '/my/profile',
+  '/my/content',
+  '/my/terms',
+];
+/** Calls that ask nothing of what grows. */
+const OTHER_CALLS = [
+  '/admin-setup',
+  '/viewer',
+  '/viewer/account',
+  '/viewer/sign-ins',
+  '/my/calendar-feed',
+  '/settings/public',
+  '/settings/payment-instructions',
+  '/testimonials',
+  '/backups',
+];
+
+describe('in a large centre', () => {
+  const NOBODY = '00000000-0000-0000-0000-000000000000';
+  const ids = { student: NOBODY, user: NOBODY, booking: NOBODY };
+
+  it('every call of the contract that reads is looked at', () => {
+    const asked = [
+      ...consoleCalls(ids).map(([, , address]) => address),
+      ...CALLS_OF_STUDENTS,
+      ...OTHER_CALLS,
+    ].map((address) => address.split('?')[0]?.replace(NOBODY, '{id}'));
+    expect(readingPaths(contract).filter((path) => !asked.includes(path))).toEqual([]);
+  });
+
+  it.each(consoleCalls(ids).map(([page, what]) => `${page}: ${what}`))('%s', async (name) => {
+    const calls = consoleCalls({ student: student.id, user: student.id, booking }, t.clock.now().getTime());
+    const address = calls.find(([page, what]) => `${page}: ${what}` === name)?.[2];
+    expect(await faultsOf(get(address ?? '', admin))).toEqual([]);
+  });
+
+  it.each(CALLS_OF_STUDENTS)('a student asks for %s', async (address) => {
+    expect(await faultsOf(get(address, student))).toEqual([]);
+  });
+
+  it('a booking is approved and completed', async () => {
+    const waiting = await t.inject({ url: '/api/bookings?status=pending&limit=1', headers: admin.headers });
+    const id = waiting.json<{ items: { id: string }[] }>().items[0]?.id;
+    const post = async (what: string, payload: object) => {
+      const url = `/api/bookings/${id}/${what}`;
+      const answer = await t.inject({ method: 'POST', url, headers: admin.headers, payload });
+      expect(answer.statusCode, answer.body).toBe(200);
+    };
+    const details = { tutorName: 'Ntate Pitso', meetingLink: 'https://meet.example.org/pitso' };
+    expect(await faultsOf(() => post('approve', details))).toEqual([]);
+    expect(await faultsOf(() => post('complete', {}))).toEqual([]);
+  });
+});
+
+describe('this test', () => {
+  it('sees a query that reads a whole table, and one that reads a whole index', async () => {
+    const query = (text: string) => faultsOf(() => t.database.pool.query(text));
+    expect(await query("select id from bookings where notes = 'Quadratic equations'")).toEqual([
+      expect.stringContaining('reads all of bookings'),
+    ]);
+    expect(
+      await query(
+        'select count(created_at) from (select created_at from bookings order by created_at, id) b',
+      ),
+    ).toEqual([expect.stringMatching(/reads (all|\d+ rows) of bookings/)]);
+  });
+
+  it('sees the queries of a call', async () => {
+    const queries = await queriesOf(get('/bookings?status=all', admin));
+    expect(queries.filter(({ text }) => /from "bookings"/.test(text)).length).toBeGreaterThan(1);
+  });
+});

@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import type { AdminSettings } from '@thuto/contract/settings';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger } from './features/credits/check-ledger.ts';
+import { payments } from './platform/db/schema/payments.ts';
+import { ASKED, bookingSteps, DETAILS } from './testing/bookings.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
+import { makePicture, submitProof, uploadFile } from './testing/submit-proof.ts';
+
+const CROWD = 50;
+
+let t: TestApp;
+let admins: Person[];
+let steps: ReturnType<typeof bookingSteps>;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admins = [await makeAdmin(t, 'Limpho'), await makeAdmin(t, 'Palesa')];
+  steps = bookingSteps(t, () => admins[0]!);
+});
+afterAll(() => t.close());
+
+interface Ending {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly body: string;
+}
+type Attempt = () => Promise<Ending>;
+
+/** A race: so many attempts at the same moment, how many of them may succeed, and what the others are told. */
+interface Race {
+  readonly attempts: readonly Attempt[];
+  readonly wins: number;
+  readonly told: readonly string[];
+  /** What has to be true afterwards, besides every balance being what its ledger says. */
+  readonly after: (endings: readonly Ending[]) => Promise<void>;
+}
+
+async function send(
+  method: 'POST' | 'PUT',
+  url: string,
+  who: Person,
+  payload: object = {},
+  key?: string,
+): Promise<Ending> {
+  const headers = { ...who.headers, ...(key !== undefined && { 'idempotency-key': key }) };
+  const answer = await t.inject({ method, url, headers, payload });
+  return { status: answer.statusCode, code: answer.json<{ code?: string }>().code, body: answer.body };
+}
+
+const post = (url: string, who: Person, payload?: object, key?: string): Attempt => {
+  return () => send('POST', url, who, payload, key);
+};
+const crowd = (make: (n: number) => Attempt) => Array.from({ length: CROWD }, (_, n) => make(n));
+/** The one admin and the other take turns. */
+const adminOf = (n: number) => admins[n % admins.length]!;
+/** So many different hours, so that no attempt is in another's way by its time. */
+const hourOf = (n: number) => ({
+  date: new Date(Date.UTC(2026, 2, 10 + Math.floor(n / 10))).toISOString().slice(0, 10),
+  time: `${String(8 + (n % 10)).padStart(2, '0')}:00`,
+  duration: 60,
+});
+const RACES: Readonly<Record<string, () => Promise<Race>>> = {
+  'approvals of one booking': async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student);
+    return {
+      attempts: crowd((n) => post(`/api/bookings/${id}/approve`, adminOf(n), DETAILS)),
+      wins: 1,
+      told: ['booking_not_pending'],
+      after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4, completed: 0 }),
+    };
+  },
+
+  'approvals and rejections of one booking': async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student);
+    return {
+      attempts: crowd((n) =>
+        n % 2 === 0
+          ? post(`/api/bookings/${id}/approve`, adminOf(n), DETAILS)
+          : post(`/api/bookings/${id}/reject`, adminOf(n), { reason: 'No tutor free' }),
+      ),
+      wins: 1,
+      told: ['booking_not_pending'],
+      async after() {
+        const [booking] = await steps.bookingsOf(student);
+        const remaining = booking?.status === 'approved' ? 4 : 5;
+        expect(await steps.balanceOf(student)).toMatchObject({ remaining });
+      },
+    };
+  },
+
+  'withdrawals by the student against approvals': async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student);
+    return {
+      attempts: crowd((n) =>
+        n % 2 === 0
+          ? post(`/api/bookings/${id}/approve`, adminOf(n), DETAILS)
+          : post(`/api/my/bookings/${id}/withdraw`, student),
+      ),
+      wins: 1,
+      told: ['booking_not_pending'],
+      async after() {
+        const [booking] = await steps.bookingsOf(student);
+        const remaining = booking?.status === 'approved' ? 4 : 5;
+        expect(await steps.balanceOf(student)).toMatchObject({ remaining });
+      },
+    };
+  },
+
+  'completions of one booking': async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student);
+    await send('POST', `/api/bookings/${id}/approve`, admins[0]!, DETAILS);
+    return {
+      attempts: crowd((n) => post(`/api/bookings/${id}/complete`, adminOf(n))),
+      wins: 1,
+      told: ['booking_not_approved'],
+      after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4, completed: 1 }),
+    };
+  },
+
+  'completions and cancellations of one session': async () => {
+    const student = await steps.payingStudent();
+    const session = { studentId: student.id, subject: 'physics', ...hourOf(0) };
+    const { id } = JSON.parse((await send('POST', '/api/sessions', admins[0]!, session)).body) as {
+      id: string;
+    };
+    return {
+      attempts: crowd((n) => post(`/api/sessions/${id}/${n % 2 === 0 ? 'complete' : 'cancel'}`, adminOf(n))),
+      wins: 1,
+      told: ['session_not_scheduled'],
+      async after(endings) {
+        const isHeld = endings.some(({ status, body }) => status === 200 && body.includes('"completed"'));
+        expect(await steps.balanceOf(student)).toMatchObject({ remaining: isHeld ? 4 : 5 });
+      },
+    };
+  },
+
+  'bookings for a student with one credit': async () => {
+    const student = await steps.payingStudent('once-off');
+    return {
+      attempts: crowd((n) =>
+        post('/api/bookings', adminOf(n), { studentId: student.id, subject: 'physics', ...hourOf(n) }),
+      ),
+      wins: 1,
+      told: ['sessions_exhausted'],
+      async after() {
+        expect(await steps.bookingsOf(student)).toHaveLength(1);
+        expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
+      },
+    };
+  },
+
+  'approvals and rejections of one payment': async () => {
+    const student = await makeStudent(t);
+    const { id } = await submitProof(t, student, 'bundle-10');
+    return {
+      attempts: crowd((n) => post(`/api/payments/${id}/${n % 2 === 0 ? 'approve' : 'reject'}`, adminOf(n))),
+      wins: 1,
+      told: ['payment_not_pending'],
+      async after() {
+        const [payment] = await t.db.select().from(payments).where(eq(payments.id, id));
+        const credits = payment?.status === 'approved' ? 10 : 0;
+        expect(await steps.balanceOf(student)).toEqual({
+          assigned: credits,
+          completed: 0,
+          remaining: credits,
+        });
+      },
+    };
+  },
+
+  'new proofs against approvals of the old one': async () => {
+    const student = await makeStudent(t);
+    const { id } = await submitProof(t, student, 'bundle-10');
+    const uploadIds = [];
+    for (let i = 0; i < 4; i += 1) uploadIds.push(await uploadFile(t, student, await makePicture()));
+    const proofs = uploadIds.map((uploadId) =>
+      post('/api/my/payments', student, { packageId: 'bundle-5', uploadId }),
+    );
+    return {
+      attempts: [...crowd((n) => post(`/api/payments/${id}/approve`, adminOf(n))), ...proofs],
+      wins: -1,
+      told: ['payment_not_pending'],
+      async after(endings) {
+        const all = await t.db.select().from(payments).where(eq(payments.studentId, student.id));
+        expect(endings.filter(({ status }) => status === 201)).toHaveLength(proofs.length);
+        expect(endings.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+        expect(all.filter(({ status }) => status === 'pending')).toHaveLength(1);
+        const isApproved = all.some(({ status }) => status === 'approved');
+        expect(await steps.balanceOf(student)).toMatchObject({ remaining: isApproved ? 10 : 0 });
+      },
+    };
+  },
+
+  'one upload handed in again and again': async () => {
+    const student = await makeStudent(t);
+    const uploadId = await uploadFile(t, student, await makePicture());
+    return {
+      attempts: crowd(() => post('/api/my/payments', student, { packageId: 'bundle-5', uploadId })),
+      wins: -1,
+      // So many are not looked into at once; a moment later there is an answer.
+      told: ['service_unavailable'],
+      async after(endings) {
+        const again = await send('POST', '/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+        const won = [...endings, again].filter(({ status }) => status === 201);
+        expect(again.status).toBe(201);
+        expect(new Set(won.map(({ body }) => body)).size).toBe(1);
+        expect(await t.db.$count(payments, eq(payments.studentId, student.id))).toBe(1);
+      },
+    };
+  },
+
+  'settings saved by two admins over the same ones': async () => {
+    const settings = await t.inject({ url: '/api/settings', headers: admins[0]!.headers });
+    const { values, revision } = settings.json<AdminSettings>();
+    return {
+      attempts: crowd((n) => () => {
+        const changed = { ...values, platformName: `Thuto ${n}`, revision };
+        return send('PUT', '/api/settings', adminOf(n), changed);
+      }),
+      wins: 1,
+      told: ['settings_changed'],
+      async after(endings) {
+        const saved = endings.find(({ status }) => status === 200);
+        const now = await t.inject({ url: '/api/settings', headers: admins[0]!.headers });
+        expect(now.json()).toEqual(JSON.parse(saved?.body ?? ''));
+      },
+    };
+  },
+
+  'corrections of a balance that all saw alike': async () => {
+    const student = await steps.payingStudent();
+    return {
+      attempts: crowd((n) =>
+        post(`/api/users/${student.id}/credit-adjustments`, adminOf(n), {
+          requestId: randomUUID(),
+          by: -1,
+          expectedRemaining: 5,
+          reason: 'Held without the tutor',
+        }),
+      ),
+      wins: 1,
+      told: ['credits_changed'],
+      after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 }),
+    };
+  },
+
+  'a booking whose answer is asked for again': async () => {
+    const student = await steps.payingStudent();
+    const key = randomUUID();
+    return {
+      attempts: crowd(() => post('/api/my/bookings', student, ASKED, key)),
+      wins: CROWD,
+      told: [],
+      async after(endings) {
+        expect(new Set(endings.map(({ body }) => body)).size).toBe(1);
+        expect(await steps.bookingsOf(student)).toHaveLength(1);
+      },
+    };
+  },
+
+  'an approval clicked twice, and by somebody else': async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student);
+    const key = randomUUID();
+    const again = post(`/api/bookings/${id}/approve`, admins[0]!, DETAILS, key);
+    return {
+      attempts: [...crowd(() => again), post(`/api/bookings/${id}/approve`, admins[1]!, DETAILS)],
+      wins: -1,
+      told: ['booking_not_pending'],
+      async after(endings) {
+        expect(new Set(endings.slice(0, CROWD).map(({ body }) => body)).size).toBe(1);
+        expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
+      },
+    };
+  },
+};
+
+describe(`${CROWD} at the same moment`, () => {
+  it.each(Object.keys(RACES))('%s', async (name) => {
+    const { attempts, wins, told, after } = await RACES[name]!();
+    const endings = await Promise.all(attempts.map((attempt) => attempt()));
+    const won = endings.filter(({ status }) => status < 300);
+    const lost = endings.filter(({ status }) => status >= 300);
+    if (wins >= 0) expect(won).toHaveLength(wins);
+    expect(told).toEqual(expect.arrayContaining(lost.map(({ code }) => code)));
+    expect(lost.filter(({ status, code }) => status >= 500 && code !== 'service_unavailable')).toEqual([]);
+    await after(endings);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});
