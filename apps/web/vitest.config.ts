@@ -3,5 +3,5 @@ import { contractRoutes } from './contract-routes.plugin.ts';
 
 export default defineConfig({
   plugins: [contractRoutes()],
-  test: { include: ['app/**/*.test.ts'] },
+  test: { include: ['app/**/*.test.ts', 'service-worker/**/*.test.ts'] },
 });

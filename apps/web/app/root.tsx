@@ -12,7 +12,8 @@ import {
 } from 'react-router';
 import './app.css';
 import { BrandMark } from './components/brand.tsx';
-import { loadPlatform, usePlatform } from './lib/platform.ts';
+import { MaintenanceGate } from './components/maintenance-gate.tsx';
+import { loadPlatform, PAGE_FILLING, usePlatform } from './lib/platform.ts';
 
 /** Asked for together with the stylesheet, so that the first paint has them on all but the slowest lines. */
 export const links = () =>
@@ -28,7 +29,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // Titles carry the platform's name: drawn again when the settings arrive.
   usePlatform();
   return (
-    <html lang="en-GB">
+    <html
+      lang="en-GB"
+      data-platform-name={PAGE_FILLING.platformName}
+      data-contact-email={PAGE_FILLING.contactEmail}
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -52,7 +57,17 @@ export default function App() {
   useEffect(() => {
     void loadPlatform();
   }, []);
-  return <Outlet />;
+  useEffect(() => {
+    // Nothing can lose the focus before something has had it.
+    const begin = () => void import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus());
+    document.addEventListener('focusin', begin, { once: true });
+    return () => document.removeEventListener('focusin', begin);
+  }, []);
+  return (
+    <MaintenanceGate>
+      <Outlet />
+    </MaintenanceGate>
+  );
 }
 
 /** In the page that is served for every address that was not prerendered, until its scripts have come. */

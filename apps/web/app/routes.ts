@@ -15,6 +15,7 @@ const accountPages: RouteConfigEntry[] = [
   route('forgot-password', 'routes/site/forgot-password.tsx'),
   route('reset-password', 'routes/site/reset-password.tsx'),
   route('admin-login', 'routes/site/admin-login.tsx'),
+  route('admin-invitation', 'routes/site/admin-invitation.tsx'),
   route('admin-setup', 'routes/site/admin-setup.tsx'),
 ];
 
@@ -24,6 +25,7 @@ const studentPages: RouteConfigEntry[] = [
     index('routes/student/dashboard.tsx'),
     route('profile', 'routes/student/profile.tsx'),
     route('sessions', 'routes/student/sessions.tsx'),
+    route('library', 'routes/student/library.tsx'),
     route('*', 'routes/student/elsewhere.tsx'),
   ]),
 ];
@@ -32,11 +34,23 @@ const studentPages: RouteConfigEntry[] = [
 const consolePages: RouteConfigEntry[] = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
+    route('users', 'routes/admin/users.tsx'),
+    route('users/:id', 'routes/admin/student.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
+    route('sessions', 'routes/admin/sessions.tsx'),
     route('bookings', 'routes/admin/bookings.tsx'),
+    route('content', 'routes/admin/content.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
+    route('settings', 'routes/admin/settings.tsx'),
+    route('settings/admins', 'routes/admin/settings-admins.tsx'),
+    route('settings/mail', 'routes/admin/mail-log.tsx'),
     route('*', 'routes/admin/elsewhere.tsx'),
   ]),
+];
+
+/** /account for both roles, each in the frame of their own area. */
+const myAccountPages: RouteConfigEntry[] = [
+  route('account', 'routes/account/layout.tsx', [index('routes/account/account.tsx')]),
 ];
 
 /** The specification's route table. Static addresses outside /student and /admin are prerendered. */
@@ -46,6 +60,7 @@ export default [
     layout('routes/site/layout.tsx', { id: 'account-layout' }, accountPages),
     ...studentPages,
     ...consolePages,
+    ...myAccountPages,
   ]),
   route('dashboard', 'routes/site/dashboard-redirect.tsx'),
   route('*', 'routes/site/elsewhere.tsx'),

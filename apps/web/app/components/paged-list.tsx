@@ -1,10 +1,13 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { formatTotal } from '../lib/total.ts';
 import { wordsFor } from '../lib/error-copy.ts';
+import { PageSteps } from './page-steps.tsx';
 import { Button } from './ui/button.tsx';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { Notice } from './ui/notice.tsx';
 import { SkeletonList } from './ui/skeleton.tsx';
+import type { ListPageInAddress } from './use-list-page.ts';
 
 /** One page of a list, as the contract gives it. */
 export interface ListPage<Item> {
@@ -24,6 +27,8 @@ export interface PagedListProps<Item> {
   /** Shown in the place of an empty list. */
   empty: ReactNode;
   rowClassName?: string;
+  /** Turns pages, kept in the address, in the place of loading more below. */
+  steps?: ListPageInAddress;
   children: (items: Item[]) => ReactNode;
 }
 
@@ -39,6 +44,7 @@ export function PagedList<Item>({
   failure,
   empty,
   rowClassName,
+  steps,
   children,
 }: PagedListProps<Item>) {
   if (query.data === undefined) {
@@ -68,7 +74,16 @@ export function PagedList<Item>({
         </Notice>
       )}
       {items.length === 0 ? empty : children(items)}
-      {query.hasNextPage && (
+      {steps !== undefined && total > 0 && (
+        <PageSteps
+          shown={items.length}
+          total={total}
+          isFirst={steps.after === undefined}
+          next={query.data.pages.at(-1)?.nextCursor ?? null}
+          onTurn={steps.turnTo}
+        />
+      )}
+      {steps === undefined && query.hasNextPage && (
         <div className="grid justify-items-center gap-2 text-center">
           {query.isFetchNextPageError && (
             <p role="alert" className="font-medium text-danger">
@@ -84,7 +99,7 @@ export function PagedList<Item>({
             Load more
           </Button>
           <p className="text-sm text-ink-soft tabular-nums">
-            {items.length} of {total} shown
+            {items.length} of {formatTotal(total)} shown
           </p>
         </div>
       )}

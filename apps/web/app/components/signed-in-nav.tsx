@@ -1,5 +1,5 @@
 import type { Viewer } from '@thuto/contract/accounts';
-import { CalendarPlus, ChevronDown, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
+import { CalendarPlus, ChevronDown, LayoutDashboard, LibraryBig, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { roleLabel, viewerName, viewerPaths } from '../lib/viewer.ts';
 import { LinkButton } from './ui/link-button.tsx';
@@ -52,6 +52,14 @@ export function SignedInNav({ viewer, onSignOut }: { viewer: Viewer; onSignOut: 
               Book Session
             </Link>
           </li>
+          {viewer.role === 'student' && (
+            <li>
+              <Link to="/student/library" className={menuEntryStyles}>
+                <LibraryBig aria-hidden className="size-5" />
+                Library
+              </Link>
+            </li>
+          )}
           <li>
             <button type="button" onClick={onSignOut} className={menuEntryStyles}>
               <LogOut aria-hidden className="size-5" />

@@ -1,5 +1,7 @@
 import type { ClientContext, ClientLink } from '@orpc/client';
+import { IDEMPOTENCY_KEY_HEADER } from '@thuto/contract/idempotency';
 import contractRoutes, { type ContractRoutes } from 'virtual:contract-routes';
+import { withActionKey } from './action-keys.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 
 /**
@@ -21,11 +23,19 @@ export const contractLink: ClientLink<ClientContext> = {
 
     if (method === 'GET') {
       for (const [name, value] of Object.entries(rest)) addToQuery(url, name, value);
-    } else if (Object.keys(rest).length > 0) {
-      request.headers = { 'content-type': 'application/json' };
+      const response = await fetchAnswer(new Request(url, request));
+      return response.json();
+    }
+    const headers: Record<string, string> = {};
+    request.headers = headers;
+    if (Object.keys(rest).length > 0) {
+      headers['content-type'] = 'application/json';
       request.body = JSON.stringify(rest);
     }
-    const response = await fetchAnswer(new Request(url, request));
+    const response = await withActionKey(`${method} ${url.pathname} ${request.body ?? ''}`, (key) => {
+      headers[IDEMPOTENCY_KEY_HEADER] = key;
+      return fetchAnswer(new Request(url, request));
+    });
     return response.json();
   },
 };

@@ -49,6 +49,17 @@ export function formatDateTime(instant: string, zone: string = platform().timeZo
   }).format(new Date(instant));
 }
 
+/** A recent instant (ISO) in the zone: `9 Mar, 16:30`. */
+export function formatMoment(instant: string, zone: string = platform().timeZone): string {
+  return formatter(zone, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date(instant));
+}
+
 /** Today's date in the zone as `YYYY-MM-DD`, for the `min` of date inputs. */
 export function todayIn(zone: string = platform().timeZone, now: Date = new Date()): string {
   // Sweden writes its dates the way ISO does.

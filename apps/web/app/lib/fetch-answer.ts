@@ -1,4 +1,6 @@
+import { KEPT_AT_HEADER } from '@thuto/contract/kept-answers';
 import { NetworkError, toApiError } from './api-error.ts';
+import { noteAnswer } from './kept-answers.ts';
 
 /** Longer than any call takes on a bad line; a form must not stay busy for ever. */
 const TIMEOUT_MS = 30_000;
@@ -21,6 +23,8 @@ async function fetchWhole(request: Request): Promise<Response> {
   try {
     const response = await fetch(request, { credentials: 'same-origin', signal: giveUp.signal });
     const body = await response.blob();
+    if (request.method === 'GET')
+      noteAnswer(new URL(request.url).pathname, response.headers.get(KEPT_AT_HEADER));
     // A Response refuses a body, even an empty one, with these.
     const bodiless = response.status === 204 || response.status === 205 || response.status === 304;
     return new Response(bodiless ? null : body, { status: response.status, headers: response.headers });

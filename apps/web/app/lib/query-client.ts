@@ -1,24 +1,27 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode, isOffline } from './api-error.ts';
+import { loadPlatform } from './platform.ts';
 import { viewerStore } from './viewer-store.ts';
 
 const MOST_RETRIES = 2;
 
 /** Trying again helps only where no answer came or the server broke; a refusal stays a refusal. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
+  if (hasCode(error, 'platform_maintained')) return false;
   const passing = isOffline(error) || (error instanceof ApiError && error.status >= 500);
   return passing && failures < MOST_RETRIES;
 }
 
-/** The sign-in has ended: the guards take it from there. A wrong password is a 401 too, and means no such thing. */
-function noticeEndOfSignIn(error: unknown): void {
+/** The platform is being maintained, which the whole page says; or the sign-in has ended: the guards take it from there. A wrong password is a 401 too, and means no such thing. */
+function noticeEnd(error: unknown): void {
+  if (hasCode(error, 'platform_maintained')) void loadPlatform();
   if (hasCode(error, 'sign_in_required')) viewerStore.set(null);
 }
 
 /** One cache for the whole visit, shared by the account pages, the student area and the console. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEndOfSignIn }),
-  mutationCache: new MutationCache({ onError: noticeEndOfSignIn }),
+  queryCache: new QueryCache({ onError: noticeEnd }),
+  mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: {
       staleTime: 15_000,

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { hasCode } from './api-error.ts';
 import { clearAllDrafts } from './drafts.ts';
 import { fetchAnswer } from './fetch-answer.ts';
+import { forgetKeptAnswers } from './kept-answers.ts';
 
 /**
  * Who is signed in. One store for every page, small enough for the landing page, which loads neither TanStack Query nor
@@ -12,7 +13,13 @@ export type ViewerState =
   | { readonly status: 'loading'; readonly viewer: undefined; readonly error: undefined }
   /** The server could not be asked, which does not mean that nobody is signed in. */
   | { readonly status: 'failed'; readonly viewer: undefined; readonly error: unknown }
-  | { readonly status: 'known'; readonly viewer: Viewer | null; readonly error: undefined };
+  | {
+      readonly status: 'known';
+      readonly viewer: Viewer | null;
+      readonly error: undefined;
+      /** Where whoever has just left goes from a page that is not for visitors, if not where the guard would lead. */
+      readonly leftFor?: string | undefined;
+    };
 
 const LOADING: ViewerState = { status: 'loading', viewer: undefined, error: undefined };
 
@@ -24,6 +31,7 @@ const listeners = new Set<() => void>();
 
 function publish(next: ViewerState): void {
   state = next;
+  if (next.viewer === null) forgetKeptAnswers();
   version += 1;
   for (const listener of listeners) listener();
 }
@@ -65,6 +73,12 @@ export const viewerStore = {
   /** What another call told: the viewer of a sign-in, or null when the server says that nobody is signed in. */
   set(viewer: Viewer | null): void {
     publish({ status: 'known', viewer, error: undefined });
+  },
+
+  /** The sign-in of this browser has been ended on purpose: its pages give way to the one at `path`. */
+  leaveFor(path: string): void {
+    clearAllDrafts();
+    publish({ status: 'known', viewer: null, error: undefined, leftFor: path });
   },
 
   /** Ends the sign-in of this browser. Throws, and changes nothing, when the server could not be told. */

@@ -37,7 +37,9 @@ export function Checkbox({ label, description, error, className, id: givenId, ..
           </svg>
         </span>
         <div className="min-w-0">
-          <label htmlFor={id}>{label}</label>
+          <label htmlFor={id} className="-my-2.5 inline-block min-w-11 py-2.5">
+            {label}
+          </label>
           {description !== undefined && (
             <div id={`${id}-help`} className="text-sm text-ink-soft">
               {description}

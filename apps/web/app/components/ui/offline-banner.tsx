@@ -1,27 +1,17 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { formatMoment } from '../../lib/dates.ts';
+import { useOnline } from '../../lib/use-online.ts';
 
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
-}
-
-/** One line across the page while the browser has no network. */
-export function OfflineBanner() {
-  const online = useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  );
-  if (online) return null;
+/** One line across the page while there is no network, or while it shows what was kept from before (`keptAt`, ISO). */
+export function OfflineBanner({ keptAt }: { keptAt: string | null }) {
+  const online = useOnline();
+  if (online && keptAt === null) return null;
   return (
     <output className="flex items-center justify-center gap-2 bg-pine-900 px-4 py-2 text-center text-sm font-semibold text-white">
       <WifiOff aria-hidden className="size-4 shrink-0" />
-      You are offline. What you see may be out of date.
+      {keptAt === null
+        ? 'You are offline. What you see may be out of date.'
+        : `You are offline. This is from ${formatMoment(keptAt)}.`}
     </output>
   );
 }

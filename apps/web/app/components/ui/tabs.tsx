@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs';
-import { useId, type ReactNode } from 'react';
+import { createContext, useContext, useId, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 export interface TabsProps<T extends string> {
@@ -25,6 +25,8 @@ const TAB = {
   line: 'px-3.5 text-ink-soft after:absolute after:inset-x-2 after:-bottom-px after:h-[3px] after:rounded-full hover:text-ink aria-selected:text-pine-700 aria-selected:after:bg-marigold-400',
   pill: 'flex-1 rounded-md px-4 text-ink-soft hover:text-ink aria-selected:bg-surface aria-selected:text-pine-700 aria-selected:shadow-soft',
 } as const;
+
+const OpenTab = createContext<string | null>(null);
 
 export function Tabs<T extends string>({
   label,
@@ -74,7 +76,7 @@ export function Tabs<T extends string>({
             </span>
           ),
       )}
-      {children}
+      <OpenTab value={value}>{children}</OpenTab>
     </BaseTabs.Root>
   );
 }
@@ -100,6 +102,8 @@ export function TabPanel({
   className?: string;
   children: ReactNode;
 }) {
+  // The one that closes would stay for a moment beside the one that opens: every button in it would be there twice.
+  if (useContext(OpenTab) !== value) return null;
   return (
     <BaseTabs.Panel value={value} className={cn('min-w-0', className)}>
       {children}

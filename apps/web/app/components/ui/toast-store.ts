@@ -4,7 +4,15 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   message: string;
-  lifetimeMs: number;
+  /** Null: it stays until it is dismissed. */
+  lifetimeMs: number | null;
+  action?: ToastAction;
+}
+
+/** Something that the person may do about it. */
+export interface ToastAction {
+  label: string;
+  run: () => void;
 }
 
 /** Long enough to read twice; errors stay longer, because they ask for something to be done. */
@@ -20,10 +28,15 @@ function publish(next: readonly ToastEntry[]): void {
   for (const listener of listeners) listener();
 }
 
-function raise(tone: ToastTone, message: string): void {
+function raise(tone: ToastTone, message: string, action?: ToastAction): void {
   lastId += 1;
   const others = entries.filter((entry) => entry.message !== message);
-  publish([...others, { id: lastId, tone, message, lifetimeMs: LIFETIMES[tone] }].slice(-SHOWN_AT_ONCE));
+  publish(
+    [
+      ...others,
+      { id: lastId, tone, message, lifetimeMs: action ? null : LIFETIMES[tone], ...(action && { action }) },
+    ].slice(-SHOWN_AT_ONCE),
+  );
 }
 
 /** What the region reads. */
@@ -43,6 +56,8 @@ export const toast = {
   success: (message: string) => raise('success', message),
   info: (message: string) => raise('info', message),
   error: (message: string) => raise('error', message),
+  /** With a button; stays until it is used or dismissed. */
+  offer: (message: string, action: ToastAction) => raise('info', message, action),
   /** Before another try: what was wrong with the last one no longer matters. */
   dismissErrors: () => publish(entries.filter((entry) => entry.tone !== 'error')),
 };

@@ -9,11 +9,14 @@ const LOOKS: Readonly<Record<ToastTone, { line: string; icon: string; Icon: type
   info: { line: 'border-l-info', icon: 'text-info', Icon: Info },
 };
 
-/** Shows the toasts, once per page, in the layout. Anyone raises one with `toast.success('…')`. */
+/**
+ * Shows the toasts, once per page, in the layout. Anyone raises one with `toast.success('…')`. They rise from below; on
+ * phones in the console they come beneath its top bar, since below are the buttons of the card that is next.
+ */
 export function ToastRegion() {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 sm:items-end sm:px-6">
+    <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 max-sm:in-[:has([data-console])]:top-[4.5rem] max-sm:in-[:has([data-console])]:bottom-auto sm:items-end sm:px-6">
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
@@ -33,10 +36,11 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   }, []);
 
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => toasts.dismiss(entry.id), entry.lifetimeMs);
+    const { id, lifetimeMs } = entry;
+    if (held || lifetimeMs === null) return undefined;
+    const timer = setTimeout(() => toasts.dismiss(id), lifetimeMs);
     return () => clearTimeout(timer);
-  }, [held, entry.id, entry.lifetimeMs]);
+  }, [held, entry]);
 
   return (
     <div
@@ -50,12 +54,23 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
       )}
     >
       <Icon aria-hidden className={cn('my-2.5 size-5 shrink-0', icon)} />
-      <p
-        role={entry.tone === 'error' ? 'alert' : 'status'}
-        className="min-h-11 min-w-0 flex-1 py-2 font-medium"
-      >
-        {spoken && entry.message}
-      </p>
+      <div className="min-w-0 flex-1">
+        <p role={entry.tone === 'error' ? 'alert' : 'status'} className="min-h-11 py-2 font-medium">
+          {spoken && entry.message}
+        </p>
+        {entry.action !== undefined && (
+          <button
+            type="button"
+            onClick={() => {
+              toasts.dismiss(entry.id);
+              entry.action?.run();
+            }}
+            className="text-link -mt-1 mb-1 min-h-11 font-semibold"
+          >
+            {entry.action.label}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         onClick={() => toasts.dismiss(entry.id)}

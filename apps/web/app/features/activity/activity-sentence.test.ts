@@ -32,4 +32,12 @@ describe('activitySentence', () => {
       activitySentence({ ...entry, kind: 'account.signed-up', actorName: 'Neo', studentName: null }),
     ).toBe('Neo signed up');
   });
+
+  it('names the table that was exported, and whose ledger', () => {
+    const exported = (table: string, studentName: string | null) =>
+      activitySentence({ ...entry, kind: 'export.made', actorName: 'Palesa', studentName, table });
+    expect(exported('users', null)).toBe('Palesa exported the users as CSV');
+    expect(exported('mails', null)).toBe('Palesa exported the mail log as CSV');
+    expect(exported('ledger', 'Neo')).toBe('Palesa exported the ledger of Neo as CSV');
+  });
 });

@@ -6,9 +6,11 @@ const NOTHING: ConsoleOverview = {
   pendingPayments: 0,
   pendingBookings: 0,
   unreadMessages: 0,
+  newStudents: 0,
   oldestPendingPaymentAt: null,
   oldestPendingBookingAt: null,
   oldestUnreadMessageAt: null,
+  oldestNewStudentAt: null,
   students: { total: 0, active: 0, recentSignUps: 0 },
   recentActivity: [],
 };
@@ -27,9 +29,12 @@ describe('waitingItems', () => {
       oldestPendingBookingAt: '2026-11-20T08:00:00Z',
       unreadMessages: 3,
       oldestUnreadMessageAt: '2026-11-20T09:00:00Z',
+      newStudents: 1,
+      oldestNewStudentAt: '2026-11-20T08:30:00Z',
     });
     expect(items.map((item) => [item.title, item.to])).toEqual([
       ['1 pending booking', '/admin/bookings'],
+      ['1 new student', '/admin/users?status=new'],
       ['3 unread messages', '/admin/messages'],
       ['2 pending payments', '/admin/payments'],
     ]);

@@ -1,5 +1,5 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
-import { CalendarClock, type LucideIcon, Mail, WalletCards } from 'lucide-react';
+import { CalendarClock, type LucideIcon, Mail, UserPlus, WalletCards } from 'lucide-react';
 
 /** Something that waits for an admin. */
 export interface WaitingItem {
@@ -37,6 +37,13 @@ export function waitingItems(overview: ConsoleOverview): WaitingItem[] {
       count: overview.unreadMessages,
       title: counted(overview.unreadMessages, 'unread message'),
       oldestAt: overview.oldestUnreadMessageAt,
+    },
+    {
+      to: '/admin/users?status=new',
+      Icon: UserPlus,
+      count: overview.newStudents,
+      title: counted(overview.newStudents, 'new student'),
+      oldestAt: overview.oldestNewStudentAt,
     },
   ];
   return items

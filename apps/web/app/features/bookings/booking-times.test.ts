@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   canJoinNow,
-  chooseBookings,
+  chooseLessons,
   joinLinkOf,
   longWait,
   startWords,
@@ -10,8 +10,8 @@ import {
 
 const START = '2026-03-09T14:30:00.000Z';
 const at = (minutes: number) => Date.parse(START) + minutes * 60_000;
-const booking = (over: Partial<Parameters<typeof canJoinNow>[0]> = {}) => ({
-  status: 'approved' as const,
+const booking = (over: Partial<Parameters<typeof canJoinNow>[0]> = {}): Parameters<typeof canJoinNow>[0] => ({
+  status: 'approved',
   startsAt: START,
   meetingLink: 'https://meet.example.org/a',
   ...over,
@@ -77,12 +77,18 @@ describe('the filter of Your Sessions', () => {
   const bookings = [later, refused, older, soon, old];
 
   it('shows what is ahead, soonest first', () => {
-    expect(chooseBookings(bookings, 'upcoming', at(0))).toEqual([soon, later]);
+    expect(chooseLessons(bookings, 'upcoming', at(0))).toEqual([soon, later]);
   });
   it('shows what is past, latest first: also what was refused, and what nobody decided in time', () => {
-    expect(chooseBookings(bookings, 'past', at(0))).toEqual([refused, old, older]);
+    expect(chooseLessons(bookings, 'past', at(0))).toEqual([refused, old, older]);
   });
-  it('shows all as they come', () => {
-    expect(chooseBookings(bookings, 'all', at(0))).toEqual(bookings);
+  it('shows all: what is ahead first', () => {
+    expect(chooseLessons(bookings, 'all', at(0))).toEqual([soon, later, refused, old, older]);
+  });
+  it('takes scheduled sessions for what is ahead, and cancelled ones for past', () => {
+    const scheduled = booking({ status: 'scheduled', startsAt: '2026-03-10T15:00:00.000Z' });
+    const cancelled = booking({ status: 'cancelled', startsAt: '2026-03-11T15:00:00.000Z' });
+    expect(chooseLessons([later, cancelled, scheduled], 'upcoming', at(0))).toEqual([scheduled, later]);
+    expect(chooseLessons([later, cancelled, scheduled], 'past', at(0))).toEqual([cancelled]);
   });
 });

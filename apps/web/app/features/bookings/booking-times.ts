@@ -1,5 +1,5 @@
-import type { BookingForStudent } from '@thuto/contract/bookings';
 import {
+  isArranged,
   isInJoinWindow,
   isJoinable,
   JOIN_CLOSES_MINUTES_AFTER,
@@ -10,7 +10,10 @@ import {
 
 const MINUTE = 60_000;
 
-type Timed = Pick<BookingForStudent, 'status' | 'startsAt' | 'meetingLink'>;
+/** What the times of a booking or session are read from, as the wire has it. */
+interface Timed extends Pick<ScheduledBooking, 'status' | 'meetingLink'> {
+  readonly startsAt: string;
+}
 
 /** A booking as the schedule rules read it: its start in epoch milliseconds. */
 function scheduled<T extends Timed>(booking: T): ScheduledBooking & { booking: T } {
@@ -60,18 +63,16 @@ export const SHOWN = ['all', 'upcoming', 'past'] as const;
 /** Which of their sessions a student looks at. */
 export type Shown = (typeof SHOWN)[number];
 
-/** Ahead: asked for or approved, and its time is not over; everything else is past. */
-function isAhead(booking: Timed, now: number): boolean {
-  const isOpen = booking.status === 'pending' || booking.status === 'approved';
-  return isOpen && Date.parse(booking.startsAt) > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
+/** Ahead: asked for or arranged, and its time is not over; everything else is past. */
+function isAhead(lesson: Timed, now: number): boolean {
+  const isOpen = lesson.status === 'pending' || isArranged(lesson);
+  return isOpen && Date.parse(lesson.startsAt) > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
 }
 
-/** The chosen ones: what is ahead soonest first, what is past latest first, all as they come. */
-export function chooseBookings<T extends Timed>(bookings: readonly T[], shown: Shown, now: number): T[] {
-  if (shown === 'all') return [...bookings];
-  const isChosen = (booking: T) => isAhead(booking, now) === (shown === 'upcoming');
-  const direction = shown === 'upcoming' ? 1 : -1;
-  return bookings
-    .filter(isChosen)
-    .sort((a, b) => direction * (Date.parse(a.startsAt) - Date.parse(b.startsAt)));
+/** The chosen ones: what is ahead soonest first, then what is past latest first. */
+export function chooseLessons<T extends Timed>(lessons: readonly T[], shown: Shown, now: number): T[] {
+  const inOrder = lessons.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const ahead = shown === 'past' ? [] : inOrder.filter((lesson) => isAhead(lesson, now));
+  const past = shown === 'upcoming' ? [] : inOrder.filter((lesson) => !isAhead(lesson, now)).toReversed();
+  return [...ahead, ...past];
 }

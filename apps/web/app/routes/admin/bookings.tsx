@@ -3,14 +3,17 @@ import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminBookForStudent } from '../../features/bookings/components/admin-book-for-student.tsx';
 import { AdminBookingsList } from '../../features/bookings/components/admin-bookings-list.tsx';
+import { OpenedBooking } from '../../features/bookings/components/opened-booking.tsx';
+import { AdminTutors } from '../../features/tutors/components/admin-tutors.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { BookingsCalendar } from './frame/bookings-calendar.tsx';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Bookings' });
 
 /** /admin/bookings: what students ask for, what is arranged, and booking for a student. */
 export default function ConsoleBookings() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'book']);
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'book', 'tutors', 'calendar']);
   const overview = useConsoleOverview();
   return (
     <>
@@ -26,21 +29,30 @@ export default function ConsoleBookings() {
           { value: 'approved', label: 'Approved' },
           { value: 'all', label: 'All Bookings' },
           { value: 'book', label: 'Book for Student' },
+          { value: 'tutors', label: 'Tutors' },
+          { value: 'calendar', label: 'Calendar' },
         ]}
       >
         <TabPanel value="pending">
-          <AdminBookingsList listing="pending" />
+          <AdminBookingsList tab="pending" />
         </TabPanel>
         <TabPanel value="approved">
-          <AdminBookingsList listing="approved" />
+          <AdminBookingsList tab="approved" />
         </TabPanel>
         <TabPanel value="all">
-          <AdminBookingsList listing="all" />
+          <AdminBookingsList tab="all" />
         </TabPanel>
         <TabPanel value="book">
           <AdminBookForStudent />
         </TabPanel>
+        <TabPanel value="tutors">
+          <AdminTutors />
+        </TabPanel>
+        <TabPanel value="calendar">
+          <BookingsCalendar />
+        </TabPanel>
       </Tabs>
+      <OpenedBooking />
     </>
   );
 }

@@ -5,6 +5,9 @@ import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { NotificationBell } from '../../features/activity/components/notification-bell.tsx';
+import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
+import { MaintenanceBanner } from './frame/maintenance-banner.tsx';
+import { ConsoleSearchButton } from './frame/console-search-button.tsx';
 import { ConsoleSheet } from './frame/console-sheet.tsx';
 import { ConsoleSidebar } from './frame/console-sidebar.tsx';
 import { ConsoleUserMenu } from './frame/console-user-menu.tsx';
@@ -23,8 +26,9 @@ function ConsoleFrame() {
   const viewer = useViewer();
   const { signOut, isBusy } = useSignOut();
   const { data: overview } = useConsoleOverview();
+  useLiveUpdates('admin');
   return (
-    <div className="flex min-h-dvh">
+    <div data-console className="flex min-h-dvh">
       <a
         href="#main"
         className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -38,12 +42,14 @@ function ConsoleFrame() {
           <BrandMark className="size-8 lg:hidden" />
           <span className="font-display truncate text-lg font-bold max-sm:sr-only">Admin console</span>
           <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
+            <ConsoleSearchButton />
             <NotificationBell overview={overview} />
             {viewer && (
               <ConsoleUserMenu viewer={viewer} onLogout={() => void signOut()} loggingOut={isBusy} />
             )}
           </div>
         </header>
+        <MaintenanceBanner />
         <main
           id="main"
           tabIndex={-1}

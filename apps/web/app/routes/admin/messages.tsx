@@ -1,3 +1,4 @@
+import { ExportCsv } from '../../components/export-csv.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
@@ -14,7 +15,17 @@ export default function ConsoleMessages() {
   const overview = useConsoleOverview();
   return (
     <>
-      <PageHeader title="Messages" subtitle="What visitors write, and what families say about the centre." />
+      <PageHeader
+        title="Messages"
+        subtitle="What visitors write, and what families say about the centre."
+        actions={
+          tab === 'testimonials' ? (
+            <ExportCsv table="testimonials" />
+          ) : (
+            <ExportCsv table="messages" filters={{ filter: tab }} />
+          )
+        }
+      />
       <Tabs
         label="Messages"
         look="pill"

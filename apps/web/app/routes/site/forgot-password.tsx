@@ -14,8 +14,8 @@ export default function ForgotPassword() {
       subtitle="Tell us your email address, and we send you a link to choose a new one."
     >
       <ForgotPasswordForm email={email} />
-      <p className="mt-6">
-        <Link to="/login" className="text-link">
+      <p className="mt-4">
+        <Link to="/login" className="text-link inline-flex min-h-11 items-center">
           Back to sign in
         </Link>
       </p>

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../components/ui/notice.tsx';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
@@ -10,13 +10,17 @@ import { pageMeta } from '../../lib/page-meta.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 
-export const meta = () => pageMeta({ title: 'Sign in' });
+// Not for search engines: what leads here is on the landing page.
+export const meta = () =>
+  pageMeta({ title: 'Sign in', description: 'Sign in to book sessions and to see what is coming up.' });
 
 export default function Login() {
   const navigate = useNavigate();
   const location = useLocation();
   const verified = useForAWhile(VERIFIED_SHOWN_MS);
   const { show } = verified;
+  // Whoever types here wants to get in: what comes after is fetched meanwhile, and not for whoever only looks.
+  const [isTyping, setIsTyping] = useState(false);
   const isVerified = new URLSearchParams(location.search).get('verified') === 'true';
 
   useEffect(() => {
@@ -38,21 +42,24 @@ export default function Login() {
           </Notice>
         )}
       </div>
-      <SignInForm
-        email={useEmailHint()}
-        forEverybody
-        onSignedIn={(viewer) =>
-          void navigate(pathAfterSignIn(viewer.role, wantedPath(location)), { replace: true })
-        }
-      />
-      <p className="mt-6">
+      {isTyping && <PrefetchPageLinks page="/student" />}
+      <div onFocus={() => setIsTyping(true)}>
+        <SignInForm
+          email={useEmailHint()}
+          forEverybody
+          onSignedIn={(viewer) =>
+            void navigate(pathAfterSignIn(viewer.role, wantedPath(location)), { replace: true })
+          }
+        />
+      </div>
+      <p className="mt-4">
         New here?{' '}
-        <Link to="/signup" className="text-link">
+        <Link to="/signup" className="text-link inline-flex min-h-11 items-center">
           Sign up
         </Link>
       </p>
-      <p className="mt-2">
-        <Link to="/" className="text-link">
+      <p>
+        <Link to="/" className="text-link inline-flex min-h-11 items-center">
           Back to Home
         </Link>
       </p>

@@ -1,4 +1,6 @@
+import { TERMS_VERSION } from '@thuto/domain/terms';
 import { Link } from 'react-router';
+import { formatWallDate } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
 import { LegalList, LegalPage, LegalSection } from './legal-page.tsx';
@@ -14,7 +16,7 @@ export const meta = () =>
 export default function Privacy() {
   const { platformName, contactEmail } = usePlatform();
   return (
-    <LegalPage title="Privacy Policy" updated="1 January 2026">
+    <LegalPage title="Privacy Policy" updated={formatWallDate(TERMS_VERSION)}>
       <p className="text-lg">
         {platformName} keeps what it needs to teach you and to run the service, and nothing else. We do not
         sell data, show advertising or track you across other sites.
@@ -28,6 +30,8 @@ export default function Privacy() {
             'Bookings and sessions: subject, date, time, notes, tutor, meeting link and what was done.',
             'Messages that you send us through the contact form.',
             'Technical records: when and from which device you signed in, and errors that occurred.',
+            'That you agreed to these pages: when, and to which version.',
+            'Which of our people looked at your page and your proofs, and when.',
           ]}
         />
       </LegalSection>
@@ -57,11 +61,17 @@ export default function Privacy() {
           browser before, so that somebody who guesses at your password cannot shut you out. Both are needed
           for the service. There are no others.
         </p>
+        <p>
+          So that a student sees the next session without a connection too, the browser keeps the dashboard,
+          sessions and profile as they were shown last. Signing out removes them.
+        </p>
       </LegalSection>
       <LegalSection title="How long we keep it">
         <p>
-          As long as you have an account. Payment records stay for as long as bookkeeping law asks. When you
-          close your account, we delete the rest within 30 days; it leaves our backups within a further 90.
+          As long as you have an account. When your data is erased, names, addresses, profile, notes, messages
+          and the files of your proofs are removed at once. Which package was paid and which sessions were
+          used stays in our books for as long as bookkeeping law asks, without your name. Backups that we made
+          before still hold your data until they are deleted, within 90 days.
         </p>
       </LegalSection>
       <LegalSection title="What you can ask of us">
@@ -74,7 +84,8 @@ export default function Privacy() {
           ]}
         />
         <p>
-          Write to{' '}
+          A copy and the erasure you can have at once, under <em>Your data</em> in your account settings. For
+          everything else write to{' '}
           <a href={`mailto:${contactEmail}`} className="text-link">
             {contactEmail}
           </a>

@@ -1,4 +1,6 @@
+import { TERMS_VERSION } from '@thuto/domain/terms';
 import { Link } from 'react-router';
+import { formatWallDate } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
 import { LegalList, LegalPage, LegalSection } from './legal-page.tsx';
@@ -13,7 +15,7 @@ export const meta = () =>
 export default function Terms() {
   const { platformName, contactEmail } = usePlatform();
   return (
-    <LegalPage title="Terms of Service" updated="1 January 2026">
+    <LegalPage title="Terms of Service" updated={formatWallDate(TERMS_VERSION)}>
       <p className="text-lg">
         These terms apply when you create an account or book a session with {platformName}. Please read them;
         they are short on purpose.

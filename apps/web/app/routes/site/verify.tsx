@@ -1,8 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { VerifyEmail } from '../../features/accounts/components/verify-email.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
+
+/** Fewer come with this link than with the one of a sign-up. */
+const ChangeEmail = lazy(async () => {
+  const { ChangeEmail: Page } = await import('../../features/accounts/components/change-email.tsx');
+  return { default: Page };
+});
 
 export const meta = () => pageMeta({ title: 'Email verification' });
 
@@ -11,6 +18,15 @@ export default function Verify() {
   const hydrated = useHydrated();
   // The prerendered page cannot know which link was followed.
   if (!hydrated) return <LoadingNote className="min-h-[24rem]">Verifying your email address...</LoadingNote>;
+
+  const newEmailCode = params.get('mode') === 'changeEmail' ? params.get('oobCode') : null;
+  if (newEmailCode !== null) {
+    return (
+      <Suspense fallback={<LoadingNote className="min-h-[24rem]">Changing your email...</LoadingNote>}>
+        <ChangeEmail key={newEmailCode} oobCode={newEmailCode} />
+      </Suspense>
+    );
+  }
 
   const oobCode = params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null;
   return <VerifyEmail oobCode={oobCode === '' ? null : oobCode} email={params.get('email')} />;

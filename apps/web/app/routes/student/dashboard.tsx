@@ -1,6 +1,7 @@
 import type { MyDashboard } from '@thuto/contract/profiles';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
 import { NextSessionCard } from '../../features/bookings/components/next-session-card.tsx';
 import { RecentSessions } from '../../features/bookings/components/recent-sessions.tsx';
@@ -40,7 +41,7 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
   const now = useNow();
   const upcoming = stillUpcoming(dashboard.upcoming, now);
   const ended = dashboard.upcoming.length - upcoming.length;
-  const isNew = recent.length === 0;
+  const isNew = recent.length === 0 && upcoming.length === 0;
   return (
     <>
       <PageHeader title={`Hi ${dashboard.greetingName}`} subtitle="Your learning dashboard" />
@@ -53,9 +54,10 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         )}
         {/* On a phone the next session comes first; wide screens have the counters above it at a glance. */}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-          <NextSessionCard booking={upcoming[0] ?? null} now={now} timeZone={timeZone} />
+          <NextSessionCard next={upcoming[0] ?? null} now={now} timeZone={timeZone} />
           <div className="min-w-0 lg:order-first lg:col-span-2">
             <DashboardCounters balance={balance} upcoming={dashboard.upcomingCount - ended} />
+            <PackageEnd payment={payment} timeZone={timeZone} className="mt-2" />
           </div>
           <div className="min-w-0 lg:col-start-1">
             <RecentSessions bookings={recent} timeZone={timeZone} />

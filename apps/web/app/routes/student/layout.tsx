@@ -1,13 +1,24 @@
+import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
+import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
+import { useOfflineArea } from './use-offline-area.ts';
+
+/** Asked of few, and so no part of the first load. */
+const TermsBanner = lazy(async () => {
+  const { TermsBanner: Banner } = await import('../../features/privacy/components/terms-banner.tsx');
+  return { default: Banner };
+});
 
 const PLACES = [
   { to: '/student', label: 'Dashboard' },
   { to: '/student/sessions', label: 'Sessions' },
+  { to: '/student/library', label: 'Library' },
 ] as const;
 
 /** The student's area: header, page, and the bottom bar on small screens. For students only. */
@@ -16,6 +27,8 @@ export default function StudentLayout() {
   const { signOut } = useSignOut();
   // Somebody else's page, or nobody's yet: the guard speaks alone.
   const isStudent = viewer?.role === 'student' && viewer.emailVerified;
+  useOfflineArea(isStudent);
+  useLiveUpdates(isStudent ? 'student' : null);
   return (
     <>
       {isStudent && (
@@ -47,10 +60,22 @@ export default function StudentLayout() {
       )}
       <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 sm:pt-8">
         <RouteGuard requires="student">
+          <TermsQuestion />
           <Outlet />
         </RouteGuard>
       </main>
       {isStudent && <BottomBar viewer={viewer} onSignOut={() => void signOut()} />}
     </>
+  );
+}
+
+/** Of most people there is nothing to ask: the banner is fetched only for the others. */
+function TermsQuestion() {
+  const { data } = useMyTerms();
+  if (data === undefined || data.isAccepted) return null;
+  return (
+    <Suspense>
+      <TermsBanner />
+    </Suspense>
   );
 }

@@ -2,7 +2,7 @@ import type { MyProfile } from '@thuto/contract/profiles';
 import { completenessOf, firstIncompleteStep, PROFILE_STEPS, type ProfileStep } from '@thuto/domain/profiles';
 import { Save } from 'lucide-react';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { IconButton } from '../../components/ui/icon-button.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -20,7 +20,9 @@ import { StepButtons } from '../../features/profiles/components/step-buttons.tsx
 import { StepTabs } from '../../features/profiles/components/step-tabs.tsx';
 import { useProfileForm } from '../../features/profiles/hooks/use-profile-form.ts';
 import { STEP_OF_FIELD, type ProfileField } from '../../features/profiles/profile-form.ts';
+import { PaymentInstructions } from '../../features/settings/components/payment-instructions.tsx';
 import { wordsFor } from '../../lib/error-copy.ts';
+import { useOnline } from '../../lib/use-online.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Profile Setup' });
@@ -47,7 +49,8 @@ export default function ProfilePage() {
 
 function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: string }) {
   const navigate = useNavigate();
-  const { step, goTo, topRef } = useStep(profile);
+  const online = useOnline();
+  const { step, goTo, walkTo, topRef } = useStep(profile);
   const [mistake, setMistake] = useState<{ field: ProfileField } | null>(null);
   const setup = useProfileForm(profile, accountId, (onStep, field) => {
     goTo(onStep);
@@ -68,7 +71,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
   const saveAndAdvance = async (event: FormEvent) => {
     event.preventDefault();
     const next = PROFILE_STEPS[PROFILE_STEPS.indexOf(step) + 1];
-    if (next !== undefined && completeness[step] && (await save())) goTo(next);
+    if (next !== undefined && completeness[step] && (await save())) walkTo(next);
   };
   const complete = async () => {
     if (!(await save())) return;
@@ -81,7 +84,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
       step={step}
       completeness={completeness}
       saving={saving}
-      onBack={() => goTo(PROFILE_STEPS[PROFILE_STEPS.indexOf(step) - 1] ?? step)}
+      onBack={() => walkTo(PROFILE_STEPS[PROFILE_STEPS.indexOf(step) - 1] ?? step)}
       onComplete={() => void complete()}
     />
   );
@@ -100,6 +103,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
               icon={<Save aria-hidden className="size-5" />}
               variant="outline"
               busy={saving}
+              disabled={!online}
               onClick={() => void saveHere()}
             />
           </div>
@@ -139,6 +143,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
           <PaymentStep
             accountId={accountId}
             payment={profile.payment}
+            instructions={<PaymentInstructions />}
             selectedPackage={values.selectedPackage}
             onSelectPackage={(packageId) =>
               form.setValue('selectedPackage', packageId, { shouldDirty: true })
@@ -147,6 +152,12 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
           {buttons}
         </TabPanel>
       </StepTabs>
+      <p className="mt-6 text-ink-soft">
+        Your name in the product, your email, your password:{' '}
+        <Link to="/account" className="text-link inline-flex min-h-11 items-center">
+          Account settings
+        </Link>
+      </p>
     </div>
   );
 }
@@ -159,12 +170,25 @@ function useStep(profile: MyProfile) {
   const [first] = useState(() => firstIncompleteStep(profile.completeness));
   const topRef = useRef<HTMLDivElement>(null);
   const step = PROFILE_STEPS.find((each) => each === params.get('step')) ?? first;
+  const [walkedTo, setWalkedTo] = useState<ProfileStep | null>(null);
+
+  // The button that was pressed is gone with its step: whoever uses a keyboard goes on at the head of the next.
+  useEffect(() => {
+    if (walkedTo !== step) return;
+    topRef.current?.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
+  }, [walkedTo, step]);
 
   const goTo = (next: ProfileStep) => {
     if (next === step) return;
+    setWalkedTo(null);
     setParams({ step: next }, { preventScrollReset: true });
     // A long step may have been scrolled far down.
     if ((topRef.current?.getBoundingClientRect().top ?? 0) < 0) topRef.current?.scrollIntoView();
   };
-  return { step, goTo, topRef };
+  /** By a button inside the step. */
+  const walkTo = (next: ProfileStep) => {
+    goTo(next);
+    setWalkedTo(next);
+  };
+  return { step, goTo, walkTo, topRef };
 }

@@ -3,13 +3,17 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
 import { useMySessions } from '../../features/bookings/api/my-sessions.ts';
 import { SHOWN } from '../../features/bookings/booking-times.ts';
+import { lessonsOf } from '../../features/bookings/lesson.ts';
 import { BookNewSession } from '../../features/bookings/components/book-new-session.tsx';
+import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
 import { PaymentNotice } from '../../features/bookings/components/payment-notice.tsx';
 import { SessionCounters } from '../../features/bookings/components/session-counters.tsx';
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
+import { CalendarFeedCard } from '../../features/calendar/components/calendar-feed-card.tsx';
 import { wordsFor } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
@@ -18,11 +22,12 @@ const IN_PLACE = { replace: true, preventScrollReset: true };
 export const meta = () => pageMeta({ title: 'Sessions' });
 
 export default function SessionsPage() {
+  const viewer = useViewer();
   const { data, error, isFetching, refetch } = useMySessions();
   return (
     <>
       <PageHeader title="Sessions" subtitle="Book a session, join it, and look back" />
-      {data !== undefined && <Sessions sessions={data} />}
+      {data !== undefined && viewer && <Sessions sessions={data} accountId={viewer.accountId} />}
       {data === undefined && error !== null && (
         <ErrorPanel
           message={wordsFor(error, 'Your sessions could not be loaded. Please try again.')}
@@ -37,8 +42,9 @@ export default function SessionsPage() {
   );
 }
 
-function Sessions({ sessions }: { sessions: MySessions }) {
-  const { payment, balance, timeZone, bookings } = sessions;
+function Sessions({ sessions, accountId }: { sessions: MySessions; accountId: string }) {
+  const { payment, balance, timeZone, calendarFeedOn } = sessions;
+  const lessons = lessonsOf(sessions);
   const now = useNow();
   const navigate = useNavigate();
   const [params, setParams] = useSearchParams();
@@ -55,9 +61,15 @@ function Sessions({ sessions }: { sessions: MySessions }) {
   return (
     <div className="grid gap-6">
       <PaymentNotice payment={payment} timeZone={timeZone} />
-      {payment.status === 'approved' && <SessionCounters balance={balance} />}
+      {payment.status === 'approved' && (
+        <div className="grid gap-2">
+          <SessionCounters balance={balance} />
+          <PackageEnd payment={payment} timeZone={timeZone} />
+        </div>
+      )}
       {payment.canBook && (
         <BookNewSession
+          accountId={accountId}
           sessions={sessions}
           now={now}
           open={params.get('book') === '1'}
@@ -69,12 +81,13 @@ function Sessions({ sessions }: { sessions: MySessions }) {
         />
       )}
       <YourSessions
-        bookings={bookings}
+        lessons={lessons}
         timeZone={timeZone}
         now={now}
         shown={shown}
         onShow={(next) => change('show', next === 'all' ? null : next)}
       />
+      {(calendarFeedOn || lessons.length > 0) && <CalendarFeedCard isOn={calendarFeedOn} />}
     </div>
   );
 }

@@ -2,9 +2,16 @@ import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
 
-/** Signs in. What was fetched for somebody else before is dropped with the change of the viewer. */
+/**
+ * Signs in; where the account asks for a code as well, nobody is signed in yet. What was fetched for somebody else before
+ * is dropped with the change of the viewer.
+ */
 export function useSignIn() {
   return useMutation(
-    orpc.accounts.signIn.mutationOptions({ onSuccess: ({ viewer }) => viewerStore.set(viewer) }),
+    orpc.accounts.signIn.mutationOptions({
+      onSuccess: ({ viewer }) => {
+        if (viewer !== null) viewerStore.set(viewer);
+      },
+    }),
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -9,6 +8,7 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
+import { usePrefilledEmail } from '../hooks/use-prefilled-email.ts';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../forgot-password-values.ts')).ForgotPasswordValues,
@@ -22,9 +22,7 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
   const { register, handleSubmit, getValues, setValue, setFocus, formState } = useForm({ resolver });
   const { errors } = formState;
 
-  useEffect(() => {
-    if (email !== null && getValues('email') === '') setValue('email', email);
-  }, [email, getValues, setValue]);
+  usePrefilledEmail(email, { getValues, setValue });
 
   const submit = handleSubmit((values) => {
     request.mutate(values, {

@@ -38,7 +38,7 @@ export function ResetPasswordForm({ oobCode, email, onReset, onRefused }: ResetP
           if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
           // A code that is too long to be one is refused as a field that this form does not have.
           if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
-          if (hasCode(error, 'password_weak')) setFocus('password');
+          if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['password']);
         },
       },

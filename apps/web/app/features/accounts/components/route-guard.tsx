@@ -15,7 +15,8 @@ export interface RouteGuardProps {
 
 /** Shows the pages to whom they are for, and decides in the specified order about everybody else. */
 export function RouteGuard({ requires, children }: RouteGuardProps) {
-  const { status, viewer } = useViewerState();
+  const state = useViewerState();
+  const { status, viewer } = state;
   const location = useLocation();
   const decision = decideGuard(viewer, requires);
 
@@ -38,10 +39,11 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
     case 'wait':
       return <LoadingNote className="min-h-[60dvh]">Verifying authentication...</LoadingNote>;
     case 'redirect': {
+      if (status === 'known' && state.leftFor !== undefined) return <Navigate to={state.leftFor} replace />;
       // Who has just signed out does not want to come back to this page with the next sign-in.
       const next = `${location.pathname}${location.search}${location.hash}`;
-      const state = decision.to === '/admin-login' && !wasInside ? { next } : null;
-      return <Navigate to={decision.to} replace state={state} />;
+      const wish = decision.to === '/admin-login' && !wasInside ? { next } : null;
+      return <Navigate to={decision.to} replace state={wish} />;
     }
     case 'deny':
       return <AccessDenied message={decision.message} home={viewer ? homePathOf(viewer.role) : '/'} />;

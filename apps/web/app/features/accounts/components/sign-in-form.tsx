@@ -1,11 +1,12 @@
 import type { Viewer } from '@thuto/contract/accounts';
-import { useEffect, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
@@ -13,6 +14,7 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignIn } from '../api/sign-in.ts';
+import { usePrefilledEmail } from '../hooks/use-prefilled-email.ts';
 import { rememberSentEmail } from '../sent-verification-emails.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
@@ -21,6 +23,11 @@ import { UnverifiedNotice } from './unverified-notice.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-in-values.ts')).SignInValues,
 );
+/** Only admins who have turned it on ever see it. */
+const SecondStepForm = lazy(async () => {
+  const { SecondStepForm: Form } = await import('./second-step-form.tsx');
+  return { default: Form };
+});
 const OTHERWISE = 'Failed to log in. Please try again.';
 
 const LOGIN_WORDS = {
@@ -44,14 +51,16 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
   const form = useForm({ resolver });
   const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
   const { errors } = formState;
+  const [challenge, setChallenge] = useState<string | null>(null);
 
-  useEffect(() => {
-    if (email !== null && getValues('email') === '') setValue('email', email);
-  }, [email, getValues, setValue]);
+  usePrefilledEmail(email, { getValues, setValue });
 
   const submit = handleSubmit((values) => {
     signIn.mutate(values, {
-      onSuccess: ({ viewer }) => onSignedIn(viewer),
+      onSuccess: ({ viewer, secondStep }) => {
+        if (viewer !== null) onSignedIn(viewer);
+        else setChallenge(secondStep?.challenge ?? null);
+      },
       onError: (error) => {
         if (hasCode(error, 'email_unverified')) rememberSentEmail(values.email);
         if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
@@ -63,6 +72,18 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
 
   const words = signIn.isError && wordsFor(signIn.error, OTHERWISE, LOGIN_WORDS);
   const isUnverified = words !== false && words.includes('verify your email');
+
+  if (challenge !== null) {
+    const startOver = () => {
+      signIn.reset();
+      setChallenge(null);
+    };
+    return (
+      <Suspense fallback={<LoadingNote className="min-h-64">Loading...</LoadingNote>}>
+        <SecondStepForm challenge={challenge} onSignedIn={onSignedIn} onStartOver={startOver} />
+      </Suspense>
+    );
+  }
 
   return (
     <form

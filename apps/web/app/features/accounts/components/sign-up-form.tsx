@@ -37,7 +37,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         onSuccess: onSignedUp,
         onError: (error) => {
           if (hasCode(error, 'email_taken') || hasCode(error, 'email_invalid')) setFocus('email');
-          if (hasCode(error, 'password_weak')) setFocus('password');
+          if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['displayName', 'email', 'password', 'termsAccepted']);
         },
       },

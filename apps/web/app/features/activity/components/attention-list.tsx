@@ -8,7 +8,11 @@ import { useMinute } from '../../../lib/use-minute.ts';
 import { urgencyOf, waitingItems, type WaitingItem } from '../waiting-items.ts';
 
 /** None stands alone in a row of two. */
-const COLUMNS: Readonly<Record<number, string>> = { 2: 'md:grid-cols-2', 3: 'xl:grid-cols-3' };
+const COLUMNS: Readonly<Record<number, string>> = {
+  2: 'md:grid-cols-2',
+  3: 'xl:grid-cols-3',
+  4: 'md:grid-cols-2',
+};
 
 /** What needs an admin first, with its age. */
 export function AttentionList({ overview }: { overview: ConsoleOverview }) {
@@ -22,7 +26,7 @@ export function AttentionList({ overview }: { overview: ConsoleOverview }) {
         <CircleCheckBig aria-hidden className="size-7 shrink-0 text-success" />
         <div>
           <p className="font-display text-xl text-success">All caught up</p>
-          <p>No payment, booking or message waits for you.</p>
+          <p>No payment, booking, message or new student waits for you.</p>
         </div>
       </section>
     );

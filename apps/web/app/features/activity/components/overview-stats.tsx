@@ -1,39 +1,43 @@
-import type { ConsoleOverview } from '@thuto/contract/activity';
-import { Hourglass, UserCheck, UserPlus, UsersRound } from 'lucide-react';
+import type { ConsoleDashboard } from '@thuto/contract/dashboard';
+import { BookOpen, UserCheck, UserPlus, UsersRound } from 'lucide-react';
 import { Stat } from '../../../components/ui/stat.tsx';
+import { changeWords } from '../change-words.ts';
 
-/** The dashboard's numbers, counted by the server. */
-export function OverviewStats({ overview }: { overview: ConsoleOverview }) {
-  const { students, pendingPayments, pendingBookings } = overview;
-  const inactive = students.total - students.active;
+/** The dashboard's numbers, counted by the server, with what they were a month before. */
+export function OverviewStats({ stats }: { stats: ConsoleDashboard['stats'] }) {
   return (
     <section aria-label="Numbers" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       <Stat
-        label="Total Students"
-        value={students.total}
+        label="Total Users"
+        value={stats.totalUsers.value}
         icon={<UsersRound className="size-5" />}
-        hint="with an account"
+        hint={changeWords(stats.totalUsers)}
       />
       <Stat
-        label="Active Students"
-        value={students.active}
+        label="Active Users"
+        value={stats.activeUsers.value}
         icon={<UserCheck className="size-5" />}
         tone="info"
-        hint={inactive === 0 ? 'nobody is deactivated' : `${inactive} deactivated`}
+        hint={changeWords(stats.activeUsers)}
       />
       <Stat
-        label="New Sign-ups"
-        value={students.recentSignUps}
-        icon={<UserPlus className="size-5" />}
+        label="Total Content"
+        value={stats.totalContent.value}
+        icon={<BookOpen className="size-5" />}
         tone="brick"
-        hint="in the last 7 days"
+        hint={changeWords(stats.totalContent)}
       />
       <Stat
-        label="Pending Reviews"
-        value={pendingPayments + pendingBookings}
-        icon={<Hourglass className="size-5" />}
+        label="Recent Signups"
+        value={stats.recentSignUps.value}
+        icon={<UserPlus className="size-5" />}
         tone="marigold"
-        hint="payments and bookings"
+        hint={
+          <>
+            in the last 7 days
+            <span className="block">{changeWords(stats.recentSignUps)}</span>
+          </>
+        }
       />
     </section>
   );

@@ -15,18 +15,25 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
           What students and admins do shows up here.
         </EmptyState>
       ) : (
-        <ol className="grid gap-4">
-          {entries.map((entry) => (
-            <li key={entry.id} className="flex items-start gap-3">
-              <ActivityIcon kind={entry.kind} />
-              <p className="min-w-0 flex-1 pt-1 leading-snug [overflow-wrap:anywhere]">
-                {activitySentence(entry)}
-                <RelativeTime at={entry.at} className="block text-sm text-ink-faint" />
-              </p>
-            </li>
-          ))}
-        </ol>
+        <ActivityItems entries={entries} />
       )}
     </SectionCard>
+  );
+}
+
+/** What happened, a line each. */
+export function ActivityItems({ entries }: { entries: readonly ActivityEntry[] }) {
+  return (
+    <ol className="grid gap-4">
+      {entries.map((entry) => (
+        <li key={entry.id} className="flex items-start gap-3">
+          <ActivityIcon kind={entry.kind} />
+          <p className="min-w-0 flex-1 pt-1 leading-snug [overflow-wrap:anywhere]">
+            {activitySentence(entry)}
+            <RelativeTime at={entry.at} className="block text-sm text-ink-faint" />
+          </p>
+        </li>
+      ))}
+    </ol>
   );
 }

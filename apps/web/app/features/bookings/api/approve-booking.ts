@@ -10,6 +10,7 @@ export function useApproveBooking() {
       cache.invalidateQueries({ queryKey: orpc.bookings.listBookings.key() }),
       cache.invalidateQueries({ queryKey: orpc.bookings.listBookableStudents.key() }),
       cache.invalidateQueries({ queryKey: orpc.payments.listPayments.key() }),
+      cache.invalidateQueries({ queryKey: orpc.calendar.getConsoleCalendar.key() }),
       cache.invalidateQueries({ queryKey: orpc.activity.getConsoleOverview.key() }),
     ]);
   return useMutation(

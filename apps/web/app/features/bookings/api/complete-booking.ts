@@ -9,6 +9,7 @@ export function useCompleteBooking() {
     Promise.all([
       cache.invalidateQueries({ queryKey: orpc.bookings.listBookings.key() }),
       cache.invalidateQueries({ queryKey: orpc.bookings.listBookableStudents.key() }),
+      cache.invalidateQueries({ queryKey: orpc.calendar.getConsoleCalendar.key() }),
       cache.invalidateQueries({ queryKey: orpc.activity.getConsoleOverview.key() }),
     ]);
   return useMutation(

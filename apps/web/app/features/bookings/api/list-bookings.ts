@@ -1,14 +1,21 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import type { BookingStatus } from '@thuto/domain/bookings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { BOOKING_STATUS_FILTERS } from '@thuto/contract/bookings';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** All students' bookings of one status, or of every one, page by page, for admins. */
-export function useBookings(status: BookingStatus | 'all') {
-  return useInfiniteQuery(
-    orpc.bookings.listBookings.infiniteOptions({
-      input: (cursor: string | undefined) => ({ status, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
+/** Which bookings to list, from where on. */
+export interface BookingListing {
+  search: string;
+  status: (typeof BOOKING_STATUS_FILTERS)[number];
+  /** The cursor of the page; empty for the first. */
+  after: string;
+}
+
+/** One page of all students' bookings, for admins; while another one comes the last stays on the screen. */
+export function useBookings({ after, ...filters }: BookingListing) {
+  return useQuery(
+    orpc.bookings.listBookings.queryOptions({
+      input: { ...filters, cursor: after === '' ? undefined : after },
+      placeholderData: keepPreviousData,
     }),
   );
 }

@@ -24,7 +24,8 @@ export function actionsColumn(asks: BookingActionsProps): TableColumn<BookingFor
   };
 }
 
-function BookingActions({
+/** The buttons of what may be done to a booking now. */
+export function BookingActions({
   booking,
   onApprove,
   onReject,

@@ -1,5 +1,7 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { isWebLink } from '@thuto/domain/bookings';
+import { Link } from 'react-router';
+import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
@@ -12,12 +14,16 @@ export const studentColumn: Column = {
   key: 'student',
   header: 'Student',
   primary: true,
-  className: 'sm:min-w-36',
+  className: 'sm:min-w-44',
   cell: ({ student, bookedByAdmin, allowedActions }) => (
     <div className="grid justify-items-start gap-1 [overflow-wrap:anywhere]">
       <span>
-        {student.name}
-        <span className="block text-sm font-normal text-ink-soft">{student.email}</span>
+        <Link to={`/admin/users/${student.id}`} className="text-link">
+          {student.name}
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft">
+          <EmailText email={student.email} />
+        </span>
       </span>
       {allowedActions.includes('approve') && (
         <Badge tone={student.remaining > 0 ? 'neutral' : 'danger'}>

@@ -1,10 +1,16 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { CalendarDays } from 'lucide-react';
-import { PagedList } from '../../../components/paged-list.tsx';
+import { ExportCsv } from '../../../components/export-csv.tsx';
+import { PageSteps } from '../../../components/page-steps.tsx';
+import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
 import { useBookings } from '../api/list-bookings.ts';
+import { useBookingListing } from '../hooks/use-booking-listing.ts';
 import {
   askedColumn,
   detailsColumn,
@@ -13,16 +19,16 @@ import {
   statusColumn,
   studentColumn,
 } from './admin-bookings-columns.tsx';
+import { AdminBookingFilters } from './admin-booking-filters.tsx';
 import { actionsColumn } from './admin-booking-actions.tsx';
-import { ApproveBookingDialog } from './approve-booking-dialog.tsx';
-import { CompleteBookingDialog } from './complete-booking-dialog.tsx';
-import { EditBookingDetailsDialog } from './edit-booking-details-dialog.tsx';
-import { RejectBookingDialog } from './reject-booking-dialog.tsx';
+import { useBookingQuestions } from './booking-questions.tsx';
 
-export type BookingListing = 'pending' | 'approved' | 'all';
+export type BookingSubTab = 'pending' | 'approved' | 'all';
+
+const FAILURE = 'The bookings could not be loaded.';
 
 const LISTINGS: Readonly<
-  Record<BookingListing, { label: string; empty: string; columns: readonly TableColumn<BookingForAdmin>[] }>
+  Record<BookingSubTab, { label: string; empty: string; columns: readonly TableColumn<BookingForAdmin>[] }>
 > = {
   pending: {
     label: 'Pending',
@@ -42,68 +48,73 @@ const LISTINGS: Readonly<
 };
 
 /** Bookings of one sub-tab, each with what may be done to it now. */
-export function AdminBookingsList({ listing }: { listing: BookingListing }) {
+export function AdminBookingsList({ tab }: { tab: BookingSubTab }) {
+  const { listing: asked, filter, turnTo } = useBookingListing();
+  // Pending and Approved are a status already; only All Bookings can be asked for another.
+  const listing = tab === 'all' ? asked : { ...asked, status: tab };
   const query = useBookings(listing);
-  const approving = useDialogFor<BookingForAdmin>();
-  const rejecting = useDialogFor<BookingForAdmin>();
-  const completing = useDialogFor<BookingForAdmin>();
-  const editing = useDialogFor<BookingForAdmin>();
-  const { label, empty, columns } = LISTINGS[listing];
+  const { asks, questions } = useBookingQuestions();
+  const { label, empty, columns } = LISTINGS[tab];
+  const isFiltered = asked.search !== '' || (tab === 'all' && asked.status !== 'all');
 
-  const actions = actionsColumn({
-    onApprove: approving.show,
-    onReject: rejecting.show,
-    onComplete: completing.show,
-    onEdit: editing.show,
-  });
+  const actions = actionsColumn(asks);
 
   return (
-    <>
-      <PagedList
-        query={query}
-        loading="Loading bookings"
-        failure="The bookings could not be loaded."
-        empty={
-          <EmptyState title="No bookings found" icon={<CalendarDays className="size-6" />}>
-            {empty}
-          </EmptyState>
-        }
-      >
-        {(rows) => (
-          <Table label={label} columns={[...columns, actions]} rows={rows} rowKey={(booking) => booking.id} />
-        )}
-      </PagedList>
-      {approving.item !== null && (
-        <ApproveBookingDialog
-          key={approving.item.id}
-          booking={approving.item}
-          open={approving.open}
-          onOpenChange={approving.setOpen}
-        />
+    <div className="grid min-w-0 gap-5">
+      <AdminBookingFilters listing={listing} withStatus={tab === 'all'} onChange={filter} />
+      <ExportCsv table="bookings" filters={{ search: listing.search, status: listing.status }} />
+      {query.data === undefined ? (
+        query.isError ? (
+          <ErrorPanel
+            message={wordsFor(query.error, FAILURE)}
+            onRetry={() => void query.refetch()}
+            busy={query.isFetching}
+          />
+        ) : (
+          <SkeletonList label="Loading bookings" rows={4} />
+        )
+      ) : (
+        <>
+          {query.isError && (
+            <Notice
+              tone="warning"
+              actions={
+                <Button
+                  size="sm"
+                  variant="outline"
+                  busy={query.isFetching}
+                  onClick={() => void query.refetch()}
+                >
+                  Retry
+                </Button>
+              }
+            >
+              {FAILURE} What is shown may be out of date.
+            </Notice>
+          )}
+          {query.data.items.length === 0 ? (
+            <EmptyState title="No bookings found" icon={<CalendarDays className="size-6" />}>
+              {isFiltered ? 'Try another name or status.' : empty}
+            </EmptyState>
+          ) : (
+            <Table
+              label={label}
+              columns={[...columns, actions]}
+              rows={query.data.items}
+              rowKey={({ id }) => id}
+              busy={query.isPlaceholderData}
+            />
+          )}
+          <PageSteps
+            shown={query.data.items.length}
+            total={query.data.total}
+            isFirst={listing.after === ''}
+            next={query.data.nextCursor}
+            onTurn={turnTo}
+          />
+        </>
       )}
-      {rejecting.item !== null && (
-        <RejectBookingDialog
-          key={rejecting.item.id}
-          booking={rejecting.item}
-          open={rejecting.open}
-          onOpenChange={rejecting.setOpen}
-        />
-      )}
-      {completing.item !== null && (
-        <CompleteBookingDialog
-          booking={completing.item}
-          open={completing.open}
-          onOpenChange={completing.setOpen}
-        />
-      )}
-      {editing.item !== null && (
-        <EditBookingDetailsDialog
-          key={editing.item.id}
-          booking={editing.item}
-          open={editing.open}
-          onOpenChange={editing.setOpen}
-        />
-      )}
-    </>
+      {questions}
+    </div>
   );
 }

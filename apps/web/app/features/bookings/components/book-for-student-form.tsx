@@ -8,8 +8,12 @@ import {
   SUBJECTS,
 } from '@thuto/domain/tuition';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { z } from 'zod';
+import { takenTimeOf } from '../../../components/tutor-time/taken-time.ts';
+import { TakenTimeNotes } from '../../../components/tutor-time/taken-time-notes.tsx';
+import { TutorNameInput } from '../../../components/tutor-time/tutor-name-input.tsx';
+import { useChosenTutor } from '../../../components/tutor-time/use-chosen-tutor.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
@@ -30,7 +34,7 @@ export interface BookForStudentFormProps {
   onBooked: () => void;
 }
 
-const Values = BookForStudent.omit({ studentId: true });
+const Values = BookForStudent.omit({ studentId: true, tutorId: true });
 type ValuesIn = z.input<typeof Values>;
 type ValuesOut = z.output<typeof Values>;
 
@@ -49,16 +53,43 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
   const book = useBookForStudent();
   const { timeZone } = usePlatform();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [canShare, setCanShare] = useState(false);
   const {
     register,
+    control,
     handleSubmit,
+    setValue,
+    getValues,
     reset,
     setError,
     formState: { errors, isSubmitting },
   } = useForm<ValuesIn, unknown, ValuesOut>({
     resolver: zodResolver(Values),
-    defaultValues: { ...EMPTY, tutorName: '', meetingLink: '' },
+    defaultValues: { ...EMPTY, tutorName: '', meetingLink: '', smallGroup: false },
   });
+
+  const [date, time, duration = DEFAULT_DURATION, subject, typed = '', isGroup] = useWatch({
+    control,
+    name: ['date', 'time', 'duration', 'subject', 'tutorName', 'smallGroup'],
+  });
+  const { tutors, taken, idOf, linkFor } = useChosenTutor({
+    studentId: student?.id ?? null,
+    date,
+    time,
+    duration,
+    tutorName: typed,
+  });
+
+  // What was said of another time or tutor holds no longer.
+  const forgetGroup = () => {
+    setCanShare(false);
+    setValue('smallGroup', false);
+  };
+  const chooseTutor = (name: string) => {
+    forgetGroup();
+    const link = linkFor(name, getValues('meetingLink') ?? '');
+    if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
+  };
 
   const today = todayIn(timeZone);
   const zone = zoneNote(timeZone);
@@ -70,16 +101,23 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
       return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
     }
     try {
-      await book.mutateAsync({ ...values, studentId: student.id });
+      await book.mutateAsync({
+        ...values,
+        studentId: student.id,
+        tutorId: idOf(values.tutorName ?? ''),
+      });
       toast.success('Session booked successfully for student!');
       reset();
       onBooked();
     } catch (error) {
       if (showFieldErrors(error, setError, FIELDS)) return;
+      const collision = takenTimeOf(error, timeZone);
+      setCanShare(collision?.canShare ?? false);
       setRefusal(
-        wordsFor(error, 'Error booking session. Please try again.', {
-          sessions_exhausted: 'Student has no remaining sessions.',
-        }),
+        collision?.words ??
+          wordsFor(error, 'Error booking session. Please try again.', {
+            sessions_exhausted: 'Student has no remaining sessions.',
+          }),
       );
     }
   };
@@ -107,7 +145,7 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
         </Field>
         <Field label="Duration" error={errors.duration?.message}>
           <Select
-            {...register('duration', { valueAsNumber: true })}
+            {...register('duration', { valueAsNumber: true, onChange: forgetGroup })}
             options={ADMIN_DURATIONS.map((minutes) => ({
               value: String(minutes),
               label: `${minutes} minutes`,
@@ -115,7 +153,7 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
           />
         </Field>
         <Field label="Date" required error={own(errors.date?.message, 'Please choose a date')}>
-          <TextInput type="date" min={today} {...register('date')} />
+          <TextInput type="date" min={today} {...register('date', { onChange: forgetGroup })} />
         </Field>
         <Field
           label="Time"
@@ -123,10 +161,16 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
           error={own(errors.time?.message, 'Please choose a time')}
           description={zone === null ? undefined : `In ${zone}`}
         >
-          <TextInput type="time" {...register('time')} />
+          <TextInput type="time" {...register('time', { onChange: forgetGroup })} />
         </Field>
         <Field label="Tutor Name" description="Left empty: Admin Booked" error={errors.tutorName?.message}>
-          <TextInput autoComplete="off" {...register('tutorName')} />
+          <TutorNameInput
+            tutors={tutors}
+            subject={subject || null}
+            {...register('tutorName', {
+              onChange: (event: { target: { value: string } }) => chooseTutor(event.target.value),
+            })}
+          />
         </Field>
         <Field label="Meeting Link" description="Left empty: TBD" error={errors.meetingLink?.message}>
           <TextInput
@@ -142,6 +186,13 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
         <Textarea rows={3} {...register('notes')} />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <TakenTimeNotes
+        taken={taken}
+        refusal={refusal}
+        canShare={canShare}
+        smallGroup={register('smallGroup')}
+        isGroup={isGroup === true}
+      />
       <Button type="submit" busy={isSubmitting} busyLabel="Booking..." className="sm:justify-self-end">
         Book Session
       </Button>

@@ -11,6 +11,7 @@ const loadForm = () => import('./book-session-form.tsx');
 const BookSessionForm = lazy(async () => ({ default: (await loadForm()).BookSessionForm }));
 
 export interface BookNewSessionProps {
+  accountId: string;
   sessions: Pick<MySessions, 'subjects' | 'balance' | 'timeZone'>;
   /** Epoch milliseconds. */
   now: number;

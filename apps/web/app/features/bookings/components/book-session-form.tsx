@@ -2,9 +2,10 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DEFAULT_DURATION, STUDENT_DURATIONS, type Subject, SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useEffect, useId, useMemo, useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { OfflineNote } from '../../../components/ui/offline-note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
@@ -13,7 +14,9 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { zoneNote } from '../../../lib/dates.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useOnline } from '../../../lib/use-online.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
+import { dropBookingDraft, keepBookingDraft, readBookingDraft } from '../booking-draft.ts';
 import {
   bookingRequestSchema,
   PAST_DATE,
@@ -31,6 +34,8 @@ const FAILED = 'Error submitting booking. Please try again.';
 const NONE_LEFT = 'You have no sessions remaining. Please purchase more sessions.';
 
 export interface BookSessionFormProps {
+  /** Whose words are kept while they are not sent. */
+  accountId: string;
   /** The student's own subjects. */
   subjects: readonly Subject[];
   remaining: number;
@@ -43,8 +48,24 @@ export interface BookSessionFormProps {
   onExhausted: () => void;
 }
 
-/** Book a Session (specification 2 and 5). Nothing typed is lost when the server refuses. */
+/** What was typed before, as far as it can still be chosen. */
+function startFrom(accountId: string, subjects: readonly Subject[]): Partial<BookingFormInput> {
+  const { subject, ...typed } = readBookingDraft(accountId);
+  const chosen =
+    subjects.find((each) => each === subject) ?? (subjects.length === 1 ? subjects[0] : undefined);
+  return {
+    ...(chosen !== undefined && { subject: chosen }),
+    date: '',
+    time: '',
+    duration: DEFAULT_DURATION,
+    notes: '',
+    ...typed,
+  };
+}
+
+/** Book a Session (specification 2 and 5). Nothing typed is lost by a refusal, a reload or a look elsewhere. */
 export function BookSessionForm({
+  accountId,
   subjects,
   remaining,
   timeZone,
@@ -54,22 +75,17 @@ export function BookSessionForm({
   onExhausted,
 }: BookSessionFormProps) {
   const titleId = useId();
+  const online = useOnline();
   const schema = useMemo(() => bookingRequestSchema(timeZone), [timeZone]);
   const requestBooking = useRequestBooking();
-  const { register, handleSubmit, setError, formState } = useForm<
+  const { register, handleSubmit, setError, formState, control } = useForm<
     BookingFormInput,
     unknown,
     BookingFormOutput
   >({
     resolver: zodResolver(schema),
     mode: 'onTouched',
-    defaultValues: {
-      ...(subjects.length === 1 && { subject: subjects[0] }),
-      date: '',
-      time: '',
-      duration: DEFAULT_DURATION,
-      notes: '',
-    },
+    defaultValues: startFrom(accountId, subjects),
   });
   const { errors } = formState;
   const sectionRef = useRef<HTMLElement>(null);
@@ -78,6 +94,9 @@ export function BookSessionForm({
     sectionRef.current?.scrollIntoView({ block: 'start' });
     sectionRef.current?.querySelector('select')?.focus({ preventScroll: true });
   }, []);
+
+  const typed = useWatch({ control, compute: (all: BookingFormInput) => all });
+  useEffect(() => keepBookingDraft(accountId, typed), [accountId, typed]);
 
   const today = dateInZone(now, timeZone);
   const zone = zoneNote(timeZone);
@@ -95,6 +114,7 @@ export function BookSessionForm({
     toast.dismissErrors();
     try {
       await requestBooking.mutateAsync(request);
+      dropBookingDraft(accountId);
       toast.success(BOOKED);
       onBooked();
     } catch (error) {
@@ -141,11 +161,18 @@ export function BookSessionForm({
         <Field label="Notes (Optional)" error={errors.notes?.message} className="sm:col-span-2">
           <Textarea rows={3} placeholder="What would you like to work on?" {...register('notes')} />
         </Field>
+        <OfflineNote className="sm:col-span-2 sm:text-right" />
         <div className="flex flex-col-reverse gap-2.5 sm:col-span-2 sm:flex-row sm:justify-end">
-          <Button variant="outline" onClick={onCancel}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              dropBookingDraft(accountId);
+              onCancel();
+            }}
+          >
             Cancel
           </Button>
-          <Button type="submit" busy={requestBooking.isPending} busyLabel="Booking...">
+          <Button type="submit" disabled={!online} busy={requestBooking.isPending} busyLabel="Booking...">
             Confirm Booking
           </Button>
         </div>

@@ -4,6 +4,7 @@ import { usePlatform } from '../../../lib/platform.ts';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { hasStarted, isOver } from '../booking-end.ts';
+import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
 import { BookingWhen } from './booking-when.tsx';
 
 /** What was booked and for when, and whether it is late for what still has to be done about it. */
@@ -18,6 +19,16 @@ export function BookedSession({ booking }: { booking: BookingForAdmin }) {
       <span className="text-ink-soft max-sm:[&>span]:justify-end">
         <BookingWhen booking={booking} timeZone={timeZone} />
       </span>
+      {booking.groupSize > 1 && (
+        <Badge tone="info" className="mt-1 w-fit">
+          {smallGroupWords(booking.groupSize)}
+        </Badge>
+      )}
+      {!booking.timeKept && (
+        <Badge tone="danger" className="mt-1 w-fit">
+          Overlaps another session
+        </Badge>
+      )}
       {booking.status === 'pending' && hasStarted(booking, now) && (
         <Badge tone="danger" className="mt-1 w-fit">
           Its time has passed

@@ -1,6 +1,7 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { usePlatform } from '../../../lib/platform.ts';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
 import { BookingWhen } from './booking-when.tsx';
 
 /** Whose booking it is and for when, at the top of each question about it. */
@@ -13,6 +14,7 @@ export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
         {SUBJECT_NAMES[booking.subject]}, {booking.duration} min
       </p>
       <BookingWhen booking={booking} timeZone={timeZone} />
+      {booking.groupSize > 1 && <p>{smallGroupWords(booking.groupSize)}</p>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { movedMeanwhile } from '../moved-meanwhile.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
+import { UnkeptTime } from './unkept-time.tsx';
 
 /** Changes tutor, link or notes of an approved booking. */
 export function EditBookingDetailsDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
@@ -31,6 +32,7 @@ export function EditBookingDetailsDialog({ booking, open, onOpenChange }: Bookin
       dismissible={!edit.isPending}
       description={<BookingSummary booking={booking} />}
     >
+      {!booking.timeKept && <UnkeptTime className="mb-4" />}
       <MeetingDetailsForm
         booking={booking}
         submitLabel="Save Details"

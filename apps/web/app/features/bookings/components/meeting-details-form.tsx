@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
 import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -11,6 +11,13 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useTakenTimes } from '../../../components/tutor-time/use-taken-times.ts';
+import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
+import { takenTimeOf } from '../../../components/tutor-time/taken-time.ts';
+import { linkToFill, tutorNamed } from '../../../components/tutor-time/tutor-choice.ts';
+import { TakenTimeNotes } from '../../../components/tutor-time/taken-time-notes.tsx';
+import { TutorNameInput } from '../../../components/tutor-time/tutor-name-input.tsx';
 
 export interface MeetingDetailsFormProps {
   booking: BookingForAdmin;
@@ -36,10 +43,16 @@ export function MeetingDetailsForm({
 }: MeetingDetailsFormProps) {
   const missingId = useId();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [canShare, setCanShare] = useState(false);
+  const { timeZone } = usePlatform();
+  const tutors = useTutors().data?.items ?? [];
   const {
     register,
+    control,
     handleSubmit,
     setError,
+    setValue,
+    getValues,
     formState: { errors, isSubmitting },
   } = useForm({
     resolver: zodResolver(MeetingDetails),
@@ -48,16 +61,38 @@ export function MeetingDetailsForm({
       tutorName: booking.tutorName === ADMIN_BOOKED_TUTOR ? '' : (booking.tutorName ?? ''),
       meetingLink: booking.meetingLink === ADMIN_BOOKED_LINK ? '' : (booking.meetingLink ?? ''),
       notes: booking.notes,
+      smallGroup: false,
     },
   });
+
+  const [typed, isGroup] = useWatch({ control, name: ['tutorName', 'smallGroup'] });
+  const tutor = tutorNamed(tutors, typed, booking);
+  const taken = useTakenTimes({
+    studentId: booking.student.id,
+    tutorId: tutor?.id,
+    date: booking.date,
+    time: booking.time,
+    duration: booking.duration,
+    exceptBookingId: booking.id,
+  }).data;
+
+  const fillLink = (name: string) => {
+    setRefusal(null);
+    setCanShare(false);
+    setValue('smallGroup', false);
+    const link = linkToFill(tutors, tutorNamed(tutors, name, booking), getValues('meetingLink'));
+    if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
+  };
 
   const submit = async (details: MeetingDetails) => {
     setRefusal(null);
     try {
-      await onSubmit(details);
+      await onSubmit({ ...details, tutorId: tutorNamed(tutors, details.tutorName, booking)?.id });
     } catch (error) {
       if (!showFieldErrors(error, setError, ['tutorName', 'meetingLink', 'notes'])) {
-        setRefusal(wordsFor(error, failure));
+        const taken = takenTimeOf(error, timeZone);
+        setRefusal(taken?.words ?? wordsFor(error, failure));
+        setCanShare(taken?.canShare ?? false);
       }
     }
   };
@@ -76,7 +111,14 @@ export function MeetingDetailsForm({
         </Notice>
       )}
       <Field label="Tutor Name" required error={tutorMissing ? undefined : errors.tutorName?.message}>
-        <TextInput autoComplete="off" {...register('tutorName')} {...marked(tutorMissing)} />
+        <TutorNameInput
+          tutors={tutors}
+          subject={booking.subject}
+          {...register('tutorName', {
+            onChange: (event: { target: { value: string } }) => fillLink(event.target.value),
+          })}
+          {...marked(tutorMissing)}
+        />
       </Field>
       <Field label="Meeting Link" required error={linkMissing ? undefined : errors.meetingLink?.message}>
         <TextInput
@@ -92,6 +134,13 @@ export function MeetingDetailsForm({
         <Textarea rows={3} {...register('notes')} />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <TakenTimeNotes
+        taken={taken}
+        refusal={refusal}
+        canShare={canShare}
+        smallGroup={register('smallGroup')}
+        isGroup={isGroup === true}
+      />
       <DialogActions className="mt-2">
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
           Go back

@@ -1,22 +1,22 @@
-import type { BookingForStudent } from '@thuto/contract/bookings';
+import type { UpcomingSession } from '@thuto/contract/profiles';
 import { CalendarPlus, Timer, UserRound, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { LitemaPattern } from '../../../components/litema-pattern.tsx';
+import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { canJoinNow, joinLinkOf, longWait, startWords } from '../booking-times.ts';
-import { BookingWhen } from './booking-when.tsx';
 
 export interface NextSessionCardProps {
-  /** The soonest upcoming booking; null when there is none. */
-  booking: BookingForStudent | null;
+  /** The soonest upcoming booking or session; null when there is none. */
+  next: UpcomingSession | null;
   now: number;
   timeZone: string;
 }
 
 /** When the next session is, and the way into it (specification 2, "Student dashboard"). */
-export function NextSessionCard({ booking, now, timeZone }: NextSessionCardProps) {
+export function NextSessionCard({ next, now, timeZone }: NextSessionCardProps) {
   return (
     <section
       aria-labelledby="next-session"
@@ -26,7 +26,7 @@ export function NextSessionCard({ booking, now, timeZone }: NextSessionCardProps
       <h2 id="next-session" className="text-base text-marigold-300">
         Next Session
       </h2>
-      {booking === null ? <NoneYet /> : <Coming booking={booking} now={now} timeZone={timeZone} />}
+      {next === null ? <NoneYet /> : <Coming next={next} now={now} timeZone={timeZone} />}
     </section>
   );
 }
@@ -36,7 +36,7 @@ function NoneYet() {
     <div className="mt-3 flex flex-wrap items-center justify-between gap-4">
       <div>
         <p className="font-display text-2xl text-paper">No Upcoming Sessions</p>
-        <p className="mt-1">Approved sessions appear here, with the button to join them.</p>
+        <p className="mt-1">Approved and scheduled sessions appear here, with the button to join them.</p>
       </div>
       <LinkButton
         to="/student/sessions?book=1"
@@ -50,25 +50,25 @@ function NoneYet() {
   );
 }
 
-function Coming({ booking, now, timeZone }: NextSessionCardProps & { booking: BookingForStudent }) {
-  const link = joinLinkOf(booking);
-  const isOpen = canJoinNow(booking, now) && link !== null;
+function Coming({ next, now, timeZone }: NextSessionCardProps & { next: UpcomingSession }) {
+  const link = joinLinkOf(next);
+  const isOpen = canJoinNow(next, now) && link !== null;
   return (
     <>
       <div className="mt-3 flex items-start gap-3.5">
-        <SubjectIcon subject={booking.subject} className="mt-0.5" />
+        <SubjectIcon subject={next.subject} className="mt-0.5" />
         <div className="min-w-0 space-y-1.5">
-          <p className="font-display text-2xl text-paper">{SUBJECT_NAMES[booking.subject]}</p>
-          {booking.tutorName !== null && (
-            <Line icon={<UserRound aria-hidden className="size-4 shrink-0" />}>{booking.tutorName}</Line>
+          <p className="font-display text-2xl text-paper">{SUBJECT_NAMES[next.subject]}</p>
+          {next.tutorName !== null && (
+            <Line icon={<UserRound aria-hidden className="size-4 shrink-0" />}>{next.tutorName}</Line>
           )}
-          <BookingWhen booking={booking} timeZone={timeZone} />
+          <SessionWhen at={next} timeZone={timeZone} />
         </div>
       </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <p className="flex items-center gap-2 font-semibold text-paper">
           <Timer aria-hidden className="size-5 shrink-0 text-marigold-300" />
-          <WaitWords startsAt={booking.startsAt} now={now} isOpen={isOpen} />
+          <WaitWords startsAt={next.startsAt} now={now} isOpen={isOpen} />
         </p>
         {isOpen ? (
           <ExternalLinkButton

@@ -1,5 +1,6 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { useId } from 'react';
+import { EmailText } from '../../../components/email-text.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
@@ -36,7 +37,9 @@ export function StudentChoice({ student, chosen, onChoose }: StudentChoiceProps)
         <span id={`${id}-name`} className="font-semibold">
           {student.name}
         </span>
-        <span className="block text-sm text-ink-soft">{student.email}</span>
+        <span className="block text-sm text-ink-soft">
+          <EmailText email={student.email} />
+        </span>
         <span className="block text-sm text-ink-soft">
           {[
             student.grade !== '' && `Grade ${student.grade}`,

@@ -1,19 +1,15 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
-import { Search, UsersRound } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { UsersRound } from 'lucide-react';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { SearchField } from '../../../components/search-field.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
-import { TextInput } from '../../../components/ui/text-input.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useBookableStudents } from '../api/list-bookable-students.ts';
 import { useStudentListing } from '../hooks/use-student-listing.ts';
 import { StudentChoice } from './student-choice.tsx';
-
-/** As long as a short pause in typing. */
-const TYPING_MS = 250;
 
 export interface StudentPickerProps {
   chosenId: string | null;
@@ -28,7 +24,7 @@ export function StudentPicker({ chosenId, onChoose, error }: StudentPickerProps)
 
   return (
     <div className="grid min-w-0 gap-4">
-      <SearchField value={listing.search} onChange={(search) => change({ search })} />
+      <SearchField label="Search students" value={listing.search} onChange={(search) => change({ search })} />
       <div className="grid grid-cols-2 gap-3">
         <Field label="Show">
           <Select
@@ -90,44 +86,5 @@ export function StudentPicker({ chosenId, onChoose, error }: StudentPickerProps)
       </PagedList>
       {error !== undefined && <FieldError>{error}</FieldError>}
     </div>
-  );
-}
-
-/** Waits for a pause in typing before it tells; follows when the search is changed from outside. */
-function SearchField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [typed, setTyped] = useState(value);
-  const [told, setTold] = useState(value);
-  const latest = useRef(onChange);
-  if (value !== told) {
-    setTold(value);
-    if (value !== typed.trim()) setTyped(value);
-  }
-  useEffect(() => {
-    latest.current = onChange;
-  });
-  useEffect(() => {
-    if (typed.trim() === told) return;
-    const timer = setTimeout(() => latest.current(typed.trim()), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [typed, told]);
-
-  return (
-    <Field label="Search students">
-      <div className="relative">
-        <Search
-          aria-hidden
-          className="pointer-events-none absolute inset-y-0 left-3.5 my-auto size-5 text-ink-faint"
-        />
-        <TextInput
-          type="search"
-          className="pl-11"
-          placeholder="Name or email"
-          autoComplete="off"
-          maxLength={100}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </div>
-    </Field>
   );
 }

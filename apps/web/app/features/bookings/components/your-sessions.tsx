@@ -1,8 +1,15 @@
-import type { BookingForStudent } from '@thuto/contract/bookings';
 import { CalendarDays } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { chooseBookings, type Shown } from '../booking-times.ts';
-import { BookingCard } from './booking-card.tsx';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { chooseLessons, type Shown } from '../booking-times.ts';
+import type { Lesson } from '../lesson.ts';
+import { LessonCard } from './lesson-card.tsx';
+
+/** A dialog weighs more than the list, which is opened to join far more often than to withdraw. */
+const WithdrawBookingDialog = lazy(async () => ({
+  default: (await import('./withdraw-booking-dialog.tsx')).WithdrawBookingDialog,
+}));
 
 const FILTERS: { value: Shown; label: string }[] = [
   { value: 'all', label: 'All' },
@@ -11,22 +18,23 @@ const FILTERS: { value: Shown; label: string }[] = [
 ];
 
 export interface YourSessionsProps {
-  bookings: readonly BookingForStudent[];
+  lessons: readonly Lesson[];
   timeZone: string;
   now: number;
   shown: Shown;
   onShow: (shown: Shown) => void;
 }
 
-/** Every booking of the student, whatever became of it. */
-export function YourSessions({ bookings, timeZone, now, shown, onShow }: YourSessionsProps) {
-  const chosen = chooseBookings(bookings, shown, now);
+/** Every booking and session of the student, whatever became of it. */
+export function YourSessions({ lessons, timeZone, now, shown, onShow }: YourSessionsProps) {
+  const chosen = chooseLessons(lessons, shown, now);
+  const withdrawing = useDialogFor<Lesson>();
   return (
     <section aria-labelledby="your-sessions">
       <h2 id="your-sessions" className="mb-3 text-xl">
         Your Sessions
       </h2>
-      {bookings.length === 0 ? (
+      {lessons.length === 0 ? (
         <EmptyState
           icon={<CalendarDays className="size-7" />}
           title="No Sessions Yet - Book your first session above!"
@@ -38,14 +46,24 @@ export function YourSessions({ bookings, timeZone, now, shown, onShow }: YourSes
             <EmptyState title={shown === 'past' ? 'No past sessions' : 'No upcoming sessions'} />
           ) : (
             <ul className="grid gap-3 lg:grid-cols-2">
-              {chosen.map((booking) => (
-                <li key={booking.id} className="min-w-0">
-                  <BookingCard booking={booking} timeZone={timeZone} />
+              {chosen.map((lesson) => (
+                <li key={lesson.id} className="min-w-0">
+                  <LessonCard lesson={lesson} timeZone={timeZone} onWithdraw={withdrawing.show} />
                 </li>
               ))}
             </ul>
           )}
         </>
+      )}
+      {withdrawing.item !== null && (
+        <Suspense fallback={null}>
+          <WithdrawBookingDialog
+            lesson={withdrawing.item}
+            timeZone={timeZone}
+            open={withdrawing.open}
+            onOpenChange={withdrawing.setOpen}
+          />
+        </Suspense>
       )}
     </section>
   );

@@ -59,7 +59,7 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       description={
         <>
           <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{student.name}</strong> paid{' '}
-          {item === null ? payment.packageId : `${formatMaloti(item.priceMaloti)} for the ${item.name}`}.
+          {`${formatMaloti(payment.priceMaloti)} for the ${item?.name ?? payment.packageId}`}.
         </>
       }
     >

@@ -2,9 +2,14 @@ import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { formatMaloti } from '@thuto/domain/money';
 import { findPackage } from '@thuto/domain/packages';
 import type { ReactNode } from 'react';
+import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { proofAbsenceWords } from '../proof-absence.ts';
+import { AdminEarlierPayments } from './admin-earlier-payments.tsx';
+import { AdminPaymentFlags } from './admin-payment-flags.tsx';
+import { DaysLeft } from './admin-payments-columns.tsx';
 
 /** What the student claims to have paid, to be compared with the proof beside it. */
 export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
@@ -15,11 +20,11 @@ export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
       <p aria-live="polite" className="font-display text-xl leading-tight font-bold">
         {student.name}
       </p>
-      <p className="text-sm text-ink-soft">{student.email}</p>
+      <p className="text-sm text-ink-soft">
+        <EmailText email={student.email} />
+      </p>
       <div className="mt-3 rounded-lg bg-marigold-50 px-4 py-3">
-        <p className="font-display text-3xl tabular-nums">
-          {item === null ? 'Unknown price' : formatMaloti(item.priceMaloti)}
-        </p>
+        <p className="font-display text-3xl tabular-nums">{formatMaloti(payment.priceMaloti)}</p>
         <p className="font-semibold">{item?.name ?? payment.packageId}</p>
         {item !== null && (
           <p className="text-sm text-ink-soft">
@@ -28,19 +33,27 @@ export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
           </p>
         )}
       </div>
+      <AdminPaymentFlags payment={payment} />
       <dl className="mt-3 grid gap-2 text-sm">
         <Fact name="Submitted">
           <RelativeTime at={payment.submittedAt} />
           <span className="block text-ink-soft">{formatDateTime(payment.submittedAt)}</span>
         </Fact>
         <Fact name="File">
-          {payment.proof.fileName}
-          <span className="text-ink-soft"> ({fileSize(payment.proof.size)})</span>
+          {payment.proof === null ? (
+            proofAbsenceWords(payment)
+          ) : (
+            <>
+              {payment.proof.fileName}
+              <span className="text-ink-soft"> ({fileSize(payment.proof.size)})</span>
+            </>
+          )}
         </Fact>
         {startsAt !== null && endsAt !== null && (
           <Fact name="Valid">
             {formatDate(startsAt)} to {formatDate(endsAt)}
             {subscriptionState !== null && <StatusBadge status={subscriptionState} className="ml-2" />}
+            <DaysLeft payment={payment} />
           </Fact>
         )}
         <Fact name="Sessions left">{payment.sessionsRemaining}</Fact>
@@ -60,6 +73,7 @@ export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
           </Fact>
         )}
       </dl>
+      <AdminEarlierPayments key={student.id} payment={payment} />
     </div>
   );
 }

@@ -1,21 +1,26 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { formatMaloti } from '@thuto/domain/money';
 import { findPackage } from '@thuto/domain/packages';
+import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
+import { AdminPaymentFlagBadge } from './admin-payment-flags.tsx';
 
 export const studentColumn: TableColumn<PaymentForAdmin> = {
   key: 'student',
   header: 'Student',
   primary: true,
-  className: 'sm:min-w-40',
+  className: 'sm:min-w-44',
   cell: ({ student }) => (
     <div className="[overflow-wrap:anywhere]">
       {student.name}
-      <span className="block text-sm font-normal text-ink-soft">{student.email}</span>
+      <span className="block text-sm font-normal text-ink-soft">
+        <EmailText email={student.email} />
+      </span>
     </div>
   ),
 };
@@ -23,17 +28,19 @@ export const studentColumn: TableColumn<PaymentForAdmin> = {
 export const packageColumn: TableColumn<PaymentForAdmin> = {
   key: 'package',
   header: 'Package',
-  cell: ({ packageId }) => {
+  cell: (payment) => {
+    const { packageId, priceMaloti } = payment;
     const item = findPackage(packageId);
     return (
       <>
         <span className="font-semibold sm:whitespace-nowrap">{item?.name ?? packageId}</span>
         {item !== null && (
           <span className="block text-ink-soft tabular-nums">
-            {formatMaloti(item.priceMaloti)}
+            {formatMaloti(priceMaloti)}
             {item.period === 'month' ? ' per month' : ''}
           </span>
         )}
+        <AdminPaymentFlagBadge payment={payment} />
       </>
     );
   },
@@ -63,8 +70,24 @@ export const datesColumn: TableColumn<PaymentForAdmin> = {
 export const stateColumn: TableColumn<PaymentForAdmin> = {
   key: 'state',
   header: 'Status',
-  cell: ({ subscriptionState }) => <StatusBadge status={subscriptionState ?? 'active'} />,
+  className: 'sm:whitespace-nowrap',
+  cell: (payment) => (
+    <>
+      <StatusBadge status={payment.subscriptionState ?? 'active'} />
+      <DaysLeft payment={payment} />
+    </>
+  ),
 };
+
+/** Under Active: for how long still. */
+export function DaysLeft({ payment: { subscriptionState, daysLeft } }: { payment: PaymentForAdmin }) {
+  if (subscriptionState !== 'active' || daysLeft === null) return null;
+  return (
+    <span className="block text-ink-soft tabular-nums">
+      {daysLeft} day{daysLeft === 1 ? '' : 's'} left
+    </span>
+  );
+}
 
 type Ask = (payment: PaymentForAdmin) => void;
 
@@ -79,12 +102,23 @@ export function actionsColumn(asks: {
     key: 'actions',
     header: 'Actions',
     actions: true,
-    className: 'sm:w-px sm:[&>div]:flex-nowrap [&_button]:whitespace-nowrap',
+    className: 'xl:w-px xl:[&>div]:flex-nowrap [&_a]:whitespace-nowrap [&_button]:whitespace-nowrap',
     cell: (payment) => (
       <>
         <Button size="sm" variant="outline" onClick={() => onView(payment)}>
           View Proof
         </Button>
+        {payment.receiptUrl !== null && (
+          <a
+            href={payment.receiptUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyles({ variant: 'outline', size: 'sm' })}
+          >
+            Receipt
+            <span className="sr-only"> for {payment.student.name}</span>
+          </a>
+        )}
         {onApprove !== undefined && payment.allowedActions.includes('approve') && (
           <Button size="sm" onClick={() => onApprove(payment)}>
             Approve

@@ -7,6 +7,8 @@ import { Table } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { usePayments } from '../api/list-payments.ts';
+import { usePaymentListing } from '../hooks/use-payment-listing.ts';
+import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
@@ -14,7 +16,8 @@ import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './
 
 /** Payments that wait for a decision. */
 export function AdminPendingPayments() {
-  const query = usePayments('pending');
+  const { listing, filter, isFiltered } = usePaymentListing();
+  const query = usePayments('pending', listing);
   const items = itemsOf(query);
   const viewing = useDialogFor<PaymentForAdmin>();
   const approving = useDialogFor<PaymentForAdmin>();
@@ -50,18 +53,27 @@ export function AdminPendingPayments() {
 
   return (
     <>
+      <AdminPaymentFilters listing={listing} onChange={filter} />
       <PagedList
         query={query}
         loading="Loading payments"
         failure="The payments could not be loaded."
         empty={
           <EmptyState title="No pending payments" icon={<WalletCards className="size-6" />}>
-            A new proof of payment shows up here as soon as a student submits it.
+            {isFiltered
+              ? 'Try another student or package.'
+              : 'A new proof of payment shows up here as soon as a student submits it.'}
           </EmptyState>
         }
       >
         {(rows) => (
-          <Table label="Pending Payments" columns={columns} rows={rows} rowKey={(payment) => payment.id} />
+          <Table
+            label="Pending Payments"
+            columns={columns}
+            rows={rows}
+            rowKey={(payment) => payment.id}
+            busy={query.isPlaceholderData}
+          />
         )}
       </PagedList>
       <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={tell} />

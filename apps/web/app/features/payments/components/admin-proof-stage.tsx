@@ -4,6 +4,8 @@ import { flushSync } from 'react-dom';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { useStageGestures } from '../hooks/use-stage-gestures.ts';
 
 const ZOOMS = [1, 1.5, 2, 3, 4, 6] as const;
 
@@ -64,6 +66,11 @@ export function AdminProofStage({
     });
   };
 
+  const zoomTo = (step: number) => {
+    if (step !== zoomStep && step >= 0 && step < ZOOMS.length) change(() => setZoomStep(step));
+  };
+  useStageGestures(stageRef, (by) => zoomTo(zoomStep + by));
+
   // What is larger than the stage must be reachable by keyboard, to be scrolled with the arrow keys.
   const scrollable = zoom > 1 ? { tabIndex: 0 } : {};
 
@@ -73,7 +80,10 @@ export function AdminProofStage({
         ref={watchStage}
         aria-label="Proof"
         {...scrollable}
-        className="grid min-h-0 flex-1 overflow-auto rounded-t-lg bg-sunken focus-visible:-outline-offset-2"
+        className={cn(
+          'grid min-h-0 flex-1 touch-pan-x touch-pan-y overflow-auto rounded-t-lg bg-sunken focus-visible:-outline-offset-2',
+          zoom > 1 && 'pointer-fine:cursor-grab pointer-fine:active:cursor-grabbing',
+        )}
       >
         {shown === null && <LoadingNote className="col-start-1 row-start-1">Loading the proof</LoadingNote>}
         <div
@@ -103,14 +113,14 @@ export function AdminProofStage({
           label="Zoom out"
           icon={<ZoomOut aria-hidden className="size-5" />}
           disabled={zoomStep === 0}
-          onClick={() => change(() => setZoomStep(zoomStep - 1))}
+          onClick={() => zoomTo(zoomStep - 1)}
         />
         <output className="min-w-13 text-center text-sm font-semibold tabular-nums">{zoom * 100}%</output>
         <IconButton
           label="Zoom in"
           icon={<ZoomIn aria-hidden className="size-5" />}
           disabled={zoomStep === ZOOMS.length - 1}
-          onClick={() => change(() => setZoomStep(zoomStep + 1))}
+          onClick={() => zoomTo(zoomStep + 1)}
         />
         <IconButton
           label="Rotate"

@@ -9,6 +9,7 @@ import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentClaim } from './admin-payment-claim.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
+import { AdminProofAbsent } from './admin-proof-absent.tsx';
 import { AdminProofImage } from './admin-proof-image.tsx';
 
 // What draws a PDF weighs more than the whole console.
@@ -66,7 +67,9 @@ export function AdminProofViewer({
           </Notice>
         )}
         <div ref={proofRef} tabIndex={-1} className="h-[46dvh] min-h-64 md:h-[66dvh]">
-          {proof.contentType === 'application/pdf' ? (
+          {proof === null ? (
+            <AdminProofAbsent payment={payment} />
+          ) : proof.contentType === 'application/pdf' ? (
             <Suspense fallback={<LoadingNote>Loading the proof</LoadingNote>}>
               <AdminProofPdf key={payment.id} url={proof.url} alt={alt} />
             </Suspense>

@@ -1,6 +1,7 @@
 import type { Payment } from '@thuto/contract/payments';
 import { formatMaloti } from '@thuto/domain/money';
-import { findPackage } from '@thuto/domain/packages';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
@@ -8,6 +9,7 @@ import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { useMyPayments } from '../api/my-payments.ts';
+import { proofAbsenceWords } from '../proof-absence.ts';
 import { packageName } from './package-cards.tsx';
 
 const COLUMNS: TableColumn<Payment>[] = [
@@ -15,7 +17,7 @@ const COLUMNS: TableColumn<Payment>[] = [
   {
     key: 'price',
     header: 'Price',
-    cell: (payment) => formatMaloti(findPackage(payment.packageId)?.priceMaloti ?? 0),
+    cell: (payment) => formatMaloti(payment.priceMaloti),
   },
   { key: 'submitted', header: 'Submitted', cell: (payment) => formatDate(payment.submittedAt) },
   {
@@ -32,24 +34,47 @@ const COLUMNS: TableColumn<Payment>[] = [
   },
   {
     key: 'proof',
-    header: 'Proof',
+    header: 'Documents',
     cell: (payment) => (
-      <a
-        href={payment.proof.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        className="text-link inline-flex min-h-11 items-center"
-      >
-        View Proof
-        <span className="sr-only"> of {formatDate(payment.submittedAt)}</span>
-      </a>
+      <span className="flex flex-wrap gap-x-5">
+        {payment.receiptUrl !== null && (
+          <a
+            href={payment.receiptUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link inline-flex min-h-11 items-center font-semibold"
+          >
+            Receipt
+            <span className="sr-only"> of {formatDate(payment.submittedAt)}</span>
+          </a>
+        )}
+        {payment.proof === null ? (
+          <span className="inline-flex min-h-11 items-center text-ink-soft">
+            {proofAbsenceWords(payment)}
+          </span>
+        ) : (
+          <a
+            href={payment.proof.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link inline-flex min-h-11 items-center"
+          >
+            View Proof
+            <span className="sr-only"> of {formatDate(payment.submittedAt)}</span>
+          </a>
+        )}
+      </span>
     ),
   },
 ];
 
+/** Years of payments stay a short list until somebody looks for an old one. */
+const AT_ONCE = 10;
+
 /** Every proof that was submitted, newest first; older ones stay, with what was decided about them. */
 export function PaymentHistory() {
   const { data, error, isPending, isFetching, refetch } = useMyPayments();
+  const [shown, setShown] = useState(AT_ONCE);
   return (
     <section aria-labelledby="payment-history">
       <h2 id="payment-history" className="mb-3 text-xl">
@@ -64,7 +89,17 @@ export function PaymentHistory() {
         />
       )}
       {data !== undefined && (
-        <Table label="Payment history" columns={COLUMNS} rows={data.items} rowKey={(payment) => payment.id} />
+        <Table
+          label="Payment history"
+          columns={COLUMNS}
+          rows={data.items.slice(0, shown)}
+          rowKey={(payment) => payment.id}
+        />
+      )}
+      {data !== undefined && data.items.length > shown && (
+        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
+          Show older payments
+        </Button>
       )}
     </section>
   );

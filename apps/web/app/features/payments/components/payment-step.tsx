@@ -1,6 +1,6 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
 import type { PackageId } from '@thuto/domain/packages';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import { usePlatform } from '../../../lib/platform.ts';
 import { PackageCards } from './package-cards.tsx';
@@ -13,10 +13,18 @@ export interface PaymentStepProps {
   payment: z.infer<typeof PaymentSummary>;
   selectedPackage: PackageId | null;
   onSelectPackage: (packageId: PackageId) => void;
+  /** How to pay, above the upload. */
+  instructions: ReactNode;
 }
 
 /** Step 3: the package, the proof of paying for it, and what became of it (specification 2 and 4). */
-export function PaymentStep({ accountId, payment, selectedPackage, onSelectPackage }: PaymentStepProps) {
+export function PaymentStep({
+  accountId,
+  payment,
+  selectedPackage,
+  onSelectPackage,
+  instructions,
+}: PaymentStepProps) {
   const { contactEmail } = usePlatform();
   const statusRef = useRef<HTMLDivElement>(null);
   const { current } = payment;
@@ -45,6 +53,7 @@ export function PaymentStep({ accountId, payment, selectedPackage, onSelectPacka
           </h2>
           <p className="text-ink-soft">{HINTS[current?.status ?? 'none']}</p>
         </div>
+        {instructions}
         <ProofForm accountId={accountId} packageId={selectedPackage} />
         <p className="text-sm text-ink-soft">
           Not sure how to pay?{' '}

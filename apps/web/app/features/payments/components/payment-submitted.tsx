@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { proofAbsenceWords } from '../proof-absence.ts';
 import { packageName } from './package-cards.tsx';
 
 type Summary = z.infer<typeof PaymentSummary>;
@@ -37,15 +38,19 @@ export function PaymentSubmitted({ payment, summary }: { payment: Payment; summa
           {formatDateTime(payment.submittedAt)}
         </p>
         <Outcome payment={payment} expired={summary.subscriptionState === 'expired'} />
-        <a
-          href={payment.proof.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          className="text-link mt-1 -mb-2 inline-flex min-h-11 items-center gap-1.5"
-        >
-          View Proof
-          <ExternalLink aria-hidden className="size-4" />
-        </a>
+        {payment.proof === null ? (
+          <p className="mt-1 text-ink-soft">{proofAbsenceWords(payment)}</p>
+        ) : (
+          <a
+            href={payment.proof.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="text-link mt-1 -mb-2 inline-flex min-h-11 items-center gap-1.5"
+          >
+            View Proof
+            <ExternalLink aria-hidden className="size-4" />
+          </a>
+        )}
       </div>
     </section>
   );

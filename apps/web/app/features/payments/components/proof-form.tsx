@@ -1,3 +1,4 @@
+import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import type { PackageId } from '@thuto/domain/packages';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
@@ -6,11 +7,12 @@ import { Field } from '../../../components/ui/field.tsx';
 import { FileInput } from '../../../components/ui/file-input.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
+import { unfinishedUploadName } from '../../../lib/upload/send-upload.ts';
+import { useOnline } from '../../../lib/use-online.ts';
 import { useSendProof } from '../hooks/use-send-proof.ts';
 import { ProofRefused, proofErrorWords } from '../proof-upload/proof-error.ts';
 import { ACCEPTED, isProofFile } from '../proof-upload/proof-file.ts';
 import type { ProofPhase } from '../proof-upload/send-proof.ts';
-import { unfinishedUploadName } from '../proof-upload/upload-proof.ts';
 import { ProofPreview } from './proof-preview.tsx';
 
 export interface ProofFormProps {
@@ -22,8 +24,11 @@ export interface ProofFormProps {
 export function ProofForm({ accountId, packageId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
-  const [unfinished, setUnfinished] = useState(() => unfinishedUploadName(accountId, Date.now()));
+  const [unfinished, setUnfinished] = useState(() =>
+    unfinishedUploadName({ purpose: PAYMENT_PROOF_PURPOSE, accountId }, Date.now()),
+  );
   const inputRef = useRef<HTMLInputElement>(null);
+  const online = useOnline();
   const { phase, send, cancel } = useSendProof(accountId, () => {
     clear();
     setUnfinished(null);
@@ -74,6 +79,10 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
       )}
       {file !== null && <ProofPreview file={file} onRemove={busy ? undefined : clear} />}
       {busy && <Progress phase={phase} />}
+      {/* The element stays, so that its words are announced when they come. */}
+      <output className="text-sm text-ink-soft empty:absolute">
+        {!online && !busy && 'You are offline. What you submit now is sent when the connection is back.'}
+      </output>
       <div className="flex flex-wrap gap-2.5">
         <Button
           onClick={submit}

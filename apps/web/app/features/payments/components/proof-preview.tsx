@@ -1,7 +1,8 @@
 import { FileText, ImageIcon, X } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { formatBytes, isPdf } from '../proof-upload/proof-file.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { isPdf } from '../proof-upload/proof-file.ts';
 
 export interface ProofPreviewProps {
   file: File;

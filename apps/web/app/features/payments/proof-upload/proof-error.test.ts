@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError, toApiError } from '../../../lib/api-error.ts';
-import { ProofRefused, proofErrorWords, UploadCanceled } from './proof-error.ts';
+import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
+import { ProofRefused, proofErrorWords } from './proof-error.ts';
 
 const UNAUTHORIZED = 'You are not authorized to upload files. Please log in again.';
 const NOT_FOUND = 'Storage bucket not found. Please contact support.';

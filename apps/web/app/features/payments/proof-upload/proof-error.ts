@@ -1,11 +1,7 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError, isOffline } from '../../../lib/api-error.ts';
-import { formatBytes } from './proof-file.ts';
-
-/** The person pressed Cancel, or left. */
-export class UploadCanceled extends Error {
-  override readonly name = 'UploadCanceled';
-}
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 
 /** The file is refused before a byte of it is sent. */
 export class ProofRefused extends Error {

@@ -13,10 +13,3 @@ export function isProofFile({ type, name, size }: Pick<File, 'type' | 'name' | '
 export function isPdf({ type }: Pick<File, 'type'>): boolean {
   return type === 'application/pdf';
 }
-
-/** `812 KB`, `2.4 MB`. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
-  const megabytes = bytes / (1024 * 1024);
-  return `${megabytes >= 10 ? Math.round(megabytes) : megabytes.toFixed(1)} MB`;
-}

@@ -49,9 +49,27 @@ function setUp(over: Partial<ProofServices> = {}, sent = file) {
   return { run, phases, services, controller };
 }
 
-beforeEach(() => vi.stubGlobal('location', { origin: 'http://localhost' }));
+beforeEach(() => {
+  vi.unstubAllGlobals();
+  vi.stubGlobal('location', { origin: 'http://localhost' });
+});
 
 describe('sendProof', () => {
+  it('waits for the network before anything else, also for what uploads', async () => {
+    const page = new EventTarget();
+    vi.stubGlobal('window', page);
+    vi.stubGlobal('navigator', { onLine: false });
+    const loadTus = vi.fn(async () => ({ Upload: QuickUpload }));
+    const { run, phases } = setUp({ loadTus });
+    const done = run();
+    expect(phases).toEqual([{ kind: 'sending', percent: 0, waiting: true }]);
+    expect(loadTus).not.toHaveBeenCalled();
+    vi.stubGlobal('navigator', { onLine: true });
+    page.dispatchEvent(new Event('online'));
+    expect(await done).toBe(payment);
+    expect(phases.at(-1)).toEqual({ kind: 'submitting' });
+  });
+
   it('prepares, sends, submits, and forgets the upload', async () => {
     const { run, phases, services } = setUp();
     expect(await run()).toBe(payment);

@@ -1,13 +1,15 @@
-import type { Payment } from '@thuto/contract/payments';
+import { PAYMENT_PROOF_PURPOSE, type Payment } from '@thuto/contract/payments';
 import type { PackageId } from '@thuto/domain/packages';
 import { api } from '../../../lib/api-client.ts';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from '../../../lib/api-error.ts';
 import { platform } from '../../../lib/platform.ts';
-import { ProofRefused, UploadCanceled } from './proof-error.ts';
+import { forgetUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
+import { hasNoNetwork, whenOnline } from '../../../lib/when-online.ts';
+import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
+import { ProofRefused } from './proof-error.ts';
 import { isProofFile } from './proof-file.ts';
 import { shrinkImage } from './shrink-image.ts';
-import { forgetUploads, uploadProof, type Tus } from './upload-proof.ts';
 
 /** How far a proof has come. */
 export type ProofPhase =
@@ -46,7 +48,7 @@ const SERVICES: ProofServices = {
   shrink: (file) => shrinkImage(file),
   submit: (input) => api.payments.submitPaymentProof(input),
   maxBytes: () => platform().maxUploadBytes,
-  forget: forgetUploads,
+  forget: (accountId) => forgetUploads({ purpose: PAYMENT_PROOF_PURPOSE, accountId }),
 };
 
 /**
@@ -56,17 +58,26 @@ const SERVICES: ProofServices = {
 export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<Payment> {
   const { file, packageId, accountId, onPhase, signal } = proof;
   if (!isProofFile(file)) throw new ProofRefused('proof_format_invalid');
+  let percent = 0;
+  const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
+  const untilOnline = async () => {
+    if (hasNoNetwork()) sending(true);
+    await whenOnline(signal);
+    if (signal.aborted) throw new UploadCanceled();
+  };
+
+  // What uploads has to be fetched too.
+  await untilOnline();
   onPhase({ kind: 'preparing' });
   const [shrunk, tus] = await Promise.all([services.shrink(file), services.loadTus()]);
   if (signal.aborted) throw new UploadCanceled();
   const maxBytes = services.maxBytes();
   if (shrunk.size > maxBytes) throw new ProofRefused('proof_too_large', maxBytes);
 
-  let percent = 0;
-  const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
   sending(false);
-  const uploadId = await uploadProof(
+  const uploadId = await sendUpload(
     {
+      purpose: PAYMENT_PROOF_PURPOSE,
       file: shrunk,
       accountId,
       signal,
@@ -78,7 +89,7 @@ export async function sendProof(proof: ProofToSend, services: ProofServices = SE
     },
     tus,
   );
-  if (signal.aborted) throw new UploadCanceled();
+  await untilOnline();
   onPhase({ kind: 'submitting' });
   try {
     const payment = await services.submit({ packageId, uploadId });

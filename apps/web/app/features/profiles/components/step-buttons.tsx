@@ -2,6 +2,8 @@ import { PROFILE_STEPS, type Completeness, type ProfileStep } from '@thuto/domai
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
+import { OfflineNote } from '../../../components/ui/offline-note.tsx';
+import { useOnline } from '../../../lib/use-online.ts';
 
 export interface StepButtonsProps {
   step: ProfileStep;
@@ -15,6 +17,7 @@ export interface StepButtonsProps {
 /** Back and Next; on the last step Complete Setup. */
 export function StepButtons({ step, completeness, saving, onBack, onComplete }: StepButtonsProps) {
   const hintId = useId();
+  const online = useOnline();
   const isFirst = step === PROFILE_STEPS[0];
   const isLast = step === PROFILE_STEPS.at(-1);
   const allComplete = PROFILE_STEPS.every((each) => completeness[each]);
@@ -34,7 +37,7 @@ export function StepButtons({ step, completeness, saving, onBack, onComplete }: 
         {isLast ? (
           <Button
             onClick={onComplete}
-            disabled={blocked}
+            disabled={blocked || !online}
             busy={saving}
             busyLabel="Saving..."
             aria-describedby={blocked ? hintId : undefined}
@@ -44,7 +47,7 @@ export function StepButtons({ step, completeness, saving, onBack, onComplete }: 
         ) : (
           <Button
             type="submit"
-            disabled={blocked}
+            disabled={blocked || !online}
             busy={saving}
             busyLabel="Saving..."
             aria-describedby={blocked ? hintId : undefined}
@@ -54,6 +57,7 @@ export function StepButtons({ step, completeness, saving, onBack, onComplete }: 
           </Button>
         )}
       </div>
+      <OfflineNote className="mt-3 block text-right empty:hidden" />
       {blocked && (
         <p id={hintId} className="mt-3 text-right text-sm text-ink-soft">
           {hint}

@@ -8,7 +8,16 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 /** The student's subjects; each opens the sessions view. */
 export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
   return (
-    <SectionCard title="Your Subjects">
+    <SectionCard
+      title="Your Subjects"
+      actions={
+        subjects.length > 0 && (
+          <Link to="/student/library" className="text-link inline-flex min-h-11 items-center">
+            Library
+          </Link>
+        )
+      }
+    >
       {subjects.length === 0 ? (
         <p className="text-ink-soft">
           No subjects yet.{' '}

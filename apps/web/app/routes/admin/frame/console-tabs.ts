@@ -1,19 +1,33 @@
-import { CalendarCheck, LayoutDashboard, Mail, WalletCards, type LucideIcon } from 'lucide-react';
+import {
+  CalendarCheck,
+  FolderOpen,
+  GraduationCap,
+  LayoutDashboard,
+  Mail,
+  Settings,
+  WalletCards,
+  UsersRound,
+  type LucideIcon,
+} from 'lucide-react';
 
 export interface ConsoleTab {
   to: string;
   label: string;
   Icon: LucideIcon;
   /** Which number of the overview the tab shows. */
-  waiting?: 'pendingPayments' | 'pendingBookings' | 'unreadMessages';
+  waiting?: 'pendingPayments' | 'pendingBookings' | 'unreadMessages' | 'newStudents';
 }
 
 /** The console's tabs in the sidebar's order. A new tab is a line here and a route in `routes.ts`. */
 export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin', label: 'Dashboard', Icon: LayoutDashboard },
+  { to: '/admin/users', label: 'Users', Icon: UsersRound, waiting: 'newStudents' },
   { to: '/admin/payments', label: 'Payments', Icon: WalletCards, waiting: 'pendingPayments' },
+  { to: '/admin/sessions', label: 'Sessions', Icon: GraduationCap },
   { to: '/admin/bookings', label: 'Bookings', Icon: CalendarCheck, waiting: 'pendingBookings' },
+  { to: '/admin/content', label: 'Content', Icon: FolderOpen },
   { to: '/admin/messages', label: 'Messages', Icon: Mail, waiting: 'unreadMessages' },
+  { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 
 /** How many things wait behind each tab. */

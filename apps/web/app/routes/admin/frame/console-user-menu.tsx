@@ -1,4 +1,5 @@
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
+import { Link } from 'react-router';
 import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';
 import { viewerName, type Viewer } from '../../../lib/viewer.ts';
 
@@ -32,6 +33,14 @@ export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMen
         <p className="truncate font-semibold">{name}</p>
         <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{viewer.email}</p>
       </div>
+      <Link to="/account" className={menuEntryStyles}>
+        <UserRound aria-hidden className="size-5" />
+        Profile
+      </Link>
+      <Link to="/admin/settings" className={menuEntryStyles}>
+        <Settings aria-hidden className="size-5" />
+        Settings
+      </Link>
       <button type="button" onClick={onLogout} disabled={loggingOut} className={menuEntryStyles}>
         <LogOut aria-hidden className="size-5" />
         Logout

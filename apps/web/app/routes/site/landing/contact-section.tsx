@@ -16,12 +16,18 @@ export function ContactSection({ children }: { children: ReactNode }) {
           <div className="mt-8 grid gap-x-10 gap-y-8 sm:max-lg:grid-cols-2">
             <ul className="space-y-1 text-lg">
               <Detail icon={<Mail aria-hidden className="size-5" />}>
-                <a href={`mailto:${contactEmail}`} className="text-link break-all">
+                <a
+                  href={`mailto:${contactEmail}`}
+                  className="text-link inline-flex min-h-11 items-center break-all"
+                >
                   {contactEmail}
                 </a>
               </Detail>
               <Detail icon={<Phone aria-hidden className="size-5" />}>
-                <a href={`tel:${contactDetails.phone.replaceAll(' ', '')}`} className="text-link">
+                <a
+                  href={`tel:${contactDetails.phone.replaceAll(' ', '')}`}
+                  className="text-link inline-flex min-h-11 items-center"
+                >
                   {contactDetails.phone}
                 </a>
               </Detail>

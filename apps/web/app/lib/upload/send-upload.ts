@@ -1,7 +1,7 @@
-import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client';
-import { NetworkError, toApiError } from '../../../lib/api-error.ts';
-import { UploadCanceled } from './proof-error.ts';
+import { NetworkError, toApiError } from '../api-error.ts';
+import { hasNoNetwork, whenOnline } from '../when-online.ts';
+import { UploadCanceled } from './upload-canceled.ts';
 
 /** What is used of tus-js-client, which is fetched only when there is something to upload. */
 export interface Tus {
@@ -11,9 +11,15 @@ export interface Tus {
   ) => Pick<Upload, 'url' | 'start' | 'abort' | 'findPreviousUploads' | 'resumeFromPreviousUpload'>;
 }
 
-export interface ProofUpload {
-  file: File;
+/** What the bytes are for, and whose they are. */
+export interface UploadOwner {
+  /** As the contract has it, such as `PAYMENT_PROOF_PURPOSE`. */
+  purpose: string;
   accountId: string;
+}
+
+export interface FileUpload extends UploadOwner {
+  file: File;
   /** Share of the bytes that have arrived, 0 to 100. */
   onProgress: (percent: number) => void;
   /** The line is down; the upload goes on by itself when it is back. */
@@ -26,11 +32,12 @@ const PATH = '/api/uploads';
 const CHUNK_BYTES = 2 * 1024 * 1024;
 /** A little over a minute without a line; after that the person is told, and the next try goes on from there. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 20_000];
-const FINGERPRINTS = 'thuto-proof';
+
+const fingerprintsOf = ({ purpose, accountId }: UploadOwner) => `thuto-${purpose}-${accountId}-`;
 
 /** The same file of the same account, also after the tab was closed and the file chosen again. */
-function fingerprintOf(file: File, accountId: string): string {
-  return [FINGERPRINTS, accountId, file.name, file.type, file.size, file.lastModified].join('-');
+function fingerprintOf(file: File, owner: UploadOwner): string {
+  return fingerprintsOf(owner) + [file.name, file.type, file.size, file.lastModified].join('-');
 }
 
 const statusOf = (error: Error | DetailedError): number | null =>
@@ -67,29 +74,38 @@ export function uploadIdOf(url: string): string {
 }
 
 /**
- * Sends a proof's bytes, going on where an earlier try of the same file stopped.
- * @returns the id of the finished upload, for `submitPaymentProof`.
+ * Sends a file's bytes, going on where an earlier try of the same file stopped.
+ * @returns the id of the finished upload, for the call that makes something of it.
  * @throws UploadCanceled when the signal aborts; NetworkError, ApiError when it failed for good.
  */
-export function uploadProof({ file, accountId, ...on }: ProofUpload, tus: Tus): Promise<string> {
+export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus: Tus): Promise<string> {
   return new Promise((resolve, reject) => {
     const upload = new tus.Upload(file, {
       endpoint: new URL(PATH, globalThis.location.origin).href,
-      metadata: { filename: file.name, filetype: file.type, purpose: PAYMENT_PROOF_PURPOSE },
-      fingerprint: async () => fingerprintOf(file, accountId),
+      metadata: { filename: file.name, filetype: file.type, purpose },
+      fingerprint: async () => fingerprintOf(file, { purpose, accountId }),
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
-      // Kept until the proof is submitted, so that a submission that failed does not send the bytes again.
+      // Kept until something is made of it, so that a submission that failed does not send the bytes again.
       removeFingerprintOnSuccess: false,
       onShouldRetry: (error) => {
         const retry = isWorthRetrying(statusOf(error));
         if (retry) on.onWaiting();
-        return retry;
+        // Without any network each try would be one of the few for nothing: `onError` waits for it instead.
+        return retry && !hasNoNetwork();
       },
       onProgress: (sent, total) => on.onProgress(total === 0 ? 0 : Math.floor((sent / total) * 100)),
-      onError: (error) => reject(toFailure(error)),
+      onError: (error) => {
+        const failure = toFailure(error);
+        if (failure instanceof NetworkError && hasNoNetwork()) void goOnWhenOnline();
+        else reject(failure);
+      },
       onSuccess: () => resolve(uploadIdOf(upload.url ?? '')),
     });
+    const goOnWhenOnline = async () => {
+      await whenOnline(on.signal);
+      if (!on.signal.aborted) upload.start();
+    };
     const cancel = () => {
       // What could not be removed now is removed by the server after a while.
       upload.abort(true).catch(() => undefined);
@@ -110,9 +126,9 @@ export function uploadProof({ file, accountId, ...on }: ProofUpload, tus: Tus): 
   });
 }
 
-const storageKeys = (accountId: string) => {
+const storageKeys = (owner: UploadOwner) => {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`tus::${FINGERPRINTS}-${accountId}-`));
+    return Object.keys(localStorage).filter((key) => key.startsWith(`tus::${fingerprintsOf(owner)}`));
   } catch {
     return [];
   }
@@ -122,8 +138,8 @@ const storageKeys = (accountId: string) => {
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
 /** The name, without its ending, of a file whose upload this account began in this browser; null when there is none. */
-export function unfinishedUploadName(accountId: string, now: number): string | null {
-  for (const key of storageKeys(accountId)) {
+export function unfinishedUploadName(owner: UploadOwner, now: number): string | null {
+  for (const key of storageKeys(owner)) {
     const kept = readBody(localStorage.getItem(key) ?? '') as Partial<PreviousUpload> | null;
     const name = kept?.metadata?.['filename'];
     const isFresh = now - Date.parse(kept?.creationTime ?? '') < KEPT_MS;
@@ -132,7 +148,7 @@ export function unfinishedUploadName(accountId: string, now: number): string | n
   return null;
 }
 
-/** The proof is submitted, or refused for good: nothing to go on with. */
-export function forgetUploads(accountId: string): void {
-  for (const key of storageKeys(accountId)) localStorage.removeItem(key);
+/** What was uploaded is used, or refused for good: nothing to go on with. */
+export function forgetUploads(owner: UploadOwner): void {
+  for (const key of storageKeys(owner)) localStorage.removeItem(key);
 }

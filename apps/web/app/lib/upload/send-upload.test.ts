@@ -1,8 +1,8 @@
 import type { PreviousUpload, UploadOptions } from 'tus-js-client';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/api-error.ts';
-import { UploadCanceled } from './proof-error.ts';
-import { uploadIdOf, uploadProof } from './upload-proof.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../api-error.ts';
+import { sendUpload, uploadIdOf } from './send-upload.ts';
+import { UploadCanceled } from './upload-canceled.ts';
 
 const file = new File(['x'.repeat(200)], 'slip.jpg', { type: 'image/jpeg', lastModified: 5 });
 
@@ -31,8 +31,8 @@ class FakeUpload {
 
 function begin(controller = new AbortController()) {
   const on = { onProgress: vi.fn(), onWaiting: vi.fn() };
-  const done = uploadProof(
-    { file, accountId: 'a1', signal: controller.signal, ...on },
+  const done = sendUpload(
+    { file, purpose: 'payment-proof', accountId: 'a1', signal: controller.signal, ...on },
     { Upload: FakeUpload },
   );
   const upload = FakeUpload.made.at(-1);
@@ -53,7 +53,7 @@ beforeEach(() => {
   vi.stubGlobal('location', { origin: 'http://localhost' });
 });
 
-describe('uploadProof', () => {
+describe('sendUpload', () => {
   it('says what the file is and gives the id of the finished upload', async () => {
     const { done, upload, onProgress } = begin();
     await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
@@ -104,6 +104,38 @@ describe('uploadProof', () => {
     refused.upload.options.onError?.(failedWith(413, body));
     await expect(refused.done).rejects.toMatchObject({ code: 'proof_too_large', details: { maxSize: 7 } });
     await expect(refused.done).rejects.toBeInstanceOf(ApiError);
+  });
+
+  describe('without any network', () => {
+    const page = new EventTarget();
+    beforeEach(() => {
+      vi.stubGlobal('window', page);
+      vi.stubGlobal('navigator', { onLine: false });
+    });
+    afterEach(() => vi.unstubAllGlobals());
+
+    it('waits as long as it takes, and goes on when there is one', async () => {
+      const { upload, onWaiting } = begin();
+      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+      expect(upload.options.onShouldRetry?.(failedWith(null), 0, upload.options)).toBe(false);
+      upload.options.onError?.(failedWith(null));
+      expect(onWaiting).toHaveBeenCalledOnce();
+      expect(upload.started).toHaveBeenCalledOnce();
+      vi.stubGlobal('navigator', { onLine: true });
+      page.dispatchEvent(new Event('online'));
+      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledTimes(2));
+    });
+
+    it('can be cancelled, and then stays so', async () => {
+      const { done, upload, controller } = begin();
+      await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
+      upload.options.onError?.(failedWith(null));
+      controller.abort();
+      await expect(done).rejects.toBeInstanceOf(UploadCanceled);
+      page.dispatchEvent(new Event('online'));
+      await Promise.resolve();
+      expect(upload.started).toHaveBeenCalledOnce();
+    });
   });
 
   it('removes what was sent when it is cancelled', async () => {

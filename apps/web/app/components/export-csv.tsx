@@ -1,0 +1,38 @@
+import { Download } from 'lucide-react';
+import { buttonStyles } from './ui/button-styles.ts';
+
+export interface ExportCsvProps {
+  /** The table's name in the address of its export. */
+  table:
+    | 'users'
+    | 'payments'
+    | 'bookings'
+    | 'students'
+    | 'sessions'
+    | 'tutors'
+    | 'content'
+    | 'messages'
+    | 'testimonials'
+    | 'mails'
+    | 'admins'
+    | 'invitations'
+    | 'ledger'
+    | `student-${'payments' | 'bookings' | 'sessions' | 'mails'}`;
+  /** The filters of the list on the screen. */
+  filters?: Readonly<Record<string, string>>;
+}
+
+/** Downloads a table as it is filtered on the screen, all of its pages. */
+export function ExportCsv({ table, filters = {} }: ExportCsvProps) {
+  const query = new URLSearchParams(filters).toString();
+  return (
+    <a
+      href={`/api/exports/${table}${query === '' ? '' : `?${query}`}`}
+      download
+      className={buttonStyles({ variant: 'outline', size: 'sm', className: 'w-fit' })}
+    >
+      <Download aria-hidden className="size-4" />
+      Export CSV
+    </a>
+  );
+}

@@ -1,0 +1,68 @@
+import { isOpenInMaintenance } from '@thuto/domain/maintenance';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation } from 'react-router';
+import { loadPlatform, usePlatform } from '../lib/platform.ts';
+import { useViewerState } from '../lib/viewer-store.ts';
+import { BrandMark } from './brand.tsx';
+
+const ASK_AGAIN_MS = 15_000;
+
+/**
+ * Covers the page with the maintenance page while Maintenance Mode keeps its reader out. What is below stays as it is,
+ * with all that was typed, and comes back when the mode ends.
+ */
+export function MaintenanceGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { maintenanceMode } = usePlatform();
+  const { status, viewer } = useViewerState();
+  const isClosed =
+    maintenanceMode && !isOpenInMaintenance(pathname) && status === 'known' && viewer?.role !== 'admin';
+  return (
+    <>
+      <div className={isClosed ? 'hidden' : 'contents'} inert={isClosed}>
+        {children}
+      </div>
+      {isClosed && <MaintenancePage />}
+    </>
+  );
+}
+
+function MaintenancePage() {
+  const { platformName, contactEmail } = usePlatform();
+
+  useEffect(() => {
+    const ask = () => {
+      if (document.visibilityState === 'visible') void loadPlatform();
+    };
+    const timer = setInterval(ask, ASK_AGAIN_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+      // What was refused meanwhile is asked for again. Landing pages have no such cache, hence not imported above.
+      void import('../lib/query-client.ts').then(({ queryClient }) => queryClient.invalidateQueries());
+    };
+  }, []);
+
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-xl place-content-center justify-items-start gap-4 px-6 py-16">
+      <BrandMark className="size-14" />
+      <div aria-live="polite" className="grid gap-4">
+        <h1 className="text-3xl">We’ll be back soon</h1>
+        <p className="text-ink-soft">
+          {platformName} is being maintained at the moment. Please come back in a few minutes; this page opens
+          by itself, and what you have typed is kept.
+        </p>
+      </div>
+      <p className="text-ink-soft">
+        Is it urgent? Write to{' '}
+        <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center">
+          {contactEmail}
+        </a>
+      </p>
+      <a href="/admin-login" className="text-link inline-flex min-h-11 items-center">
+        Admin sign in
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,26 @@
+import { CalendarDays, Clock } from 'lucide-react';
+import { formatWallDate, formatWallTime, zoneNote } from '../lib/dates.ts';
+
+/** A date and time on the platform's clock, which is named for a reader with another. */
+export function SessionWhen({
+  at,
+  timeZone,
+}: {
+  at: { date: string; time: string; startsAt: string };
+  timeZone: string;
+}) {
+  const note = zoneNote(timeZone, new Date(at.startsAt));
+  return (
+    <span className="flex flex-wrap gap-x-4 gap-y-1">
+      <span className="inline-flex items-center gap-1.5">
+        <CalendarDays aria-hidden className="size-4 shrink-0" />
+        {formatWallDate(at.date)}
+      </span>
+      <span className="inline-flex items-center gap-1.5 tabular-nums">
+        <Clock aria-hidden className="size-4 shrink-0" />
+        {formatWallTime(at.time)}
+        {note !== null && ` (${note})`}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Tutor } from '@thuto/contract/tutors';
+import { isWallDate, isWallTime } from '@thuto/domain/calendar';
+import { linkToFill, tutorNamed } from './tutor-choice.ts';
+import { useTakenTimes } from './use-taken-times.ts';
+import { useTutors } from './use-tutors.ts';
+
+/** What a form says of the time it is about to give away; what is not filled in yet is empty. */
+export interface AskedTime {
+  studentId: string | null;
+  date: string;
+  time: string;
+  duration: number;
+  tutorName: string;
+}
+
+/** Who of the directory is named in a form, what they and the student have at that time already, and their usual link. */
+export function useChosenTutor({ studentId, date, time, duration, tutorName }: AskedTime) {
+  const tutors: readonly Tutor[] = useTutors().data?.items ?? [];
+  const tutorId = tutorNamed(tutors, tutorName)?.id;
+  const isTimed = studentId !== null && isWallDate(date) && isWallTime(time);
+  const taken = useTakenTimes(isTimed ? { studentId, tutorId, date, time, duration } : null).data;
+  return {
+    tutors,
+    taken,
+    idOf: (name: string) => tutorNamed(tutors, name)?.id,
+    /** The link to fill in for a name that was just typed; null when the one that is there stays. */
+    linkFor: (name: string, present: string) => linkToFill(tutors, tutorNamed(tutors, name), present),
+  };
+}

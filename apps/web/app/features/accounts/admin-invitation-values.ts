@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { passwordFault } from './password-fault.ts';
+
+/** The form of an invitation that is accepted. */
+export const AdminInvitationValues = z
+  .object({
+    displayName: z.string().trim().min(1, 'Please enter your full name'),
+    password: z.string(),
+    confirmPassword: z.string(),
+  })
+  .superRefine((values, context) => {
+    const fault = passwordFault(values);
+    if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+  });

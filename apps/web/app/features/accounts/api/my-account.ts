@@ -1,0 +1,93 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { orpc } from '../../../lib/api-client.ts';
+import { viewerStore } from '../../../lib/viewer-store.ts';
+
+const accountKey = orpc.myAccount.getMyAccount.key();
+const signInsKey = orpc.myAccount.listMySignIns.key();
+
+/** What the account page shows. A link may be followed on another device meanwhile: asked again when looked at. */
+export function useMyAccount() {
+  return useQuery(orpc.myAccount.getMyAccount.queryOptions());
+}
+
+/** Where the account is signed in. */
+export function useMySignIns() {
+  return useQuery(orpc.myAccount.listMySignIns.queryOptions());
+}
+
+/** Refreshes the account once a change of it is through. */
+function useRefreshed() {
+  const queryClient = useQueryClient();
+  return { onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKey }) };
+}
+
+/** The guard leaves this page as soon as the sign-in has ended: a toast outlives that, a notice in the form would not. */
+function sayNobodyIsSignedIn(error: unknown): void {
+  if (hasCode(error, 'sign_in_required')) toast.error('No user logged in');
+}
+
+/** Changes the display name, everywhere it is shown on the page too. */
+export function useUpdateDisplayName() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.myAccount.updateDisplayName.mutationOptions({
+      onSuccess: ({ viewer }) => {
+        viewerStore.set(viewer);
+        return queryClient.invalidateQueries({ queryKey: accountKey });
+      },
+      onError: sayNobodyIsSignedIn,
+    }),
+  );
+}
+
+export const useRequestEmailChange = () =>
+  useMutation(
+    orpc.myAccount.requestEmailChange.mutationOptions({ ...useRefreshed(), onError: sayNobodyIsSignedIn }),
+  );
+
+export const useResendEmailChange = () =>
+  useMutation(orpc.myAccount.resendEmailChange.mutationOptions(useRefreshed()));
+
+export const useCancelEmailChange = () =>
+  useMutation(orpc.myAccount.cancelEmailChange.mutationOptions(useRefreshed()));
+
+/** Changes the password. The account's other sign-ins end with it, and so does a pending email change. */
+export function useChangePassword() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.myAccount.changePassword.mutationOptions({
+      onError: sayNobodyIsSignedIn,
+      onSuccess: () =>
+        Promise.all([
+          queryClient.invalidateQueries({ queryKey: signInsKey }),
+          queryClient.invalidateQueries({ queryKey: accountKey }),
+        ]),
+    }),
+  );
+}
+
+/** Signs out another browser of the account. */
+export function useEndSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    orpc.myAccount.endSignIn.mutationOptions({
+      // Also after a refusal: it may have ended by itself.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: signInsKey }),
+    }),
+  );
+}
+
+export const useSignOutEverywhere = () => useMutation(orpc.myAccount.signOutEverywhere.mutationOptions());
+
+export const useStartTwoFactor = () => useMutation(orpc.myAccount.startTwoFactor.mutationOptions());
+
+export const useConfirmTwoFactor = () =>
+  useMutation(orpc.myAccount.confirmTwoFactor.mutationOptions(useRefreshed()));
+
+export const useTurnOffTwoFactor = () =>
+  useMutation(orpc.myAccount.turnOffTwoFactor.mutationOptions(useRefreshed()));
+
+export const useReplaceRecoveryCodes = () =>
+  useMutation(orpc.myAccount.replaceRecoveryCodes.mutationOptions(useRefreshed()));

@@ -1,0 +1,72 @@
+import { useForm } from 'react-hook-form';
+import { Button } from '../../../components/ui/button.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { lazyResolver } from '../../../lib/lazy-resolver.ts';
+import { useAcceptAdminInvitation } from '../api/admins.ts';
+
+const { resolver, warmOnFocus } = lazyResolver(
+  async () => (await import('../admin-invitation-values.ts')).AdminInvitationValues,
+);
+const OTHERWISE = 'The invitation could not be accepted. Please try again.';
+
+export interface AcceptInvitationFormProps {
+  oobCode: string;
+  /** The address in the link, for the browser's own list of passwords. */
+  email: string | null;
+  onAccepted: (account: { email: string }) => void;
+  onRefused: (link: 'expired' | 'invalid') => void;
+}
+
+/** Name and password of a new admin. */
+export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
+  const accept = useAcceptAdminInvitation();
+  const { register, handleSubmit, setError, formState } = useForm({ resolver });
+  const { errors } = formState;
+
+  const submit = handleSubmit(({ displayName, password }) => {
+    accept.mutate(
+      { oobCode, displayName, password },
+      {
+        onSuccess: onAccepted,
+        onError: (error) => {
+          if (hasCode(error, 'verification_code_expired')) onRefused('expired');
+          if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
+          if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
+          showFieldErrors(error, setError, ['displayName', 'password']);
+        },
+      },
+    );
+  });
+
+  return (
+    <form
+      method="post"
+      noValidate
+      ref={warmOnFocus}
+      onSubmit={(event) => void submit(event)}
+      className="grid gap-5"
+    >
+      <input type="text" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <Field label="Full Name" error={errors.displayName?.message} required>
+        <TextInput autoComplete="name" {...register('displayName')} />
+      </Field>
+      <Field label="Password" description="At least 6 characters." error={errors.password?.message} required>
+        <PasswordInput autoComplete="new-password" {...register('password', { deps: ['confirmPassword'] })} />
+      </Field>
+      <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
+        <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
+      </Field>
+      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {accept.isError && <Notice tone="danger">{wordsFor(accept.error, OTHERWISE)}</Notice>}
+      <Button type="submit" size="lg" block busy={accept.isPending} busyLabel="Accepting...">
+        Accept Invitation
+      </Button>
+    </form>
+  );
+}

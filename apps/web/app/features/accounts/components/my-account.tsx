@@ -1,0 +1,50 @@
+import { lazy, Suspense } from 'react';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useMyAccount } from '../api/my-account.ts';
+import { DisplayNameForm } from './display-name-form.tsx';
+import { EmailChangeForm } from './email-change-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PendingEmail } from './pending-email.tsx';
+import { SignInList } from './sign-in-list.tsx';
+
+/** Admins only; brings the QR code with it. */
+const TwoFactor = lazy(async () => {
+  const { TwoFactor: Section } = await import('./two-factor.tsx');
+  return { default: Section };
+});
+
+/** Everything about the signed-in person's own account. */
+export function MyAccount() {
+  const { data, error, isFetching, refetch } = useMyAccount();
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonList label="Loading your account" rows={3} rowClassName="h-48" />
+    ) : (
+      <ErrorPanel
+        message={wordsFor(error, 'Your account could not be loaded. Please try again.')}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-6">
+      <DisplayNameForm displayName={data.displayName} />
+      <SectionCard title="Email address">
+        {data.pendingEmail !== null && <PendingEmail {...data.pendingEmail} />}
+        {/* Another address, another form: what was typed was about the old one. */}
+        <EmailChangeForm key={data.email} email={data.email} />
+      </SectionCard>
+      <PasswordForm email={data.email} />
+      {data.twoFactor !== null && (
+        <Suspense fallback={<SkeletonList label="Loading two-factor sign-in" rows={1} rowClassName="h-40" />}>
+          <TwoFactor {...data.twoFactor} />
+        </Suspense>
+      )}
+      <SignInList />
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import type { MyAccount } from '@thuto/contract/my-account';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { useCancelEmailChange, useResendEmailChange } from '../api/my-account.ts';
+import { useForAWhile } from '../hooks/use-for-a-while.ts';
+
+const SENT_SHOWN_MS = 5_000;
+const OTHERWISE = 'Failed to update email. Please try again.';
+
+/** An address that waits for its link to be followed. */
+export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendingEmail']>) {
+  const resend = useResendEmailChange();
+  const cancel = useCancelEmailChange();
+  const sent = useForAWhile(SENT_SHOWN_MS);
+  const isExpired = useMinute() >= Date.parse(expiresAt);
+  const error = resend.error ?? cancel.error;
+
+  const sendAgain = () => {
+    cancel.reset();
+    resend.mutate(undefined, { onSuccess: sent.show, onError: sent.hide });
+  };
+  const giveUp = () => {
+    resend.reset();
+    cancel.mutate(undefined, { onSuccess: () => toast.info('The email change was cancelled.') });
+  };
+
+  return (
+    <Notice
+      tone="warning"
+      announce="none"
+      title={isExpired ? 'The link to your new email has expired' : 'Confirm your new email'}
+      className="mb-5"
+      actions={
+        <>
+          <Button
+            size="sm"
+            variant="outline"
+            busy={resend.isPending}
+            busyLabel="Sending..."
+            onClick={sendAgain}
+          >
+            Resend
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={cancel.isPending}
+            busyLabel="Cancelling..."
+            onClick={giveUp}
+          >
+            Cancel
+          </Button>
+        </>
+      }
+    >
+      {isExpired ? 'Send it again to ' : 'We sent a link to '}
+      <strong className="[overflow-wrap:anywhere]">{email}</strong>.{' '}
+      {!isExpired && 'Until you follow it, your email stays as it is. Check your spam folder, too.'}
+      <div aria-live="polite">
+        {sent.isShown && (
+          <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>
+        )}
+      </div>
+      {error !== null && (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {wordsFor(error, OTHERWISE)}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,42 @@
+import type { AdminListed } from '@thuto/contract/admins';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { viewerStore } from '../../../lib/viewer-store.ts';
+import { useChangeAdmins } from '../api/admins.ts';
+
+/** Asks before somebody's admin rights are taken away; says so when it is oneself. */
+export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onClose: () => void }) {
+  const { remove } = useChangeAdmins();
+  const { id, displayName, email, isYou } = admin;
+
+  const confirm = async () => {
+    await remove.mutateAsync({ id, evenMyself: isYou });
+    toast.success(isYou ? 'You are no longer an admin.' : `${displayName} is no longer an admin.`);
+    if (isYou) viewerStore.set(null);
+  };
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={isYou ? 'Remove yourself?' : `Remove ${displayName}?`}
+      description={
+        isYou
+          ? 'This is your own account. You will be signed out everywhere at once, and only another admin can invite you again.'
+          : `${email} is signed out everywhere at once and cannot sign in any more. Invitations that they sent stop working.`
+      }
+      confirmLabel={isYou ? 'Remove myself' : 'Remove admin'}
+      busyLabel="Removing..."
+      tone="danger"
+      onConfirm={confirm}
+      errorMessage={(error) =>
+        wordsFor(error, 'The admin could not be removed. Please try again.', {
+          not_found: 'They have been removed meanwhile.',
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,113 @@
+import type { MySignIn } from '@thuto/contract/my-account';
+import { Monitor, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { viewerStore } from '../../../lib/viewer-store.ts';
+import { useEndSignIn, useMySignIns, useSignOutEverywhere } from '../api/my-account.ts';
+
+const OTHERWISE = 'Failed to log out. Please try again.';
+const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
+
+/** Where the account is signed in, and the ways to end it. */
+export function SignInList() {
+  const { data, error, isFetching, refetch } = useMySignIns();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <SectionCard title="Signed-in devices">
+      {data !== undefined && (
+        <ul className="divide-y divide-line">
+          {data.signIns.map((signIn) => (
+            <SignInEntry key={signIn.id} signIn={signIn} />
+          ))}
+        </ul>
+      )}
+      {data === undefined && error === null && (
+        <SkeletonList label="Loading signed-in devices" rows={2} rowClassName="h-16" />
+      )}
+      {error !== null && data === undefined && (
+        <ErrorPanel
+          message={wordsFor(error, 'Your signed-in devices could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      <p className="mt-4 mb-3 text-sm text-ink-soft">
+        Something here that is not yours? Sign out everywhere, and change your password.
+      </p>
+      <Button variant="outline" onClick={() => setIsAsking(true)}>
+        Sign out everywhere
+      </Button>
+      <SignOutEverywhereDialog open={isAsking} onOpenChange={setIsAsking} />
+    </SectionCard>
+  );
+}
+
+function SignInEntry({ signIn }: { signIn: MySignIn }) {
+  const end = useEndSignIn();
+  const { id, device, place, signedInAt, isThis } = signIn;
+  const Icon = ON_A_PHONE.test(device) ? Smartphone : Monitor;
+  const signOut = () =>
+    end.mutate(
+      { id },
+      {
+        onSuccess: () => toast.success(`${device} was signed out.`),
+        onError: (error) => toast.error(wordsFor(error, OTHERWISE)),
+      },
+    );
+  return (
+    <li className="flex items-start gap-3 py-3 first:pt-0">
+      <Icon aria-hidden className="mt-0.5 size-6 shrink-0 text-pine-600" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          {device}
+          {isThis && <Badge tone="success">This device</Badge>}
+        </p>
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">
+          Signed in <RelativeTime at={signedInAt} />
+          {place !== null && ` from ${place}`}
+        </p>
+      </div>
+      {!isThis && (
+        <Button size="sm" variant="outline" busy={end.isPending} busyLabel="Signing out..." onClick={signOut}>
+          Sign out
+          <span className="sr-only"> {device}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function SignOutEverywhereDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}) {
+  const { mutateAsync } = useSignOutEverywhere();
+  const signOut = async () => {
+    await mutateAsync();
+    toast.success('You have been signed out everywhere.');
+    viewerStore.leaveFor('/login');
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Sign out everywhere?"
+      description="Every device is signed out of your account, this one too. You will have to sign in again."
+      confirmLabel="Sign out everywhere"
+      busyLabel="Signing out..."
+      onConfirm={signOut}
+      errorMessage={(error) => wordsFor(error, OTHERWISE)}
+    />
+  );
+}

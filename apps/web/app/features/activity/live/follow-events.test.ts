@@ -1,0 +1,122 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../../components/ui/toast-store.ts';
+import { viewerStore } from '../../../lib/viewer-store.ts';
+import { followEvents } from './follow-events.ts';
+
+class FakeSource extends EventTarget {
+  static readonly CLOSED = 2;
+  static opened: FakeSource[] = [];
+  readyState = 1;
+  constructor() {
+    super();
+    FakeSource.opened.push(this);
+  }
+  close(): void {
+    this.readyState = FakeSource.CLOSED;
+  }
+  tell(kind: string): void {
+    const data = JSON.stringify({ kind, studentId: null, subjectId: null });
+    this.dispatchEvent(new MessageEvent('message', { data }));
+  }
+}
+
+class FakeDocument extends EventTarget {
+  visibilityState = 'visible';
+  show(state: 'visible' | 'hidden'): void {
+    this.visibilityState = state;
+    this.dispatchEvent(new Event('visibilitychange'));
+  }
+}
+
+let page: FakeDocument;
+let cache: QueryClient;
+let stop: () => void;
+const source = () => FakeSource.opened.at(-1) as FakeSource;
+const isStale = (queryKey: unknown[]) => cache.getQueryState(queryKey)?.isInvalidated;
+const DASHBOARD = [['profiles', 'getMyDashboard'], { type: 'query' }];
+const PLATFORM = [['settings', 'getSettings'], { type: 'query' }];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  FakeSource.opened = [];
+  page = new FakeDocument();
+  vi.stubGlobal('EventSource', FakeSource);
+  vi.stubGlobal('document', page);
+  cache = new QueryClient();
+  for (const key of [DASHBOARD, PLATFORM]) cache.setQueryData(key, {});
+  stop = () => undefined;
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('followEvents', () => {
+  it('asks again for what shows the change, and for nothing else', () => {
+    stop = followEvents(cache, 'student');
+    source().tell('booking.requested');
+    vi.advanceTimersByTime(250);
+    expect([isStale(DASHBOARD), isStale(PLATFORM)]).toEqual([true, false]);
+  });
+
+  it('asks for everything when a kind stands in no table', () => {
+    stop = followEvents(cache, 'admin');
+    source().tell('payment.submitted');
+    vi.advanceTimersByTime(250);
+    expect([isStale(DASHBOARD), isStale(PLATFORM)]).toEqual([true, true]);
+  });
+
+  it('tells a student what others did, and an admin nothing', () => {
+    stop = followEvents(cache, 'admin');
+    source().tell('payment.approved');
+    expect(toasts.read()).toEqual([]);
+    stop();
+    stop = followEvents(cache, 'student');
+    source().tell('booking.requested');
+    source().tell('payment.approved');
+    expect(toasts.read().map(({ message }) => message)).toEqual([
+      'Your payment has been approved. You can book sessions now.',
+    ]);
+  });
+
+  it('asks for what is old when the line is there, and for all when something was missed', () => {
+    stop = followEvents(cache, 'student');
+    source().dispatchEvent(new Event('open'));
+    expect(isStale(DASHBOARD)).toBe(false);
+    vi.advanceTimersByTime(10_000);
+    source().dispatchEvent(new Event('open'));
+    expect(isStale(DASHBOARD)).toBe(true);
+    cache.setQueryData(DASHBOARD, {});
+    source().dispatchEvent(new Event('missed'));
+    vi.advanceTimersByTime(250);
+    expect(isStale(DASHBOARD)).toBe(true);
+  });
+
+  it('lets go of its line while the tab is hidden', () => {
+    stop = followEvents(cache, 'student');
+    const first = source();
+    page.show('hidden');
+    expect(first.readyState).toBe(FakeSource.CLOSED);
+    page.show('visible');
+    expect(FakeSource.opened).toHaveLength(2);
+  });
+
+  it('asks who is signed in when it is refused, and comes again later each time', () => {
+    const asked = vi.spyOn(viewerStore, 'refresh').mockResolvedValue(viewerStore.read());
+    stop = followEvents(cache, 'student');
+    for (const [after, count] of [
+      [5_000, 2],
+      [10_000, 3],
+    ] as const) {
+      source().readyState = FakeSource.CLOSED;
+      source().dispatchEvent(new Event('error'));
+      vi.advanceTimersByTime(after - 1);
+      expect(FakeSource.opened).toHaveLength(count - 1);
+      vi.advanceTimersByTime(1);
+      expect(FakeSource.opened).toHaveLength(count);
+    }
+    expect(asked).toHaveBeenCalledTimes(2);
+  });
+});

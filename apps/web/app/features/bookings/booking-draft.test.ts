@@ -1,0 +1,53 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearAllDrafts, writeDraft } from '../../lib/drafts.ts';
+import { dropBookingDraft, keepBookingDraft, readBookingDraft } from './booking-draft.ts';
+
+const typed = {
+  subject: 'physics',
+  date: '2026-03-10',
+  time: '16:30',
+  duration: 90,
+  notes: 'Lenses',
+} as const;
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal(
+    'sessionStorage',
+    new Proxy(
+      {
+        getItem: (key: string) => kept.get(key) ?? null,
+        setItem: (key: string, value: string) => void kept.set(key, value),
+        removeItem: (key: string) => void kept.delete(key),
+      },
+      {
+        ownKeys: () => [...kept.keys()],
+        getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+      },
+    ),
+  );
+});
+
+describe('the booking form’s draft', () => {
+  it('is what this account typed, until it is booked or given up', () => {
+    keepBookingDraft('a', typed);
+    expect(readBookingDraft('a')).toEqual(typed);
+    expect(readBookingDraft('b')).toEqual({});
+    dropBookingDraft('a');
+    expect(readBookingDraft('a')).toEqual({});
+  });
+
+  it('goes with the sign-in', () => {
+    keepBookingDraft('a', typed);
+    clearAllDrafts();
+    expect(readBookingDraft('a')).toEqual({});
+  });
+
+  it.each([
+    ['nothing readable', 'words'],
+    ['a subject and a duration that are not offered', { subject: 'alchemy', duration: 45, date: null }],
+  ])('is none where there is %s', (_what, kept) => {
+    writeDraft({ accountId: 'a', form: 'booking' }, kept);
+    expect(readBookingDraft('a')).toEqual({});
+  });
+});

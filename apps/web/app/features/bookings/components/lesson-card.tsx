@@ -1,0 +1,87 @@
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { CalendarPlus, CircleAlert, Hourglass, Undo2, UserRound, Video } from 'lucide-react';
+import { SessionWhen } from '../../../components/session-when.tsx';
+import { SubjectIcon } from '../../../components/subject-icon.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { joinLinkOf } from '../booking-times.ts';
+import { calendarFileOf, type Lesson, refusalOf } from '../lesson.ts';
+
+export interface LessonCardProps {
+  lesson: Lesson;
+  timeZone: string;
+  onWithdraw: (lesson: Lesson) => void;
+}
+
+/** One booking or session, with all that a student needs to know of it. */
+export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
+  const refusal = refusalOf(lesson);
+  return (
+    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
+      <div className="flex items-start gap-3">
+        <SubjectIcon subject={lesson.subject} />
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+            <h3 className="text-lg">{SUBJECT_NAMES[lesson.subject]}</h3>
+            <StatusBadge status={lesson.status} className="mt-0.5" />
+          </div>
+          {lesson.tutorName !== null && (
+            <p className="flex items-center gap-1.5 text-ink-soft">
+              <UserRound aria-hidden className="size-4 shrink-0" />
+              {lesson.tutorName}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-soft">
+        <SessionWhen at={lesson} timeZone={timeZone} />
+        <span className="inline-flex items-center gap-1.5">
+          <Hourglass aria-hidden className="size-4 shrink-0" />
+          {lesson.duration} min
+        </span>
+      </div>
+      {lesson.notes !== '' && <p className="mt-3 line-clamp-6 whitespace-pre-line">{lesson.notes}</p>}
+      {refusal !== null && (
+        <p className="mt-3 flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger-strong">
+          <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
+          <span className="min-w-0">Reason: {refusal}</span>
+        </p>
+      )}
+      <LessonActions lesson={lesson} onWithdraw={onWithdraw} />
+    </article>
+  );
+}
+
+function LessonActions({ lesson, onWithdraw }: Pick<LessonCardProps, 'lesson' | 'onWithdraw'>) {
+  const link = joinLinkOf(lesson);
+  const calendarFile = calendarFileOf(lesson);
+  const canWithdraw = lesson.kind === 'booking' && lesson.allowedActions.includes('withdraw');
+  if (link === null && calendarFile === null && !canWithdraw) return null;
+  return (
+    <div className="mt-auto flex flex-wrap gap-2.5 pt-4 max-sm:[&>*]:w-full">
+      {link !== null && (
+        <ExternalLinkButton href={link} icon={<Video aria-hidden className="size-5" />}>
+          Join Session
+        </ExternalLinkButton>
+      )}
+      {calendarFile !== null && (
+        <a href={calendarFile} download className={buttonStyles({ variant: 'outline' })}>
+          <CalendarPlus aria-hidden className="size-5" />
+          Add to calendar
+        </a>
+      )}
+      {canWithdraw && (
+        <Button
+          variant="outline"
+          className="text-danger"
+          icon={<Undo2 aria-hidden className="size-5" />}
+          onClick={() => onWithdraw(lesson)}
+        >
+          Withdraw
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { PaymentSummary } from '@thuto/contract/payments';
+import { CalendarClock } from 'lucide-react';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { formatDate } from '../../../lib/dates.ts';
+
+export interface PackageEndProps {
+  payment: PaymentSummary;
+  timeZone: string;
+  className?: string;
+}
+
+/** Until when the package can be used, or that it has ended; nothing where the payment notice already says so. */
+export function PackageEnd({ payment, timeZone, className }: PackageEndProps) {
+  const { subscriptionEndsAt, subscriptionState, canBook } = payment;
+  const isExpired = subscriptionState === 'expired';
+  if (subscriptionEndsAt === null || (isExpired && !canBook)) return null;
+  return (
+    <p className={cn('flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft', className)}>
+      <CalendarClock aria-hidden className="size-4 shrink-0" />
+      Your package {isExpired ? 'ended on' : 'is valid until'} {formatDate(subscriptionEndsAt, timeZone)}
+      {isExpired && <StatusBadge status="expired" />}
+    </p>
+  );
+}

@@ -1,0 +1,12 @@
+import { Notice } from '../../../components/ui/notice.tsx';
+
+/** Said of an approved booking that was there before times were kept, and overlaps another: how to settle it. */
+export function UnkeptTime({ className }: { className?: string }) {
+  return (
+    <Notice tone="warning" title="Overlaps another session" announce="none" className={className}>
+      The student, or the tutor, has another session at this time, and that one keeps it. Mark whichever was
+      held complete. When the other one is out of the way, save this one’s details once more: then its time is
+      kept too.
+    </Notice>
+  );
+}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { calendarFileOf, type Lesson, lessonsOf, refusalOf } from './lesson.ts';
+
+const common = {
+  id: '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d',
+  subject: 'physics' as const,
+  date: '2026-03-09',
+  time: '16:30',
+  startsAt: '2026-03-09T14:30:00.000Z',
+  duration: 60,
+  notes: '',
+  tutorName: null,
+  meetingLink: null,
+  createdAt: '2026-03-01T08:00:00.000Z',
+  completedAt: null,
+};
+const booking = {
+  ...common,
+  status: 'approved' as const,
+  bookedByAdmin: false,
+  approvedAt: null,
+  rejectedAt: null,
+  reason: null,
+  allowedActions: ['add-to-calendar' as const],
+};
+const session = {
+  ...common,
+  status: 'scheduled' as const,
+  cancelledAt: null,
+  allowedActions: ['add-to-calendar' as const],
+};
+
+describe('Your Sessions', () => {
+  it('has bookings and sessions, each with the address of its own calendar file', () => {
+    expect(lessonsOf({ bookings: [booking], sessions: [session] }).map(calendarFileOf)).toEqual([
+      `/api/my/bookings/${common.id}/calendar.ics`,
+      `/api/my/sessions/${common.id}/calendar.ics`,
+    ]);
+  });
+
+  it('has no calendar file where the server allows none', () => {
+    expect(calendarFileOf({ ...booking, kind: 'booking', allowedActions: ['withdraw'] })).toBeNull();
+  });
+
+  it('says why a booking was rejected, and of nothing else', () => {
+    const rejected: Lesson = { ...booking, kind: 'booking', status: 'rejected', reason: 'No tutor is free' };
+    expect(refusalOf(rejected)).toBe('No tutor is free');
+    expect(refusalOf({ ...rejected, reason: '' })).toBeNull();
+    expect(refusalOf({ ...rejected, status: 'pending' })).toBeNull();
+    expect(refusalOf({ ...session, kind: 'session' })).toBeNull();
+  });
+});

@@ -1,0 +1,71 @@
+import type { BookingForAdmin } from '@thuto/contract/bookings';
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { describe, expect, it } from 'vitest';
+import { countOutsideHours, daysOf, entriesOf, timesOf } from './calendar-entries.ts';
+
+const MASERU = 'Africa/Maseru';
+const student = { id: 'student', name: 'Lerato', email: 'lerato@example.com', remaining: 1 };
+
+const booking = (id: string, startsAt: string, duration = 60) =>
+  ({ id, startsAt, duration, student }) as BookingForAdmin;
+const session = (id: string, startsAt: string, duration = 60) =>
+  ({ id, startsAt, duration, student }) as SessionForAdmin;
+
+const entries = (bookings: BookingForAdmin[], sessions: SessionForAdmin[] = []) =>
+  entriesOf({ bookings, sessions, complete: true });
+
+describe('the console calendar', () => {
+  it('has bookings and sessions in one order', () => {
+    const found = entries(
+      [booking('b', '2026-03-04T08:00:00Z'), booking('d', '2026-03-05T08:00:00Z')],
+      [session('c', '2026-03-04T09:00:00Z'), session('a', '2026-03-04T08:00:00Z')],
+    );
+    expect(found.map(({ kind, item }) => `${kind} ${item.id}`)).toEqual([
+      'session a',
+      'booking b',
+      'session c',
+      'booking d',
+    ]);
+  });
+
+  it('is on the platform’s clock, over midnight too', () => {
+    const [late] = entries([booking('a', '2026-03-08T21:30:00Z', 90)]);
+    expect(late && timesOf(late, MASERU)).toEqual({
+      start: '2026-03-08T23:30:00Z',
+      end: '2026-03-09T01:00:00Z',
+    });
+    expect(late && timesOf(late, 'America/New_York').start).toBe('2026-03-08T17:30:00Z');
+  });
+
+  it('puts each under the day it begins on, and what began on Sunday night under Monday', () => {
+    const days = daysOf(
+      '2026-03-09',
+      entries([
+        booking('sunday', '2026-03-08T21:30:00Z', 90),
+        booking('monday', '2026-03-08T22:00:00Z'),
+        booking('last', '2026-03-15T21:59:00Z'),
+      ]),
+      MASERU,
+    );
+    expect(days).toHaveLength(7);
+    expect(days.map(({ entries }) => entries.map(({ item }) => item.id))).toEqual([
+      ['sunday', 'monday'],
+      [],
+      [],
+      [],
+      [],
+      [],
+      ['last'],
+    ]);
+  });
+
+  it('counts what lies outside 08:00 to 22:00', () => {
+    const outside = (startsAt: string, duration = 60) =>
+      countOutsideHours(entries([booking('a', startsAt, duration)]), MASERU);
+    expect(outside('2026-03-09T06:00:00Z')).toBe(0);
+    expect(outside('2026-03-09T05:30:00Z')).toBe(1);
+    expect(outside('2026-03-09T19:00:00Z')).toBe(0);
+    expect(outside('2026-03-09T19:00:00Z', 90)).toBe(1);
+    expect(outside('2026-03-09T21:00:00Z', 120)).toBe(1);
+  });
+});

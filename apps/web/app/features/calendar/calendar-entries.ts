@@ -1,0 +1,62 @@
+import type { BookingForAdmin } from '@thuto/contract/bookings';
+import type { ConsoleCalendar } from '@thuto/contract/calendar';
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { addDays, type WallDate } from '@thuto/domain/calendar';
+
+/** What stands in the console's calendar. */
+export type CalendarEntry =
+  | { readonly kind: 'booking'; readonly item: BookingForAdmin }
+  | { readonly kind: 'session'; readonly item: SessionForAdmin };
+
+/** Bookings and sessions together, the soonest first. */
+export function entriesOf(calendar: ConsoleCalendar): CalendarEntry[] {
+  return [
+    ...calendar.bookings.map((item): CalendarEntry => ({ kind: 'booking', item })),
+    ...calendar.sessions.map((item): CalendarEntry => ({ kind: 'session', item })),
+  ].sort((a, b) => a.item.startsAt.localeCompare(b.item.startsAt) || a.item.id.localeCompare(b.item.id));
+}
+
+/** When an instant (ISO) is on the platform's clock, in the words of a clock that keeps UTC: `2026-03-04T15:30:00Z`. */
+export function onWall(instant: string | number, zone: string): string {
+  const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
+  return `${clock.format(new Date(instant)).replace(' ', 'T')}Z`;
+}
+
+/** Where an entry begins and ends on the platform's clock. Only the end can lie on another day. */
+export function timesOf({ item }: CalendarEntry, zone: string): { start: string; end: string } {
+  return {
+    start: onWall(item.startsAt, zone),
+    end: onWall(Date.parse(item.startsAt) + item.duration * 60_000, zone),
+  };
+}
+
+export interface CalendarDay {
+  readonly date: WallDate;
+  readonly entries: readonly CalendarEntry[];
+}
+
+/** The seven days of a week, each with what begins on it. What began the Sunday before stands under Monday. */
+export function daysOf(monday: WallDate, entries: readonly CalendarEntry[], zone: string): CalendarDay[] {
+  const dateOf = (entry: CalendarEntry) => {
+    const date = timesOf(entry, zone).start.slice(0, 10);
+    return date < monday ? monday : date;
+  };
+  return Array.from({ length: 7 }, (_, day) => {
+    const date = addDays(monday, day);
+    return { date, entries: entries.filter((entry) => dateOf(entry) === date) };
+  });
+}
+
+/** The hours that the calendar shows before anybody scrolls. */
+export const FIRST_HOUR = 8;
+export const LAST_HOUR = 22;
+
+/** How many begin before the hours that show, or end after them. */
+export function countOutsideHours(entries: readonly CalendarEntry[], zone: string): number {
+  const first = `${String(FIRST_HOUR).padStart(2, '0')}:00:00Z`;
+  const last = `${LAST_HOUR}:00:00Z`;
+  return entries.filter((entry) => {
+    const { start, end } = timesOf(entry, zone);
+    return start.slice(11) < first || end.slice(11) > last || start.slice(0, 10) !== end.slice(0, 10);
+  }).length;
+}

@@ -1,0 +1,106 @@
+import { CalendarPlus, Copy } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+import { Button } from '../../../components/ui/button.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useRenewCalendarFeed, useTurnOffCalendarFeed } from '../api/calendar-feed.ts';
+import { subscriptionLink } from '../subscription-link.ts';
+
+const failed = (error: unknown) =>
+  wordsFor(error, 'The calendar address could not be changed. Please try again.');
+
+export interface CalendarAddressProps {
+  address: string;
+  onChange: (address: string | null) => void;
+}
+
+/** The address, and what may be done with it. */
+export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
+  const [question, setQuestion] = useState<'renew' | 'turn-off' | null>(null);
+  const renew = useRenewCalendarFeed();
+  const turnOff = useTurnOffCalendarFeed();
+  const input = useRef<HTMLInputElement>(null);
+
+  const close = (open: boolean) => {
+    if (!open) setQuestion(null);
+  };
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Address copied.');
+    } catch {
+      // Some browsers refuse: then it is at least ready to be copied by hand.
+      input.current?.select();
+      toast.info('The address is selected. Copy it from there.');
+    }
+  };
+
+  return (
+    <div className="mt-4 grid gap-3">
+      <Field
+        label="Calendar address"
+        description="Keep it to yourself: whoever has it can see when your sessions are, and their links."
+      >
+        <TextInput
+          ref={input}
+          readOnly
+          value={address}
+          className="font-mono text-sm"
+          onFocus={(event) => event.target.select()}
+        />
+      </Field>
+      <div className="flex flex-wrap gap-2.5 max-sm:[&>*]:w-full">
+        <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
+          Copy
+        </Button>
+        <a href={subscriptionLink(address)} className={buttonStyles({ variant: 'outline' })}>
+          <CalendarPlus aria-hidden className="size-5" />
+          Open in calendar
+        </a>
+        <Button variant="outline" onClick={() => setQuestion('renew')}>
+          New address
+        </Button>
+        <Button variant="outline" className="text-danger" onClick={() => setQuestion('turn-off')}>
+          Turn off
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={question === 'renew'}
+        onOpenChange={close}
+        title="New calendar address?"
+        confirmLabel="New Address"
+        busyLabel="One moment..."
+        errorMessage={failed}
+        onConfirm={async () => {
+          onChange((await renew.mutateAsync({})).address);
+          toast.success('This is your new calendar address.');
+        }}
+      >
+        <p>The present one stops working: calendars that use it have to be given the new one.</p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={question === 'turn-off'}
+        onOpenChange={close}
+        title="Turn the calendar address off?"
+        confirmLabel="Turn Off"
+        busyLabel="Turning off..."
+        tone="danger"
+        errorMessage={failed}
+        onConfirm={async () => {
+          await turnOff.mutateAsync({});
+          onChange(null);
+          toast.success('The calendar address is off.');
+        }}
+      >
+        <p>
+          Calendars that use it are no longer told of your sessions. You can turn it on again at any time.
+        </p>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { CalendarSync } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useShowCalendarFeed, useTurnOnCalendarFeed } from '../api/calendar-feed.ts';
+
+/** Most visits do not open it. */
+const CalendarAddress = lazy(async () => ({
+  default: (await import('./calendar-address.tsx')).CalendarAddress,
+}));
+
+/** The student's secret calendar address: shown when asked for, never before. */
+export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
+  const [address, setAddress] = useState<string | null>(null);
+  const show = useShowCalendarFeed();
+  const turnOn = useTurnOnCalendarFeed();
+  const asking = isOn ? show : turnOn;
+
+  return (
+    <SectionCard title="Your Calendar">
+      <p className="text-ink-soft">
+        Subscribe once with your own secret address, and every session of yours appears in the calendar of
+        your phone or computer. Changes and cancellations follow by themselves.
+      </p>
+      {asking.isError && (
+        <Notice tone="danger" className="mt-4">
+          {wordsFor(asking.error, 'The calendar address could not be loaded. Please try again.')}
+        </Notice>
+      )}
+      {isOn && address !== null ? (
+        <Suspense fallback={null}>
+          <CalendarAddress address={address} onChange={setAddress} />
+        </Suspense>
+      ) : (
+        <Button
+          variant="outline"
+          className="mt-4 max-sm:w-full"
+          icon={<CalendarSync aria-hidden className="size-5" />}
+          busy={asking.isPending}
+          busyLabel="One moment..."
+          onClick={() => asking.mutate(undefined, { onSuccess: (feed) => setAddress(feed.address) })}
+        >
+          {isOn ? 'Show address' : 'Turn on calendar address'}
+        </Button>
+      )}
+    </SectionCard>
+  );
+}

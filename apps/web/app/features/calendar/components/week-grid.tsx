@@ -1,0 +1,117 @@
+import FullCalendar, { type EventDisplayInfo, type EventInput } from '@fullcalendar/react';
+import '@fullcalendar/react/skeleton.css';
+import classicTheme from '@fullcalendar/react/themes/classic';
+import '@fullcalendar/react/themes/classic/theme.css';
+import timeGrid from '@fullcalendar/react/timegrid';
+import type { WallDate } from '@thuto/domain/calendar';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { useMemo } from 'react';
+import { cn } from '../../../lib/cn.ts';
+import { type CalendarEntry, FIRST_HOUR, onWall, timesOf } from '../calendar-entries.ts';
+import { useWideScreen } from '../use-wide-screen.ts';
+import './week-grid.css';
+
+/** A ground and a text for each status, those of its badge. The word stands there too. */
+const LOOKS: Readonly<Record<CalendarEntry['item']['status'], { word: string; tone: string }>> = {
+  pending: { word: 'Pending', tone: 'warning' },
+  approved: { word: 'Approved', tone: 'success' },
+  completed: { word: 'Completed', tone: 'info' },
+  rejected: { word: 'Rejected', tone: 'danger' },
+  scheduled: { word: 'Scheduled', tone: 'orange' },
+  cancelled: { word: 'Cancelled', tone: 'danger' },
+};
+
+/** Where entries stand in one column, what is behind the first is told by a strip along its right edge. */
+const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-5';
+
+const PLUGINS = [timeGrid, classicTheme];
+const HOURS = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
+/** From here on two entries side by side in a day have room for a name each. */
+const PAIRS_FROM_PX = 1536;
+const DAYS = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+
+interface WeekGridProps {
+  monday: WallDate;
+  entries: readonly CalendarEntry[];
+  timeZone: string;
+  onOpen: (entry: CalendarEntry) => void;
+}
+
+/**
+ * The week as a picture. FullCalendar is given the platform's clock as if it were UTC, so that no other zone, and least
+ * of all the browser's, has a say in where something stands.
+ */
+export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGridProps) {
+  const byId = useMemo(() => new Map(entries.map((entry) => [entry.item.id, entry])), [entries]);
+  const hasRoomForPairs = useWideScreen(PAIRS_FROM_PX);
+  const events = useMemo(() => entries.map((entry) => eventOf(entry, timeZone)), [entries, timeZone]);
+  return (
+    <FullCalendar
+      key={monday}
+      plugins={PLUGINS}
+      initialView="timeGridWeek"
+      initialDate={monday}
+      firstDay={1}
+      locale="en-gb"
+      timeZone="UTC"
+      now={() => onWall(Date.now(), timeZone)}
+      nowIndicator
+      headerToolbar={false}
+      allDaySlot={false}
+      height="44rem"
+      scrollTime={`${String(FIRST_HOUR).padStart(2, '0')}:00:00`}
+      slotHeaderFormat={HOURS}
+      dayHeaderFormat={DAYS}
+      slotEventOverlap={false}
+      eventMaxStack={hasRoomForPairs ? 2 : 1}
+      eventMinHeight={24}
+      eventInteractive
+      events={events}
+      eventContent={renderWords}
+      eventClick={({ event }) => {
+        const entry = byId.get(event.id);
+        if (entry) onOpen(entry);
+      }}
+    />
+  );
+}
+
+function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
+  const { tone } = LOOKS[entry.item.status];
+  return {
+    id: entry.item.id,
+    title: entry.item.student.name,
+    ...timesOf(entry, timeZone),
+    color: `var(--color-${tone}-soft)`,
+    contrastColor: `var(--color-${tone})`,
+    extendedProps: { entry, timeZone },
+  };
+}
+
+function renderWords({ event }: EventDisplayInfo) {
+  const { entry, timeZone } = event.extendedProps as { entry: CalendarEntry; timeZone: string };
+  const { item } = entry;
+  const { start, end } = timesOf(entry, timeZone);
+  const { word } = LOOKS[item.status];
+  const until = <span className="sr-only"> to {end.slice(11, 16)}</span>;
+  // Half an hour has room for one line.
+  if (item.duration < 60) {
+    return (
+      <div className={cn(ENTRY, 'truncate')}>
+        <span className="font-semibold">{item.student.name}</span> {word}, {SUBJECT_NAMES[item.subject]},{' '}
+        {start.slice(11, 16)}
+        {until}
+      </div>
+    );
+  }
+  return (
+    <div className={cn(ENTRY, 'h-full overflow-hidden [&>span]:block')}>
+      <span className="font-semibold">{item.student.name}</span>
+      <span className="tabular-nums">
+        {word} {start.slice(11, 16)}
+        {until}
+      </span>
+      <span className="truncate">{SUBJECT_NAMES[item.subject]}</span>
+    </div>
+  );
+}

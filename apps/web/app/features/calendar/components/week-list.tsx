@@ -1,0 +1,66 @@
+import type { WallDate } from '@thuto/domain/calendar';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatWallDate, todayIn } from '../../../lib/dates.ts';
+import { type CalendarEntry, daysOf, timesOf } from '../calendar-entries.ts';
+
+interface WeekListProps {
+  monday: WallDate;
+  entries: readonly CalendarEntry[];
+  timeZone: string;
+  onOpen: (entry: CalendarEntry) => void;
+}
+
+/** The week as words, day by day. Days without anything are left out. */
+export function WeekList({ monday, entries, timeZone, onOpen }: WeekListProps) {
+  const today = todayIn(timeZone);
+  return (
+    <div className="grid gap-5">
+      {daysOf(monday, entries, timeZone)
+        .filter((day) => day.entries.length > 0)
+        .map(({ date, entries }) => (
+          <section key={date} aria-labelledby={`day-${date}`}>
+            <h2 id={`day-${date}`} className="mb-2 text-lg">
+              {formatWallDate(date, 'long')}
+              {date === today && <span className="ml-2 font-sans text-sm text-ink-soft">Today</span>}
+            </h2>
+            <ul className="grid gap-2">
+              {entries.map((entry) => (
+                <li key={entry.item.id}>
+                  <EntryButton entry={entry} timeZone={timeZone} onOpen={onOpen} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+    </div>
+  );
+}
+
+function EntryButton({
+  entry,
+  timeZone,
+  onOpen,
+}: Pick<WeekListProps, 'timeZone' | 'onOpen'> & { entry: CalendarEntry }) {
+  const { kind, item } = entry;
+  const { start, end } = timesOf(entry, timeZone);
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(entry)}
+      className="flex min-h-11 w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-3 text-left hover:border-line-strong"
+    >
+      <span className="font-display tabular-nums sm:w-32">
+        {start.slice(11, 16)} to {end.slice(11, 16)}
+      </span>
+      <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
+        <span className="block font-semibold">{item.student.name}</span>
+        <span className="block text-sm text-ink-soft">
+          {kind === 'booking' ? 'Booking' : 'Session'}, {SUBJECT_NAMES[item.subject]}
+          {item.tutorName !== null && `, ${item.tutorName}`}
+        </span>
+      </span>
+      <StatusBadge status={item.status} />
+    </button>
+  );
+}

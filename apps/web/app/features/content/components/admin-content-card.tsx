@@ -1,0 +1,123 @@
+import type { ContentItem } from '@thuto/contract/content';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { ExternalLink, Eye, EyeOff, PencilLine, Play, Trash2 } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { useChangeContent } from '../api/change-content.ts';
+import { typeWords } from '../content-names.ts';
+import { contentErrorWords } from '../content-upload/content-error.ts';
+import { ContentTypeIcon } from './content-type-icon.tsx';
+
+const ICON = 'size-4.5';
+
+export interface AdminContentCardProps {
+  item: ContentItem;
+  onEdit: () => void;
+  onDelete: () => void;
+  onPlay: () => void;
+}
+
+/** One item of content with what may be done to it (specification 2, Content tab). */
+export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminContentCardProps) {
+  const isActive = item.status === 'active';
+  const { file } = item;
+  return (
+    <article className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
+      <div className="flex items-start justify-between gap-3">
+        <ContentTypeIcon type={item.type} />
+        {/* Spoken when it changes: no toast, which would lie over the card's own buttons on a phone. */}
+        <span aria-live="polite">
+          <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+        </span>
+      </div>
+      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <h2 className="text-lg">{item.title}</h2>
+        <p className="mt-1 line-clamp-3 text-sm whitespace-pre-line text-ink-soft">{item.description}</p>
+        <dl className="mt-3 grid gap-1 text-sm [&>div]:flex [&>div]:gap-2 [&_dd]:min-w-0 [&_dd]:font-semibold [&_dt]:text-ink-soft">
+          <div>
+            <dt>Subject</dt>
+            <dd>{SUBJECT_NAMES[item.subject]}</dd>
+          </div>
+          <div>
+            <dt>Type</dt>
+            <dd className="capitalize">
+              {typeWords(item.type)}
+              {item.year !== null && ` ${item.year}`}
+            </dd>
+          </div>
+          {file !== null && (
+            <div>
+              <dt>File</dt>
+              <dd>
+                {file.fileName} <span className="font-normal text-ink-soft">({formatBytes(file.size)})</span>
+              </dd>
+            </div>
+          )}
+          <div>
+            <dt>Added</dt>
+            <dd>{formatDate(item.createdAt)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <ExternalLinkButton
+          href={item.openUrl}
+          size="sm"
+          variant="outline"
+          icon={<ExternalLink aria-hidden className={ICON} />}
+        >
+          View Content
+        </ExternalLinkButton>
+        {file?.contentType.startsWith('video/') && (
+          <Button size="sm" variant="outline" icon={<Play aria-hidden className={ICON} />} onClick={onPlay}>
+            Preview
+          </Button>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-x-1 gap-y-2 border-t border-line pt-3">
+        <StatusButton item={item} />
+        <Button size="sm" variant="ghost" icon={<PencilLine aria-hidden className={ICON} />} onClick={onEdit}>
+          Edit
+        </Button>
+        <Button
+          size="sm"
+          variant="ghost"
+          className="ml-auto text-danger"
+          icon={<Trash2 aria-hidden className={ICON} />}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function StatusButton({ item }: { item: ContentItem }) {
+  const { activate, deactivate } = useChangeContent();
+  const isActivation = item.allowedActions.includes('activate');
+
+  const move = async () => {
+    try {
+      await (isActivation ? activate : deactivate).mutateAsync({ id: item.id });
+    } catch (error) {
+      toast.error(contentErrorWords(error, 'The content could not be changed. Please try again.'));
+    }
+  };
+
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={activate.isPending || deactivate.isPending}
+      icon={isActivation ? <Eye aria-hidden className={ICON} /> : <EyeOff aria-hidden className={ICON} />}
+      onClick={() => void move()}
+    >
+      {isActivation ? 'Activate' : 'Deactivate'}
+    </Button>
+  );
+}

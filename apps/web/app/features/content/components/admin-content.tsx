@@ -1,0 +1,134 @@
+import type { ContentItem } from '@thuto/contract/content';
+import { FolderOpen, RefreshCw, Upload } from 'lucide-react';
+import { useState } from 'react';
+import { ExportCsv } from '../../../components/export-csv.tsx';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { PageHeader } from '../../../components/ui/page-header.tsx';
+import { LoadingNote } from '../../../components/ui/spinner.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useRefreshContent } from '../api/change-content.ts';
+import { useContent } from '../api/list-content.ts';
+import { SUBJECT_FILTERS } from '../content-names.ts';
+import { useContentFilters } from '../hooks/use-content-filters.ts';
+import { AdminContentCard } from './admin-content-card.tsx';
+import { ContentFilterBar } from './content-filter-bar.tsx';
+import { ContentStorageLine } from './content-storage-line.tsx';
+import { DeleteContentDialog } from './delete-content-dialog.tsx';
+import { EditContentDialog } from './edit-content-dialog.tsx';
+import { UploadContentDialog } from './upload-content-dialog.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+
+/** Content Management (specification 2, Content tab). */
+export function AdminContent({ accountId }: { accountId: string }) {
+  const { filters, change, clear, isFiltered } = useContentFilters();
+  const query = useContent(filters);
+  const refresh = useRefreshContent();
+  const [uploading, setUploading] = useState(false);
+  const edited = useDialogFor<ContentItem>();
+  const deleted = useDialogFor<ContentItem>();
+  const played = useDialogFor<ContentItem>();
+
+  const upload = (
+    <Button icon={<Upload aria-hidden className="size-5" />} onClick={() => setUploading(true)}>
+      Upload Content
+    </Button>
+  );
+
+  return (
+    <>
+      <PageHeader
+        title="Content Management"
+        subtitle="Upload and manage educational content"
+        actions={upload}
+      />
+      <ContentFilterBar
+        filters={filters}
+        change={change}
+        searchLabel="Search content"
+        subjects={SUBJECT_FILTERS}
+      >
+        <Button
+          variant="outline"
+          className="max-lg:col-span-2"
+          busy={query.isFetching && !query.isPending && !query.isFetchingNextPage}
+          icon={<RefreshCw aria-hidden className="size-4.5" />}
+          onClick={() => void refresh()}
+        >
+          Refresh
+        </Button>
+      </ContentFilterBar>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <ContentStorageLine />
+        <ExportCsv
+          table="content"
+          filters={Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))}
+        />
+      </div>
+      {query.isPending ? (
+        <LoadingNote>Loading content</LoadingNote>
+      ) : (
+        <PagedList
+          query={query}
+          loading="Loading content"
+          failure="The content could not be loaded. Please try again."
+          empty={
+            <EmptyState
+              title="No content found"
+              icon={<FolderOpen className="size-6" />}
+              actions={
+                isFiltered && (
+                  <Button variant="outline" onClick={clear}>
+                    Show all content
+                  </Button>
+                )
+              }
+            >
+              {isFiltered
+                ? 'Nothing matches these filters.'
+                : 'Upload your first piece of content to get started.'}
+            </EmptyState>
+          }
+        >
+          {(items) => (
+            <ul
+              aria-label="Content"
+              className={cn(
+                'grid gap-4 transition-opacity sm:grid-cols-2 2xl:grid-cols-3',
+                query.isPlaceholderData && 'opacity-60',
+              )}
+            >
+              {items.map((item) => (
+                <li key={item.id} className="grid min-w-0">
+                  <AdminContentCard
+                    item={item}
+                    onEdit={() => edited.show(item)}
+                    onDelete={() => deleted.show(item)}
+                    onPlay={() => played.show(item)}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </PagedList>
+      )}
+      <UploadContentDialog accountId={accountId} open={uploading} onOpenChange={setUploading} />
+      {edited.item && (
+        <EditContentDialog item={edited.item} open={edited.open} onOpenChange={edited.setOpen} />
+      )}
+      {deleted.item && (
+        <DeleteContentDialog item={deleted.item} open={deleted.open} onOpenChange={deleted.setOpen} />
+      )}
+      {played.item && (
+        <VideoDialog
+          title={played.item.title}
+          url={played.item.openUrl}
+          open={played.open}
+          onOpenChange={played.setOpen}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { STORED_CONTENT_TYPES, type ContentType, CONTENT_TYPES } from '@thuto/domain/content';
+import type { FieldErrors, UseFormRegister } from 'react-hook-form';
+import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import { CONTENT_TYPE_NAMES, SUBJECT_CHOICES } from '../content-names.ts';
+import type { ContentValues } from '../content-values.ts';
+
+export interface ContentFieldsProps {
+  register: UseFormRegister<ContentValues>;
+  errors: FieldErrors<ContentValues>;
+  /** The type that is chosen at the moment. */
+  type: ContentType;
+  /** What it may be: a link stays a link, and a file a file. */
+  types: 'all' | 'stored' | 'link';
+  disabled: boolean;
+}
+
+const CHOICES = { all: CONTENT_TYPES, stored: STORED_CONTENT_TYPES, link: ['link'] } as const;
+
+/** What is said of content (specification 2, upload modal). */
+export function ContentFields({ register, errors, type, types, disabled }: ContentFieldsProps) {
+  return (
+    <fieldset disabled={disabled} className="contents">
+      <Field label="Title" required error={errors.title?.message}>
+        <TextInput autoComplete="off" maxLength={200} {...register('title')} />
+      </Field>
+      <Field label="Subject" required error={errors.subject?.message}>
+        <Select options={SUBJECT_CHOICES} {...register('subject')} />
+      </Field>
+      <Field label="Description" required error={errors.description?.message}>
+        <Textarea rows={3} maxLength={2000} {...register('description')} />
+      </Field>
+      <Field label="Content Type" required error={errors.type?.message}>
+        <Select
+          options={CHOICES[types].map((value) => ({ value, label: CONTENT_TYPE_NAMES[value] }))}
+          {...register('type')}
+        />
+      </Field>
+      {type === 'past-paper' && (
+        <Field
+          label="Year"
+          description="Optional. Students find past papers by it."
+          error={errors.year?.message}
+        >
+          <TextInput inputMode="numeric" autoComplete="off" maxLength={4} {...register('year')} />
+        </Field>
+      )}
+      {type === 'link' && (
+        <Field label="URL" required error={errors.url?.message}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            {...register('url')}
+          />
+        </Field>
+      )}
+    </fieldset>
+  );
+}

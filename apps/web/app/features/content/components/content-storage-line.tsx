@@ -1,0 +1,25 @@
+import { HardDrive } from 'lucide-react';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { useContentStorage } from '../api/list-content.ts';
+import { CONTENT_TYPE_NAMES } from '../content-names.ts';
+
+/** How much content there is and how much room it takes. */
+export function ContentStorageLine() {
+  const { data: storage } = useContentStorage();
+  if (storage === undefined || storage.count === 0) return null;
+  const parts = storage.byType
+    .filter(({ count }) => count > 0)
+    .map(({ type, count, bytes }) => {
+      const room = bytes > 0 ? ` (${formatBytes(bytes)})` : '';
+      return `${count} ${CONTENT_TYPE_NAMES[type].toLowerCase()}${count === 1 ? '' : 's'}${room}`;
+    });
+  return (
+    <p className="flex items-start gap-2 text-sm text-ink-soft tabular-nums">
+      <HardDrive aria-hidden className="mt-0.5 size-4 shrink-0" />
+      <span>
+        Storage used: <strong className="text-ink">{formatBytes(storage.bytes)}</strong>
+        {` · ${parts.join(' · ')}`}
+      </span>
+    </p>
+  );
+}

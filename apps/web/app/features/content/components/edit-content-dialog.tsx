@@ -1,0 +1,93 @@
+import type { ContentItem } from '@thuto/contract/content';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useChangeContent } from '../api/change-content.ts';
+import { contentErrorWords } from '../content-upload/content-error.ts';
+import { type ContentValues, toContentWords } from '../content-values.ts';
+import { useContentForm } from '../hooks/use-content-form.ts';
+import { ContentFields } from './content-fields.tsx';
+
+export interface EditContentDialogProps {
+  item: ContentItem;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Changes what is said of content; its file stays. */
+export function EditContentDialog({ item, open, onOpenChange }: EditContentDialogProps) {
+  const { update } = useChangeContent();
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Edit content" dismissible={!update.isPending}>
+      <EditContentForm
+        item={item}
+        onCancel={() => onOpenChange(false)}
+        onSave={async (values) => {
+          await update.mutateAsync({ id: item.id, ...toContentWords(values) });
+          toast.success('Content saved.');
+          onOpenChange(false);
+        }}
+      />
+    </Dialog>
+  );
+}
+
+function EditContentForm({
+  item: { title, subject, description, type, url, year, file },
+  onSave,
+  onCancel,
+}: {
+  item: ContentItem;
+  onSave: (values: ContentValues) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { register, handleSubmit, watch, setError, formState } = useContentForm({
+    title,
+    subject,
+    description,
+    type,
+    url: url ?? '',
+    year: year === null ? '' : String(year),
+  });
+
+  const submit = async (values: ContentValues) => {
+    setRefusal(null);
+    try {
+      await onSave(values);
+    } catch (error) {
+      if (showFieldErrors(error, setError, ['title', 'subject', 'description', 'type', 'year', 'url']))
+        return;
+      setRefusal(contentErrorWords(error, 'The content could not be saved. Please try again.'));
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <ContentFields
+        register={register}
+        errors={formState.errors}
+        type={watch('type')}
+        types={type === 'link' ? 'link' : 'stored'}
+        disabled={formState.isSubmitting}
+      />
+      {file !== null && (
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">
+          The file {file.fileName} stays. Upload it again as new content to replace it.
+        </p>
+      )}
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <DialogActions className="mt-2">
+        <Button variant="outline" disabled={formState.isSubmitting} onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" busy={formState.isSubmitting} busyLabel="Saving...">
+          Save Content
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}

@@ -1,0 +1,24 @@
+import { Link } from 'react-router';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+
+/** Why the library does not open yet, and what to do about it. */
+export function LibraryLock({ isUnderReview }: { isUnderReview: boolean }) {
+  return (
+    <Notice
+      tone="warning"
+      announce="none"
+      className="mb-5"
+      title={isUnderReview ? 'Payment Under Review' : 'Payment Required'}
+      actions={
+        <Link to="/student/profile?step=payment" className={buttonStyles({ size: 'sm' })}>
+          {isUnderReview ? 'Check Status' : 'View Packages'}
+        </Link>
+      }
+    >
+      {isUnderReview
+        ? 'Below is what waits for you. It opens as soon as your payment is approved.'
+        : 'Below is what waits for you. Purchase a package to open it.'}
+    </Notice>
+  );
+}

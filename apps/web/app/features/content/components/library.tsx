@@ -1,0 +1,132 @@
+import type { LibraryItem } from '@thuto/contract/content';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { LibraryBig, Shapes } from 'lucide-react';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { cn } from '../../../lib/cn.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useMyContent } from '../api/my-content.ts';
+import { groupByYear } from '../group-by-year.ts';
+import { useContentFilters } from '../hooks/use-content-filters.ts';
+import { ContentFilterBar } from './content-filter-bar.tsx';
+import { LibraryEntry } from './library-entry.tsx';
+import { LibraryLock } from './library-lock.tsx';
+import { VideoDialog } from './video-dialog.tsx';
+
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'year', label: 'By year' },
+];
+
+/** What the student learns from: active content of their subjects. */
+export function Library() {
+  const { filters, change, clear, isFiltered, read } = useContentFilters();
+  // Past papers are looked for by their year, the rest by what is new.
+  const usual = filters.type === 'past-paper' ? 'year' : 'newest';
+  const chosen = SORTS.find(({ value }) => value === read('sort'))?.value ?? usual;
+  const sort = chosen === 'year' ? 'year' : 'newest';
+  const query = useMyContent(filters, sort);
+  const played = useDialogFor<LibraryItem>();
+  const first = query.data?.pages[0];
+  const subjects = first?.subjects ?? [];
+
+  if (first !== undefined && subjects.length === 0) return <NoSubjects />;
+
+  const entry = (item: LibraryItem) => (
+    <li key={item.id}>
+      <LibraryEntry item={item} onPlay={() => played.show(item)} />
+    </li>
+  );
+
+  return (
+    <>
+      {first !== undefined && !first.isUnlocked && <LibraryLock isUnderReview={first.isUnderReview} />}
+      <ContentFilterBar
+        filters={filters}
+        change={change}
+        searchLabel="Search the library"
+        subjects={[
+          { value: '', label: 'All Subjects' },
+          ...subjects.map((value) => ({ value, label: SUBJECT_NAMES[value] })),
+        ]}
+      >
+        <div className="col-span-2 min-w-0 lg:w-40">
+          <Field label="Sort by">
+            <Select
+              value={sort}
+              options={SORTS}
+              onChange={(event) => change({ sort: event.target.value === usual ? '' : event.target.value })}
+            />
+          </Field>
+        </div>
+      </ContentFilterBar>
+      <PagedList
+        query={query}
+        loading="Loading the library"
+        failure="The library could not be loaded. Please try again."
+        rowClassName="h-28"
+        empty={
+          isFiltered ? (
+            <EmptyState
+              title="Nothing found"
+              icon={<LibraryBig className="size-6" />}
+              actions={
+                <Button variant="outline" onClick={clear}>
+                  Show everything
+                </Button>
+              }
+            >
+              Nothing in the library matches these filters.
+            </EmptyState>
+          ) : (
+            <EmptyState title="The library is empty" icon={<LibraryBig className="size-6" />}>
+              Videos, documents and past papers of your subjects show up here as soon as they are uploaded.
+            </EmptyState>
+          )
+        }
+      >
+        {(items) => (
+          <div className={cn('grid gap-6 transition-opacity', query.isPlaceholderData && 'opacity-60')}>
+            {sort === 'year' ? (
+              groupByYear(items).map(({ year, items: ofYear }) => (
+                <section key={year ?? 'none'} className="grid gap-3">
+                  <h2 className="text-xl">{year ?? 'Without a year'}</h2>
+                  <ul className="grid gap-3">{ofYear.map(entry)}</ul>
+                </section>
+              ))
+            ) : (
+              <section className="grid gap-3">
+                <h2 className="sr-only">Content</h2>
+                <ul className="grid gap-3">{items.map(entry)}</ul>
+              </section>
+            )}
+          </div>
+        )}
+      </PagedList>
+      {played.item?.openUrl && (
+        <VideoDialog
+          title={played.item.title}
+          url={played.item.openUrl}
+          open={played.open}
+          onOpenChange={played.setOpen}
+        />
+      )}
+    </>
+  );
+}
+
+function NoSubjects() {
+  return (
+    <EmptyState
+      title="No subjects yet"
+      icon={<Shapes className="size-6" />}
+      actions={<LinkButton to="/student/profile?step=academic">Choose your subjects</LinkButton>}
+    >
+      The library shows what there is for your own subjects.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,145 @@
+import { CONTENT_PURPOSE } from '@thuto/contract/content';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { FileInput } from '../../../components/ui/file-input.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { unfinishedUploadName } from '../../../lib/upload/send-upload.ts';
+import { useContentStorage } from '../api/list-content.ts';
+import { contentErrorWords } from '../content-upload/content-error.ts';
+import { ACCEPTED_CONTENT, contentFileFault } from '../content-upload/content-file-fault.ts';
+import type { PublishPhase } from '../content-upload/publish-content.ts';
+import { type ContentValues, NEW_CONTENT, toContentWords } from '../content-values.ts';
+import { useContentForm } from '../hooks/use-content-form.ts';
+import { usePublishContent } from '../hooks/use-publish-content.ts';
+import { ContentFields } from './content-fields.tsx';
+
+export interface UploadContentDialogProps {
+  accountId: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Publishes a link or a file (specification 2, upload modal). */
+export function UploadContentDialog({ accountId, open, onOpenChange }: UploadContentDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Upload Content" dismissible={!busy}>
+      <UploadContentForm accountId={accountId} onBusy={setBusy} onDone={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+function UploadContentForm({
+  accountId,
+  onBusy,
+  onDone,
+}: {
+  accountId: string;
+  onBusy: (busy: boolean) => void;
+  onDone: () => void;
+}) {
+  const { data: limits } = useContentStorage();
+  const { phase, publish, cancel } = usePublishContent(accountId);
+  const { register, handleSubmit, watch, setError, formState } = useContentForm(NEW_CONTENT);
+  const [file, setFile] = useState<File | null>(null);
+  const [fileError, setFileError] = useState<string>();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [unfinished] = useState(() =>
+    unfinishedUploadName({ purpose: CONTENT_PURPOSE, accountId }, Date.now()),
+  );
+  const busy = phase !== null;
+  const type = watch('type');
+  const needsFile = type !== 'link';
+
+  const faultOf = (chosen: File | null) => {
+    if (chosen === null) return 'Please choose a file';
+    return limits && contentFileFault(chosen, limits);
+  };
+  const choose = (chosen: File | undefined) => {
+    setFile(chosen ?? null);
+    setRefusal(null);
+    setFileError(chosen && faultOf(chosen));
+  };
+  const checkFile = () => {
+    const fault = needsFile ? faultOf(file) : undefined;
+    setFileError(fault);
+    return fault === undefined;
+  };
+
+  const submit = async (values: ContentValues) => {
+    if (!checkFile()) return;
+    setRefusal(null);
+    onBusy(true);
+    try {
+      await publish(toContentWords(values), needsFile ? file : null);
+      toast.success('Content uploaded successfully!');
+      onDone();
+    } catch (error) {
+      if (showFieldErrors(error, setError, ['title', 'subject', 'description', 'type', 'year', 'url']))
+        return;
+      setRefusal(contentErrorWords(error, 'The content could not be uploaded. Please try again.'));
+    } finally {
+      onBusy(false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit, checkFile)} className="grid gap-4">
+      <ContentFields register={register} errors={formState.errors} type={type} types="all" disabled={busy} />
+      {needsFile && (
+        <Field
+          label="File"
+          required
+          error={fileError}
+          description={
+            limits &&
+            `${limits.allowedFileTypes.map((each) => `.${each}`).join(', ')} up to ${formatBytes(limits.maxUploadBytes)}`
+          }
+        >
+          <FileInput
+            accept={ACCEPTED_CONTENT}
+            disabled={busy}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+        </Field>
+      )}
+      {needsFile && unfinished !== null && file === null && (
+        <p className="text-sm text-ink-soft">
+          Your upload of “{unfinished}” was not finished. Choose the same file again to go on where it
+          stopped.
+        </p>
+      )}
+      {phase?.kind === 'sending' && <Sending phase={phase} />}
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <DialogActions className="mt-2">
+        <Button
+          variant="outline"
+          disabled={phase?.kind === 'saving'}
+          onClick={() => (busy ? cancel() : onDone())}
+        >
+          Cancel
+        </Button>
+        <Button type="submit" busy={busy} busyLabel="Uploading...">
+          Upload Content
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function Sending({ phase }: { phase: Extract<PublishPhase, { kind: 'sending' }> }) {
+  return (
+    <div>
+      <ProgressBar value={phase.percent} label="Upload progress" showLabel />
+      <output className="mt-1.5 block min-h-6 text-sm text-ink-soft">
+        {phase.waiting && 'The connection is lost. The upload goes on when it is back.'}
+      </output>
+    </div>
+  );
+}

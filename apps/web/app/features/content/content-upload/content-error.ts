@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@thuto/domain/errors';
+import { ApiError, isOffline } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { formatBytes } from '../../../lib/format-bytes.ts';
+import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
+
+const OVERRIDES: Readonly<Partial<Record<ErrorCode, string>>> = {
+  not_found: 'This content is no longer here.',
+  upload_not_found: 'The upload is no longer there. Please try again.',
+  upload_incomplete: 'The upload is not complete. Please try again.',
+};
+
+export const tooLargeWords = (maxBytes: number) =>
+  `File too large. Please upload a file of at most ${formatBytes(maxBytes)}.`;
+
+export const notAllowedWords = (allowed: readonly string[]) =>
+  `Files of this type are not allowed. Allowed: ${allowed.map((type) => `.${type}`).join(', ')}.`;
+
+/**
+ * What an admin reads when content could not be published, changed or deleted.
+ * @param otherwise for missing answers and codes that say nothing.
+ */
+export function contentErrorWords(error: unknown, otherwise: string): string {
+  if (error instanceof UploadCanceled) return 'Upload was canceled. Please try again.';
+  if (isOffline(error)) {
+    return 'Network error. Please check your internet connection and try again. An upload goes on where it stopped.';
+  }
+  if (error instanceof ApiError) {
+    const { maxSize, allowedFileTypes } = error.details;
+    if (error.code === 'content_file_too_large' && typeof maxSize === 'number') return tooLargeWords(maxSize);
+    if (error.code === 'content_file_type_not_allowed' && Array.isArray(allowedFileTypes)) {
+      return notAllowedWords(allowedFileTypes.map(String));
+    }
+  }
+  return wordsFor(error, otherwise, OVERRIDES);
+}

@@ -1,0 +1,93 @@
+import {
+  CONTENT_PURPOSE,
+  type ContentItem,
+  type CreateContentFile,
+  type CreateContentLink,
+} from '@thuto/contract/content';
+import type { ErrorCode } from '@thuto/domain/errors';
+import { api } from '../../../lib/api-client.ts';
+import { ApiError } from '../../../lib/api-error.ts';
+import { forgetUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
+import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
+import type { ContentWords } from '../content-values.ts';
+
+/** How far publishing has come. */
+export type PublishPhase =
+  | { readonly kind: 'sending'; readonly percent: number; readonly waiting: boolean }
+  | { readonly kind: 'saving' };
+
+export interface ContentToPublish {
+  words: ContentWords;
+  /** Null for a link. */
+  file: File | null;
+  accountId: string;
+  onPhase: (phase: PublishPhase) => void;
+  signal: AbortSignal;
+}
+
+/** What publishing stands on; given by tests. */
+export interface PublishServices {
+  loadTus: () => Promise<Tus>;
+  createLink: (link: CreateContentLink) => Promise<ContentItem>;
+  createFile: (file: CreateContentFile) => Promise<ContentItem>;
+  forget: (accountId: string) => void;
+}
+
+/** Refusals of the bytes themselves: going on with them would only end in the same refusal. */
+const OF_NO_MORE_USE: ReadonlySet<ErrorCode> = new Set([
+  'content_file_invalid',
+  'content_file_type_not_allowed',
+  'content_file_too_large',
+  'upload_not_found',
+]);
+
+const SERVICES: PublishServices = {
+  loadTus: () => import('tus-js-client'),
+  createLink: (link) => api.content.createContentLink(link),
+  createFile: (file) => api.content.createContentFile(file),
+  forget: (accountId) => forgetUploads({ purpose: CONTENT_PURPOSE, accountId }),
+};
+
+/**
+ * Publishes a link, or uploads a file and publishes it (specification 5, "Content upload").
+ * @throws UploadCanceled, NetworkError or ApiError; `contentErrorWords` has the sentence of each.
+ */
+export async function publishContent(
+  { words, file, accountId, onPhase, signal }: ContentToPublish,
+  services: PublishServices = SERVICES,
+): Promise<ContentItem> {
+  const { title, description, subject, type, year, url } = words;
+  if (type === 'link') {
+    onPhase({ kind: 'saving' });
+    return services.createLink({ title, description, subject, url: url ?? '' });
+  }
+  if (file === null) throw new TypeError('content that is no link needs a file');
+  let percent = 0;
+  const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
+  sending(false);
+  const tus = await services.loadTus();
+  const uploadId = await sendUpload(
+    {
+      file,
+      purpose: CONTENT_PURPOSE,
+      accountId,
+      signal,
+      onProgress: (next) => {
+        percent = next;
+        sending(false);
+      },
+      onWaiting: () => sending(true),
+    },
+    tus,
+  );
+  if (signal.aborted) throw new UploadCanceled();
+  onPhase({ kind: 'saving' });
+  try {
+    const item = await services.createFile({ title, description, subject, type, year, uploadId });
+    services.forget(accountId);
+    return item;
+  } catch (error) {
+    if (error instanceof ApiError && OF_NO_MORE_USE.has(error.code)) services.forget(accountId);
+    throw error;
+  }
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { type ContentValues, contentValuesOf, NEW_CONTENT, toContentWords } from './content-values.ts';
+
+const filled: ContentValues = {
+  title: ' Forces ',
+  subject: 'physics',
+  description: 'Newton',
+  type: 'document',
+  url: 'left from before',
+  year: 'left from before',
+};
+
+const faults = (values: Partial<ContentValues>) => {
+  const all = { ...filled, ...values };
+  const result = contentValuesOf(all.type).safeParse(all);
+  return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
+};
+
+describe('the form of content', () => {
+  it('starts as a document of mathematics', () => {
+    expect(NEW_CONTENT).toMatchObject({ subject: 'mathematics', type: 'document' });
+  });
+
+  it('asks for title and description', () => {
+    expect(faults({ title: ' ', description: '' })).toEqual({
+      title: 'Please enter a title',
+      description: 'Please enter a description',
+    });
+  });
+
+  it.each([
+    ['', 'Please enter a URL'],
+    ['forces', 'Please enter a valid URL'],
+    ['javascript:alert(1)', 'Please enter a valid URL'],
+    ['ftp://example.com', 'Please enter a valid URL'],
+  ])('asks a link for its URL: %s', (url, message) => {
+    expect(faults({ type: 'link', url })).toEqual({ url: message });
+  });
+
+  it.each(['soon', '1989', '2101', '20.5'])('takes no %s for a year', (year) => {
+    expect(faults({ type: 'past-paper', year })).toHaveProperty('year');
+  });
+
+  it('judges only what belongs to the type', () => {
+    expect(faults({})).toEqual({});
+    expect(faults({ type: 'link', url: 'https://example.com/forces' })).toEqual({});
+    for (const year of ['', ' ', '2023']) expect(faults({ type: 'past-paper', year, url: '' })).toEqual({});
+  });
+
+  it('sends only what belongs to the type', () => {
+    expect(toContentWords(filled)).toMatchObject({ type: 'document', url: null, year: null });
+    expect(toContentWords({ ...filled, type: 'past-paper', year: '2023' })).toMatchObject({ year: 2023 });
+    expect(toContentWords({ ...filled, type: 'past-paper', year: ' ' })).toMatchObject({ year: null });
+    expect(toContentWords({ ...filled, type: 'link', url: 'https://example.com' })).toMatchObject({
+      url: 'https://example.com',
+      year: null,
+    });
+  });
+});

@@ -1,0 +1,62 @@
+import { CreateContentFile, CreateContentLink } from '@thuto/contract/content';
+import { CONTENT_TYPES, type ContentType, FIRST_PAPER_YEAR, LAST_PAPER_YEAR } from '@thuto/domain/content';
+import type { Subject } from '@thuto/domain/tuition';
+import { z } from 'zod';
+
+/** What the form holds. */
+export interface ContentValues {
+  title: string;
+  subject: Subject;
+  description: string;
+  type: ContentType;
+  url: string;
+  year: string;
+}
+
+/** What is said of content, as the calls take it. */
+export interface ContentWords {
+  title: string;
+  description: string;
+  subject: Subject;
+  type: ContentType;
+  year: number | null;
+  url: string | null;
+}
+
+/** Where a new one starts (specification 2: subject default mathematics, type default document). */
+export const NEW_CONTENT: ContentValues = {
+  title: '',
+  subject: 'mathematics',
+  description: '',
+  type: 'document',
+  url: '',
+  year: '',
+};
+
+const { title, description, subject, url } = CreateContentLink.shape;
+const said = { title, subject, description, type: z.enum(CONTENT_TYPES) };
+const year = z
+  .string()
+  .trim()
+  .refine(
+    (text) => text === '' || CreateContentFile.shape.year.safeParse(Number(text)).success,
+    `Please enter a year from ${FIRST_PAPER_YEAR} to ${LAST_PAPER_YEAR}, or nothing`,
+  );
+
+/** The rules of the form for a type: a link needs its URL, and only a past paper has a year. */
+export function contentValuesOf(type: ContentType) {
+  return z.object({
+    ...said,
+    url: type === 'link' ? url : z.string(),
+    year: type === 'past-paper' ? year : z.string(),
+  });
+}
+
+/** The values as the calls take them; what belongs to another type is left out. */
+export function toContentWords({ url, year, ...words }: ContentValues): ContentWords {
+  return {
+    ...words,
+    url: words.type === 'link' ? url : null,
+    year: words.type === 'past-paper' && year.trim() !== '' ? Number(year) : null,
+  };
+}

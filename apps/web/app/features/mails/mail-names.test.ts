@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { kindInWords } from './mail-names.ts';
+
+describe('a kind of mail in words', () => {
+  it.each([
+    ['booking-approved', 'Booking approved'],
+    ['verify-email', 'Verify email'],
+    ['contact-message', 'Contact message'],
+    ['', ''],
+  ])('%s', (kind, words) => {
+    expect(kindInWords(kind)).toBe(words);
+  });
+});

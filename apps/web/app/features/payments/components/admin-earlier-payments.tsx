@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { formatMaloti } from '@thuto/domain/money';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { orpc } from '../../../lib/api-client.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { packageName } from './package-cards.tsx';
+
+/** As many as help to judge the claim; the student's page has all of them. */
+const SHOWN = 5;
+
+/** What the same student paid before, beside the claim. */
+export function AdminEarlierPayments({ payment }: { payment: PaymentForAdmin }) {
+  const query = useQuery(
+    orpc.users.listStudentPayments.queryOptions({ input: { id: payment.student.id, limit: SHOWN + 1 } }),
+  );
+  const earlier = query.data?.items.filter(({ id }) => id !== payment.id).slice(0, SHOWN) ?? [];
+  const more = (query.data?.total ?? 0) - 1 - earlier.length;
+  return (
+    <section aria-label="Other payments of this student" className="mt-4 border-t border-line pt-3 text-sm">
+      <h3 className="font-sans text-sm font-semibold">Other payments</h3>
+      {query.data === undefined ? (
+        <p className="mt-1 text-ink-soft">
+          {query.isError ? wordsFor(query.error, 'They could not be loaded.') : 'Loading...'}
+        </p>
+      ) : earlier.length === 0 ? (
+        <p className="mt-1 text-ink-soft">None: this is the first one.</p>
+      ) : (
+        <ul className="mt-1 grid gap-2">
+          {earlier.map(({ id, packageId, priceMaloti, submittedAt, status }) => (
+            <li key={id} className="flex items-start justify-between gap-3">
+              <span className="min-w-0">
+                {packageName(packageId)}
+                <span className="block text-ink-soft tabular-nums">
+                  {formatMaloti(priceMaloti)}, {formatDate(submittedAt)}
+                </span>
+              </span>
+              <StatusBadge status={status} className="shrink-0" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {more > 0 && <p className="mt-1 text-ink-soft">and {more} more</p>}
+    </section>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PaymentForAdmin } from '@thuto/contract/payments';
+import { TriangleAlert } from 'lucide-react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { flagSentence } from '../flag-sentence.ts';
+
+/** What to look at before deciding. It advises; the buttons stay. */
+export function AdminPaymentFlags({ payment }: { payment: PaymentForAdmin }) {
+  if (payment.flags.length === 0) return null;
+  return (
+    <Notice tone="warning" title="Please check" announce="none" className="mt-3">
+      <ul className="grid gap-1.5 [overflow-wrap:anywhere]">
+        {payment.flags.map((flag) => {
+          const sentence = flagSentence(flag, formatDate);
+          return <li key={sentence}>{sentence}</li>;
+        })}
+      </ul>
+    </Notice>
+  );
+}
+
+/** In the list: that there is something to look at. */
+export function AdminPaymentFlagBadge({ payment }: { payment: PaymentForAdmin }) {
+  if (payment.flags.length === 0) return null;
+  return (
+    <Badge tone="warning" icon={<TriangleAlert aria-hidden className="size-3.5" />} className="mt-1">
+      {payment.flags.some(({ kind }) => kind === 'file-used-before') ? 'File used before' : 'Changed since'}
+    </Badge>
+  );
+}

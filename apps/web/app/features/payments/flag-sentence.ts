@@ -1,0 +1,24 @@
+import type { PaymentFlag } from '@thuto/contract/payments';
+import { formatMaloti } from '@thuto/domain/money';
+import { findPackage } from '@thuto/domain/packages';
+import type { PaymentStatus } from '@thuto/domain/payments';
+
+const BECAME: Readonly<Record<PaymentStatus, string>> = {
+  pending: 'still pending',
+  approved: 'approved',
+  rejected: 'rejected',
+};
+
+/** What an admin is told of a claim, as a sentence. `dateOf` writes an instant as a day. */
+export function flagSentence(flag: PaymentFlag, dateOf: (instant: string) => string): string {
+  switch (flag.kind) {
+    case 'file-used-before': {
+      const who = flag.isSameStudent ? 'this student' : flag.studentName;
+      return `The same file was used before: by ${who} on ${dateOf(flag.submittedAt)}, ${BECAME[flag.status]}.`;
+    }
+    case 'package-changed':
+      return `The student has chosen another package since: ${findPackage(flag.packageId)?.name ?? flag.packageId}.`;
+    case 'price-changed':
+      return `This package costs ${formatMaloti(flag.priceMaloti)} today.`;
+  }
+}

@@ -1,0 +1,14 @@
+import type { Payment } from '@thuto/contract/payments';
+import type { ProofAbsence } from '@thuto/domain/payments';
+
+const WORDS: Readonly<Record<ProofAbsence, (afterDays: number | null) => string>> = {
+  'not-imported': () => 'Proof not imported',
+  retention: (days) =>
+    days === null ? 'Proof removed' : `Proof removed after ${days} ${days === 1 ? 'day' : 'days'}`,
+  erased: () => 'Proof erased',
+};
+
+/** Why a payment has no proof to look at; null while it has one. */
+export function proofAbsenceWords({ proofAbsence }: Pick<Payment, 'proofAbsence'>): string | null {
+  return proofAbsence && WORDS[proofAbsence.why](proofAbsence.afterDays);
+}

@@ -1,0 +1,75 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { PasswordInput } from '../../../components/ui/password-input.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { viewerStore } from '../../../lib/viewer-store.ts';
+import { useEraseMe } from '../api/privacy.ts';
+import { WhatErasingDoes } from './what-erasing-does.tsx';
+
+/** What a student can do with what is kept about them: take it along, or have it erased. */
+export function MyData() {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <SectionCard title="Your data">
+      <p className="mb-4 text-ink-soft">
+        Download everything that we keep about you, with the proofs that you uploaded, or have it erased.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <a href="/api/my/data" download className={buttonStyles({ variant: 'outline' })}>
+          <Download aria-hidden className="size-5" />
+          Download my data
+        </a>
+        <Button variant="outline" className="text-danger" onClick={() => setIsAsking(true)}>
+          Erase my data
+        </Button>
+      </div>
+      {isAsking && <EraseMeDialog onClose={() => setIsAsking(false)} />}
+    </SectionCard>
+  );
+}
+
+function EraseMeDialog({ onClose }: { onClose: () => void }) {
+  const { mutateAsync } = useEraseMe();
+  const [currentPassword, setCurrentPassword] = useState('');
+  const erase = async () => {
+    await mutateAsync({ currentPassword });
+    toast.success('Your data has been erased.');
+    viewerStore.leaveFor('/');
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Erase your data?"
+      tone="danger"
+      confirmLabel="Erase my data"
+      busyLabel="Erasing..."
+      onConfirm={erase}
+      errorMessage={(error) =>
+        wordsFor(error, 'Your data could not be erased. Please try again.', {
+          password_wrong: 'Incorrect current password.',
+        })
+      }
+      description="This cannot be undone. Download your data first if you may need it."
+    >
+      <div className="grid gap-4">
+        <WhatErasingDoes />
+        <Field label="Current Password" required>
+          <PasswordInput
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={(event) => setCurrentPassword(event.target.value)}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}

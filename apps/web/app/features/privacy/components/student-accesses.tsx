@@ -1,0 +1,36 @@
+import type { StudentAccess } from '@thuto/contract/privacy';
+import { Eye } from 'lucide-react';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { useStudentAccesses } from '../api/privacy.ts';
+
+const WHAT: Readonly<Partial<Record<StudentAccess['kind'], string>>> = {
+  'student.viewed': 'Looked at this page',
+  'proof.viewed': 'Viewed a payment proof',
+  'student.data-exported': 'Downloaded the data',
+};
+
+const COLUMNS: TableColumn<StudentAccess>[] = [
+  { key: 'who', header: 'Who', primary: true, cell: ({ actorName }) => actorName ?? 'The system' },
+  { key: 'what', header: 'What', cell: ({ kind }) => WHAT[kind] ?? kind },
+  { key: 'when', header: 'When', cell: ({ at }) => formatDateTime(at) },
+];
+
+/** Who looked at a student's page, proofs and data, newest first. */
+export function StudentAccesses({ id }: { id: string }) {
+  const query = useStudentAccesses(id);
+  return (
+    <PagedList
+      query={query}
+      loading="Loading who looked"
+      failure="The access log could not be loaded."
+      empty={<EmptyState title="Nobody has looked yet" icon={<Eye className="size-6" />} />}
+    >
+      {(accesses) => (
+        <Table label="Access log" columns={COLUMNS} rows={accesses} rowKey={(access) => access.id} />
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,180 @@
+import type { BookableStudent } from '@thuto/contract/bookings';
+import { findPackage } from '@thuto/domain/packages';
+import { subscriptionState } from '@thuto/domain/payments';
+import { UsersRound } from 'lucide-react';
+import { Link } from 'react-router';
+import { EmailText } from '../../../components/email-text.tsx';
+import { ExportCsv } from '../../../components/export-csv.tsx';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
+import { SearchField } from '../../../components/search-field.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { type SessionStudentListing, useSessionStudents } from '../api/list-session-students.ts';
+import { useStudentListing } from '../hooks/use-student-listing.ts';
+import { ScheduleSessionDialog } from './schedule-session-dialog.tsx';
+
+const COUNTERS: readonly TableColumn<BookableStudent>[] = [
+  { key: 'total', header: 'Total', align: 'right', cell: ({ balance }) => balance.assigned },
+  { key: 'done', header: 'Done', align: 'right', cell: ({ balance }) => balance.completed },
+  {
+    key: 'left',
+    header: 'Left',
+    align: 'right',
+    cell: ({ balance }) => (
+      <span className={balance.remaining === 0 ? 'font-semibold text-danger' : 'font-semibold'}>
+        {balance.remaining}
+      </span>
+    ),
+  },
+];
+
+const COLUMNS: readonly TableColumn<BookableStudent>[] = [
+  {
+    key: 'student',
+    header: 'Student',
+    primary: true,
+    className: 'sm:min-w-44',
+    cell: ({ id, name, email }) => (
+      <span className="[overflow-wrap:anywhere]">
+        <Link to={`/admin/users/${id}`} className="text-link">
+          {name}
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft">
+          <EmailText email={email} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'package', header: 'Package', cell: (student) => <PackageCell student={student} /> },
+  ...COUNTERS,
+];
+
+function scheduleColumn(onSchedule: (student: BookableStudent) => void): TableColumn<BookableStudent> {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    cell: (student) => (
+      <Button size="sm" className="whitespace-nowrap" onClick={() => onSchedule(student)}>
+        Schedule Session
+      </Button>
+    ),
+  };
+}
+
+/** The Students sub-tab: what each has left, and a session for one of them. */
+export function AdminSessionStudents() {
+  const [listing, change] = useStudentListing();
+  const steps = useListPage();
+  const query = useSessionStudents(listing, steps.after);
+  const scheduling = useDialogFor<BookableStudent>();
+  const isFiltered = listing.search !== '' || listing.filter !== 'all';
+
+  const columns = [...COLUMNS, scheduleColumn(scheduling.show)];
+
+  return (
+    <div className="grid min-w-0 gap-5">
+      <Filters listing={listing} onChange={change} />
+      <ExportCsv table="students" filters={{ ...listing }} />
+      <PagedList
+        query={query}
+        steps={steps}
+        loading="Loading students"
+        failure="The students could not be loaded."
+        empty={
+          <EmptyState title="No students found" icon={<UsersRound className="size-6" />}>
+            {isFiltered
+              ? 'Try another name or email, or show All Students.'
+              : 'Students are listed here as soon as they have signed in for the first time.'}
+          </EmptyState>
+        }
+      >
+        {(students) => (
+          <Table
+            label="Students"
+            columns={columns}
+            rows={students}
+            rowKey={({ id }) => id}
+            busy={query.isPlaceholderData}
+          />
+        )}
+      </PagedList>
+      {scheduling.item !== null && (
+        <ScheduleSessionDialog
+          key={scheduling.item.id}
+          student={scheduling.item}
+          open={scheduling.open}
+          onOpenChange={scheduling.setOpen}
+        />
+      )}
+    </div>
+  );
+}
+
+function Filters({
+  listing,
+  onChange,
+}: {
+  listing: SessionStudentListing;
+  onChange: (change: Partial<SessionStudentListing>) => void;
+}) {
+  return (
+    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,24rem)_12rem_12rem]">
+      <div className="col-span-2 lg:col-span-1">
+        <SearchField
+          label="Search students"
+          value={listing.search}
+          onChange={(search) => onChange({ search })}
+        />
+      </div>
+      <Field label="Show">
+        <Select
+          value={listing.filter}
+          onChange={(event) => onChange({ filter: event.target.value as SessionStudentListing['filter'] })}
+          options={[
+            { value: 'all', label: 'All Students' },
+            { value: 'has-sessions', label: 'Has Sessions' },
+            { value: 'no-sessions', label: 'No Sessions' },
+          ]}
+        />
+      </Field>
+      <Field label="Sort by">
+        <Select
+          value={listing.sort}
+          onChange={(event) => onChange({ sort: event.target.value as SessionStudentListing['sort'] })}
+          options={[
+            { value: 'name', label: 'Name' },
+            { value: 'sessions', label: 'Sessions' },
+            { value: 'recent', label: 'Recent' },
+          ]}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function PackageCell({ student }: { student: BookableStudent }) {
+  const now = useMinute();
+  const { packageId, subscriptionEndsAt } = student;
+  if (packageId === null) return <span className="text-ink-faint">No package</span>;
+  const endsAt = subscriptionEndsAt === null ? null : Date.parse(subscriptionEndsAt);
+  const state = subscriptionState(endsAt, now);
+  return (
+    <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
+      <span>{findPackage(packageId)?.name ?? packageId}</span>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
+        <StatusBadge status={state} />
+        {subscriptionEndsAt !== null &&
+          `${state === 'expired' ? 'ended' : 'until'} ${formatDate(subscriptionEndsAt)}`}
+      </span>
+    </div>
+  );
+}

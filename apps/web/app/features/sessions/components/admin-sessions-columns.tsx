@@ -1,0 +1,138 @@
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { isWebLink } from '@thuto/domain/bookings';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { Link } from 'react-router';
+import { EmailText } from '../../../components/email-text.tsx';
+import { SessionWhen } from '../../../components/session-when.tsx';
+import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { isOver } from '../session-end.ts';
+
+type Column = TableColumn<SessionForAdmin>;
+type Ask = (session: SessionForAdmin) => void;
+
+/** Who, what and when, how far it is, and with whom. */
+export const SESSION_COLUMNS: readonly Column[] = [
+  {
+    key: 'student',
+    header: 'Student',
+    primary: true,
+    className: 'sm:min-w-44',
+    cell: ({ student }) => (
+      <span className="[overflow-wrap:anywhere]">
+        <Link to={`/admin/users/${student.id}`} className="text-link">
+          {student.name}
+        </Link>
+        <span className="block text-sm font-normal text-ink-soft">
+          <EmailText email={student.email} />
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'session',
+    header: 'Session',
+    className: 'sm:min-w-40',
+    cell: (session) => <WhatAndWhen session={session} />,
+  },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'details',
+    header: 'Details',
+    className: 'sm:max-w-80 sm:min-w-36',
+    cell: (session) => <Details session={session} />,
+  },
+];
+
+/** The column with what may be done to each session now: only scheduled ones can be completed or cancelled. */
+export function sessionActions(onComplete: Ask, onCancel: Ask): Column {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    className: 'sm:min-w-50',
+    cell: (session) => <Actions session={session} onComplete={onComplete} onCancel={onCancel} />,
+  };
+}
+
+function Actions({
+  session,
+  onComplete,
+  onCancel,
+}: {
+  session: SessionForAdmin;
+  onComplete: Ask;
+  onCancel: Ask;
+}) {
+  const now = useMinute();
+  return (
+    <>
+      {session.allowedActions.includes('complete') && (
+        <Button
+          size="sm"
+          variant={isOver(session, now) ? 'primary' : 'outline'}
+          onClick={() => onComplete(session)}
+        >
+          Complete
+        </Button>
+      )}
+      {session.allowedActions.includes('cancel') && (
+        <Button size="sm" variant="outline" className="text-danger" onClick={() => onCancel(session)}>
+          Cancel
+        </Button>
+      )}
+    </>
+  );
+}
+
+function WhatAndWhen({ session }: { session: SessionForAdmin }) {
+  const now = useMinute();
+  const { timeZone } = usePlatform();
+  return (
+    <div className="grid gap-0.5 max-sm:justify-items-end">
+      <span>
+        <span className="font-semibold">{SUBJECT_NAMES[session.subject]}</span>, {session.duration} min
+      </span>
+      <span className="text-ink-soft max-sm:[&>span]:justify-end">
+        <SessionWhen at={session} timeZone={timeZone} />
+      </span>
+      {session.groupSize > 1 && (
+        <Badge tone="info" className="mt-1 w-fit">
+          {smallGroupWords(session.groupSize)}
+        </Badge>
+      )}
+      {session.status === 'scheduled' && isOver(session, now) && (
+        <Badge tone="marigold" className="mt-1 w-fit">
+          Over, not completed
+        </Badge>
+      )}
+    </div>
+  );
+}
+
+function Details({ session: { status, tutorName, meetingLink, notes } }: { session: SessionForAdmin }) {
+  // Nobody is to be led to a meeting that is not held.
+  const link = status !== 'cancelled' && meetingLink !== null && isWebLink(meetingLink) ? meetingLink : null;
+  if (tutorName === null && link === null && notes === '')
+    return <span className="text-ink-faint">None</span>;
+  return (
+    <div className="grid gap-1 [overflow-wrap:anywhere]">
+      {tutorName !== null && <span className="font-semibold">{tutorName}</span>}
+      {link !== null && (
+        <a href={link} target="_blank" rel="noopener noreferrer" className="text-link sm:justify-self-start">
+          Meeting link
+        </a>
+      )}
+      {notes !== '' && (
+        <span title={notes} className="whitespace-pre-line text-ink-soft sm:line-clamp-3">
+          {notes}
+        </span>
+      )}
+    </div>
+  );
+}

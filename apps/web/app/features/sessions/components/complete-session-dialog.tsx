@@ -1,0 +1,67 @@
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useMinute } from '../../../lib/use-minute.ts';
+import { useCompleteSession } from '../api/complete-session.ts';
+import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { isOver } from '../session-end.ts';
+import { SessionSummary } from './session-summary.tsx';
+
+export interface SessionQuestionProps {
+  session: SessionForAdmin;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks before a session counts as completed and takes its credit, which cannot be undone. */
+export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
+  const complete = useCompleteSession();
+  const now = useMinute();
+  const { name, remaining } = session.student;
+
+  const confirm = async () => {
+    try {
+      await complete.mutateAsync({ id: session.id });
+      toast.success('Session marked as completed!');
+    } catch (error) {
+      const meanwhile = movedMeanwhile(error);
+      if (meanwhile === null) throw error;
+      toast.info(meanwhile);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Complete session?"
+      confirmLabel="Complete Session"
+      busyLabel="Completing..."
+      confirmFirst
+      onConfirm={confirm}
+      errorMessage={(error) => wordsFor(error, 'Error completing session. Please try again.')}
+      description={<SessionSummary session={session} />}
+    >
+      <div className="grid gap-3">
+        {!isOver(session, now) && (
+          <Notice tone="warning" announce="none">
+            This session has not ended yet.
+          </Notice>
+        )}
+        {remaining > 0 ? (
+          <p>
+            It counts as completed and takes 1 of the {remaining} session{remaining === 1 ? '' : 's'} that{' '}
+            {name} has left. This cannot be undone.
+          </p>
+        ) : (
+          <Notice tone="warning" title="No sessions left" announce="none">
+            {name} has no session left to pay for it. It counts as completed all the same, and the balance
+            stays 0. This cannot be undone.
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

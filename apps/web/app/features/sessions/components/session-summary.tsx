@@ -1,0 +1,20 @@
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { SessionWhen } from '../../../components/session-when.tsx';
+import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+
+/** Whose session it is and when, at the top of each question about it. */
+export function SessionSummary({ session }: { session: SessionForAdmin }) {
+  const { timeZone } = usePlatform();
+  return (
+    <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink [overflow-wrap:anywhere]">
+      <p className="font-semibold">{session.student.name}</p>
+      <p>
+        {SUBJECT_NAMES[session.subject]}, {session.duration} min
+      </p>
+      <SessionWhen at={session} timeZone={timeZone} />
+      {session.groupSize > 1 && <p>{smallGroupWords(session.groupSize)}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import { usePaymentInstructions } from '../api/payment-instructions.ts';
+
+/** How to pay, in the words of the centre. While it is not known, the student can go on without it. */
+export function PaymentInstructions() {
+  const { data } = usePaymentInstructions();
+  if (data === undefined) return null;
+  return (
+    <section aria-labelledby="how-to-pay-title" className="rounded-lg border border-line bg-sunken px-4 py-3">
+      <h2 id="how-to-pay-title" className="text-lg">
+        How to pay
+      </h2>
+      <p className="mt-1 [overflow-wrap:anywhere] whitespace-pre-line">{data.paymentInstructions}</p>
+    </section>
+  );
+}

@@ -1,0 +1,76 @@
+import { DatabaseBackup, Download, Eraser } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { startBackup } from '../api/start-backup.ts';
+import { useClearCaches } from '../api/clear-caches.ts';
+import { useExportSettings } from '../api/export-settings.ts';
+import { clearedWords } from '../settings-words.ts';
+
+/** Export Settings, Backup Data, Clear Cache (specification 2, "Quick Actions"). */
+export function QuickActions() {
+  const exporting = useExportSettings();
+  const clearing = useClearCaches();
+  const [backingUp, setBackingUp] = useState(false);
+  return (
+    <SectionCard title="Quick Actions">
+      <div className="grid gap-2.5">
+        <Button
+          variant="outline"
+          icon={<Download aria-hidden className="size-5" />}
+          busy={exporting.isPending}
+          busyLabel="Exporting..."
+          onClick={() =>
+            exporting.mutate(undefined, {
+              onSuccess: () => toast.success('Settings exported.'),
+              onError: (error) =>
+                toast.error(wordsFor(error, 'The settings could not be exported. Please try again.')),
+            })
+          }
+        >
+          Export Settings
+        </Button>
+        <Button
+          variant="outline"
+          icon={<DatabaseBackup aria-hidden className="size-5" />}
+          onClick={() => setBackingUp(true)}
+        >
+          Backup Data
+        </Button>
+        <Button
+          variant="outline"
+          icon={<Eraser aria-hidden className="size-5" />}
+          busy={clearing.isPending}
+          busyLabel="Clearing..."
+          onClick={() =>
+            clearing.mutate(undefined, {
+              onSuccess: (cleared) => toast.success(clearedWords(cleared)),
+              onError: (error) =>
+                toast.error(wordsFor(error, 'The cache could not be cleared. Please try again.')),
+            })
+          }
+        >
+          Clear Cache
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={backingUp}
+        onOpenChange={setBackingUp}
+        title="Download a backup?"
+        description="The archive holds everybody’s data: accounts, profiles, proofs of payment, messages. Keep it where nobody else can open it. With many files it may take a while; you can go on working."
+        confirmLabel="Backup Data"
+        busyLabel="Asking the server..."
+        onConfirm={async () => {
+          await startBackup();
+          toast.info(
+            'The backup is being downloaded. This may take a while: your browser shows how far it is.',
+          );
+        }}
+        errorMessage={(error) => wordsFor(error, 'The backup could not be made. Please try again.')}
+      />
+    </SectionCard>
+  );
+}

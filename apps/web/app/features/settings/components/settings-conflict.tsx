@@ -1,0 +1,49 @@
+import type { AdminSettings } from '@thuto/contract/settings';
+import { Button } from '../../../components/ui/button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { changedSettings } from '../settings-form.ts';
+import { SETTING_LABELS, settingWords } from '../settings-words.ts';
+
+export interface SettingsConflictProps {
+  /** What the form was edited from. */
+  base: AdminSettings;
+  newer: AdminSettings;
+  onTakeTheirs: () => void;
+  onKeepMine: () => void;
+}
+
+/** Two admins at once: what the other one has saved, and the choice. */
+export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: SettingsConflictProps) {
+  const changed = changedSettings(base.values, newer.values);
+  return (
+    <Notice
+      tone="warning"
+      title={`${newer.changedBy ?? 'Somebody'} has changed the settings meanwhile.`}
+      actions={
+        <>
+          <Button size="sm" onClick={onKeepMine}>
+            Keep mine
+          </Button>
+          <Button size="sm" variant="outline" onClick={onTakeTheirs}>
+            Use theirs
+          </Button>
+        </>
+      }
+    >
+      <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
+        {changed.map((name) => (
+          <li key={name}>
+            {SETTING_LABELS[name]}: {settingWords(newer.values[name])}
+          </li>
+        ))}
+      </ul>
+      {newer.changedAt !== null && (
+        <p className="mt-1 text-sm text-ink-soft">
+          Saved <RelativeTime at={newer.changedAt} />. With Keep mine, what you have changed stays in the
+          form, still to be saved, and the rest follows theirs.
+        </p>
+      )}
+    </Notice>
+  );
+}

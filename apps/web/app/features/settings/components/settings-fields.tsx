@@ -1,0 +1,207 @@
+import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import {
+  BACKUPS_KEPT_BOUNDS,
+  FILE_SIZE_BOUNDS_MB,
+  LAST_HOUR,
+  PROOF_RETENTION_BOUNDS,
+} from '@thuto/domain/settings';
+import { useId } from 'react';
+import { Controller } from 'react-hook-form';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { Textarea } from '../../../components/ui/textarea.tsx';
+import type { SettingsFormState } from '../hooks/use-settings-form.ts';
+import { inOrder } from '../settings-form.ts';
+import { SETTING_LABELS } from '../settings-words.ts';
+
+/** System toggles with what each does, in the order of the specification. */
+const TOGGLES = [
+  [
+    'maintenanceMode',
+    'Temporarily disable platform access. Visitors and students see a maintenance page; admins go on working.',
+  ],
+  ['emailNotifications', 'Receive notifications for new registrations.'],
+  [
+    'autoApproveUsers',
+    'Automatically activate new student accounts: they are not flagged as New for a review.',
+  ],
+  [
+    'carryOverUnusedSessions',
+    'A newly approved package adds to the sessions that are left. Otherwise they are written off.',
+  ],
+  [
+    'expiredPackagesCannotBook',
+    'Students whose package is past its end date are refused when they ask for a session.',
+  ],
+] as const;
+
+/** Every setting, in the sections of the specification. */
+export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
+  const { register, formState } = form;
+  const { errors } = formState;
+  return (
+    <>
+      <SectionCard title="Basic Settings">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={SETTING_LABELS.platformName}
+            required
+            description="On every page and in every mail."
+            error={errors.platformName?.message}
+          >
+            <TextInput autoComplete="off" {...register('platformName')} />
+          </Field>
+          <Field
+            label={SETTING_LABELS.contactEmail}
+            required
+            description="Contact messages go there."
+            error={errors.contactEmail?.message}
+          >
+            <TextInput type="email" autoComplete="off" {...register('contactEmail')} />
+          </Field>
+        </div>
+      </SectionCard>
+      <SectionCard title="File Upload Settings">
+        <div className="grid gap-5">
+          <Field
+            label={SETTING_LABELS.maxFileSizeMb}
+            required
+            description={`From ${FILE_SIZE_BOUNDS_MB.min} to ${FILE_SIZE_BOUNDS_MB.max}, for content and payment proofs.`}
+            error={errors.maxFileSizeMb?.message}
+            className="max-w-xs"
+          >
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={FILE_SIZE_BOUNDS_MB.min}
+              max={FILE_SIZE_BOUNDS_MB.max}
+              {...register('maxFileSizeMb', { valueAsNumber: true })}
+            />
+          </Field>
+          <FileTypes form={form} />
+        </div>
+      </SectionCard>
+      <SectionCard title="System">
+        <div className="grid gap-2">
+          {TOGGLES.map(([name, description]) => (
+            <Checkbox
+              key={name}
+              label={SETTING_LABELS[name]}
+              description={description}
+              error={errors[name]?.message}
+              {...register(name)}
+            />
+          ))}
+        </div>
+      </SectionCard>
+      <SectionCard title="Payments">
+        <div className="grid gap-5">
+          <Field
+            label={SETTING_LABELS.paymentInstructions}
+            required
+            description="Students read it above the upload of their payment proof. Line breaks are kept."
+            error={errors.paymentInstructions?.message}
+          >
+            <Textarea rows={6} {...register('paymentInstructions')} />
+          </Field>
+          <Field
+            label={SETTING_LABELS.proofRetentionDays}
+            required
+            description="After the decision the file is removed; what was decided stays. 0 keeps proofs for good."
+            error={errors.proofRetentionDays?.message}
+            className="max-w-xs"
+          >
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={PROOF_RETENTION_BOUNDS.min}
+              max={PROOF_RETENTION_BOUNDS.max}
+              {...register('proofRetentionDays', { valueAsNumber: true })}
+            />
+          </Field>
+        </div>
+      </SectionCard>
+      <SectionCard title="Backup">
+        <div className="grid gap-5">
+          <Checkbox
+            label={SETTING_LABELS.nightlyBackups}
+            description="Data and files are written to the folder backups of the server every day."
+            error={errors.nightlyBackups?.message}
+            {...register('nightlyBackups')}
+          />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={SETTING_LABELS.nightlyBackupHour}
+              required
+              description="From 0 to 23, in the platform’s time zone."
+              error={errors.nightlyBackupHour?.message}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={0}
+                max={LAST_HOUR}
+                {...register('nightlyBackupHour', { valueAsNumber: true })}
+              />
+            </Field>
+            <Field
+              label={SETTING_LABELS.nightlyBackupsKept}
+              required
+              description="Older ones are deleted."
+              error={errors.nightlyBackupsKept?.message}
+            >
+              <TextInput
+                type="number"
+                inputMode="numeric"
+                min={BACKUPS_KEPT_BOUNDS.min}
+                max={BACKUPS_KEPT_BOUNDS.max}
+                {...register('nightlyBackupsKept', { valueAsNumber: true })}
+              />
+            </Field>
+          </div>
+        </div>
+      </SectionCard>
+    </>
+  );
+}
+
+function FileTypes({ form }: Pick<SettingsFormState, 'form'>) {
+  const id = useId();
+  return (
+    <Controller
+      control={form.control}
+      name="allowedFileTypes"
+      render={({ field, fieldState: { error } }) => (
+        <fieldset aria-describedby={error ? `${id}-error` : `${id}-help`} className="min-w-0">
+          <legend className="text-sm font-semibold">{SETTING_LABELS.allowedFileTypes}</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {CONTENT_FILE_TYPES.map((type, position) => (
+              <Checkbox
+                key={type}
+                label={<span className="uppercase">{type}</span>}
+                ref={position === 0 ? field.ref : undefined}
+                name={`${field.name}.${type}`}
+                checked={field.value.includes(type)}
+                onBlur={field.onBlur}
+                onChange={({ target }) =>
+                  field.onChange(
+                    inOrder(
+                      target.checked ? [...field.value, type] : field.value.filter((other) => other !== type),
+                    ),
+                  )
+                }
+              />
+            ))}
+          </div>
+          <p id={`${id}-help`} className="text-sm text-ink-soft">
+            What content may be. Payment proofs are always images or PDF.
+          </p>
+          {error?.message !== undefined && <FieldError id={`${id}-error`}>{error.message}</FieldError>}
+        </fieldset>
+      )}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { SettingsChange } from '@thuto/contract/settings';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { useSettingsChanges } from '../api/settings-changes.ts';
+import { SETTING_LABELS, settingWords } from '../settings-words.ts';
+
+/** Who changed what, newest first. Silent while there is nothing to tell. */
+export function SettingsHistory() {
+  const { data } = useSettingsChanges();
+  if (data === undefined || data.changes.length === 0) return null;
+  return (
+    <SectionCard title="Recent Changes">
+      <ol className="grid gap-4">
+        {data.changes.map((change) => (
+          <Change key={change.id} change={change} />
+        ))}
+      </ol>
+    </SectionCard>
+  );
+}
+
+function Change({ change: { actorName, at, wasReset, changes } }: { change: SettingsChange }) {
+  return (
+    <li className="[overflow-wrap:anywhere]">
+      <p className="font-semibold">
+        {actorName ?? 'The system'}
+        {wasReset && ' reset to default'}
+        <RelativeTime at={at} className="ml-2 text-sm font-normal text-ink-faint" />
+      </p>
+      <ul className="text-sm text-ink-soft">
+        {changes.map(({ setting, from, to }) => (
+          <li key={setting} className="line-clamp-3">
+            {SETTING_LABELS[setting]}: {settingWords(from)} → {settingWords(to)}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,116 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StoredBackup } from '@thuto/contract/backups';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { buttonStyles } from '../../../components/ui/button-styles.ts';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { orpc } from '../../../lib/api-client.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+
+const STATES: Readonly<
+  Record<StoredBackup['checksum'], readonly [string, 'success' | 'danger' | 'neutral']>
+> = {
+  intact: ['Intact', 'success'],
+  damaged: ['Damaged', 'danger'],
+  missing: ['No checksum', 'neutral'],
+};
+
+const MEGABYTE = 1024 * 1024;
+const sizeWords = (bytes: number) =>
+  bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
+
+/** The nightly backups that lie on the server. */
+export function StoredBackups() {
+  const { data, error, isFetching, refetch } = useQuery(orpc.backups.listBackups.queryOptions());
+  const [deleting, setDeleting] = useState<StoredBackup | null>(null);
+  return (
+    <SectionCard title="Nightly backups">
+      {data === undefined && error === null && (
+        <SkeletonList label="Loading the backups" rows={2} rowClassName="h-14" />
+      )}
+      {data === undefined && error !== null && (
+        <ErrorPanel
+          message={wordsFor(error, 'The backups could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {data !== undefined && data.lastFailureAt !== null && (
+        <Notice tone="danger" announce="none" className="mb-4">
+          The nightly backup failed on {formatDateTime(data.lastFailureAt)}. Look at the server's log and its
+          disk.
+        </Notice>
+      )}
+      {data?.backups.length === 0 && <p className="text-ink-soft">There is none yet.</p>}
+      <ul className="divide-y divide-line">
+        {data?.backups.map((backup) => (
+          <li key={backup.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="flex flex-wrap items-center gap-2 font-semibold">
+                {formatDateTime(backup.madeAt)}
+                <Badge tone={STATES[backup.checksum][1]}>{STATES[backup.checksum][0]}</Badge>
+              </p>
+              <p className="text-sm text-ink-soft">{sizeWords(backup.size)}</p>
+            </div>
+            <a
+              href={`/api/backups/${backup.name}`}
+              download
+              className={buttonStyles({ variant: 'outline', size: 'sm' })}
+            >
+              <Download aria-hidden className="size-4" />
+              Download
+              <span className="sr-only"> the backup of {formatDateTime(backup.madeAt)}</span>
+            </a>
+            <Button
+              size="sm"
+              variant="outline"
+              className="text-danger"
+              icon={<Trash2 aria-hidden className="size-4" />}
+              onClick={() => setDeleting(backup)}
+            >
+              Delete
+              <span className="sr-only"> the backup of {formatDateTime(backup.madeAt)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {deleting !== null && <DeleteBackupDialog backup={deleting} onClose={() => setDeleting(null)} />}
+    </SectionCard>
+  );
+}
+
+function DeleteBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
+  const cache = useQueryClient();
+  const { mutateAsync } = useMutation(
+    orpc.backups.deleteBackup.mutationOptions({
+      onSettled: () => cache.invalidateQueries({ queryKey: orpc.backups.key() }),
+    }),
+  );
+  const remove = async () => {
+    await mutateAsync({ file: backup.name });
+    toast.success('Backup deleted.');
+  };
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title="Delete this backup?"
+      tone="danger"
+      confirmLabel="Delete backup"
+      busyLabel="Deleting..."
+      onConfirm={remove}
+      errorMessage={(error) => wordsFor(error, 'The backup could not be deleted. Please try again.')}
+      description={`The backup of ${formatDateTime(backup.madeAt)}. It cannot be brought back.`}
+    />
+  );
+}

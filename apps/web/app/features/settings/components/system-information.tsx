@@ -1,0 +1,88 @@
+import type { SystemInformation as Information } from '@thuto/contract/settings';
+import type { ReactNode } from 'react';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useSystemInformation } from '../api/system-information.ts';
+
+/** What runs here, and whether it reaches its database and storage, asked at this moment. */
+export function SystemInformation() {
+  const { data, error, isFetching, refetch } = useSystemInformation();
+  return (
+    <SectionCard
+      title="System Information"
+      actions={
+        data !== undefined && (
+          <Button
+            size="sm"
+            variant="outline"
+            busy={isFetching}
+            busyLabel="Checking..."
+            onClick={() => void refetch()}
+          >
+            Check again
+          </Button>
+        )
+      }
+    >
+      {data !== undefined ? (
+        <Facts information={data} />
+      ) : error === null ? (
+        <SkeletonList label="Asking the system" rows={4} rowClassName="h-8" />
+      ) : (
+        <ErrorPanel
+          message={wordsFor(error, 'The system could not be asked. Please try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+    </SectionCard>
+  );
+}
+
+function Facts({ information }: { information: Information }) {
+  const { version, settingsChangedAt, settingsChangedBy, database, storage } = information;
+  return (
+    <dl className="grid gap-3">
+      <Fact name="Platform Version">{version}</Fact>
+      <Fact name="Last Updated">
+        {settingsChangedAt === null ? (
+          'Never changed'
+        ) : (
+          <>
+            <RelativeTime at={settingsChangedAt} />
+            {settingsChangedBy !== null && ` by ${settingsChangedBy}`}
+          </>
+        )}
+      </Fact>
+      <Fact name="Database Status">
+        <Connection {...database} />
+      </Fact>
+      <Fact name="Storage Status">
+        <Connection {...storage} />
+      </Fact>
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="font-semibold [overflow-wrap:anywhere]">{children}</dd>
+    </div>
+  );
+}
+
+function Connection({ isConnected, ms }: Information['database']) {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="text-sm font-normal text-ink-soft tabular-nums">{ms} ms</span>
+      <Badge tone={isConnected ? 'success' : 'danger'}>{isConnected ? 'Connected' : 'Not connected'}</Badge>
+    </span>
+  );
+}

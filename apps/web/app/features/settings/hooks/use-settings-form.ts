@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { SettingsValues, type AdminSettings } from '@thuto/contract/settings';
+import { useEffect, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { adoptSettings, useResetSettings, useSaveSettings } from '../api/admin-settings.ts';
+import { changedSettings, faultOf, settingsMeanwhile, withTyped } from '../settings-form.ts';
+
+const SAVE_FAILED = 'The settings could not be saved. Please try again.';
+
+/**
+ * The settings form, saved over the revision it was edited from. When somebody else saved in between, nothing is
+ * overwritten or thrown away before the admin has chosen.
+ */
+export function useSettingsForm(settings: AdminSettings) {
+  const cache = useQueryClient();
+  const saving = useSaveSettings();
+  const resetting = useResetSettings();
+  /** What the form is edited from, and what it showed at first. */
+  const [{ base, shown }, setStart] = useState({ base: settings, shown: settings.values });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm<SettingsValues>({
+    resolver: zodResolver(SettingsValues),
+    defaultValues: settings.values,
+    mode: 'onTouched',
+  });
+  const { getValues, reset, setError } = form;
+  const values = useWatch({ control: form.control, compute: (all: SettingsValues) => all });
+  const hasChanges = changedSettings(base.values, values).length > 0;
+  const isNewer = settings.revision > base.revision;
+  const busy = saving.isPending || resetting.isPending;
+  /** What somebody else saved while something is typed here. */
+  const newer = isNewer && hasChanges && !busy ? settings : null;
+
+  // Nothing is typed here: what somebody else has saved is simply shown.
+  if (isNewer && !hasChanges && !busy) setStart({ base: settings, shown: settings.values });
+
+  useEffect(() => reset(shown), [reset, shown]);
+
+  const adopt = (next: AdminSettings, shownNext: SettingsValues) => {
+    setStart({ base: next, shown: shownNext });
+    setRefusal(null);
+  };
+
+  const failed = (error: unknown, otherwise: string) => {
+    const meanwhile = settingsMeanwhile(error);
+    if (meanwhile !== null) {
+      adoptSettings(cache, meanwhile);
+      return;
+    }
+    const fault = faultOf(error);
+    if (fault === null) setRefusal(wordsFor(error, otherwise));
+    else setError(fault.name, { type: 'server', message: fault.message }, { shouldFocus: true });
+  };
+
+  return {
+    form,
+    values,
+    base,
+    hasChanges,
+    turnsOnMaintenance: !base.values.maintenanceMode && values.maintenanceMode,
+    refusal,
+    saving: saving.isPending,
+
+    async save(checked: SettingsValues): Promise<void> {
+      setRefusal(null);
+      try {
+        const saved = await saving.mutateAsync({ ...checked, revision: base.revision });
+        adopt(saved, saved.values);
+        toast.success('Settings saved successfully!');
+      } catch (error) {
+        failed(error, SAVE_FAILED);
+      }
+    },
+
+    /** Throws nothing: a refusal stands on the page, where the newer settings are. */
+    async resetToDefault(): Promise<void> {
+      setRefusal(null);
+      try {
+        const saved = await resetting.mutateAsync({ revision: base.revision });
+        adopt(saved, saved.values);
+        toast.success('Settings reset to their defaults.');
+      } catch (error) {
+        failed(error, 'The settings could not be reset. Please try again.');
+      }
+    },
+
+    newer,
+    takeTheirs: () => newer && adopt(newer, newer.values),
+    keepMine: () => newer && adopt(newer, withTyped(base.values, getValues(), newer.values)),
+  };
+}
+
+export type SettingsFormState = ReturnType<typeof useSettingsForm>;

@@ -1,0 +1,40 @@
+import type { SettingName } from '@thuto/domain/settings';
+import type { ClearedCaches } from './api/clear-caches.ts';
+
+/** The name of each setting on the screen. */
+export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
+  platformName: 'Platform Name',
+  contactEmail: 'Contact Email',
+  maxFileSizeMb: 'Maximum File Size (MB)',
+  allowedFileTypes: 'Allowed File Types',
+  maintenanceMode: 'Maintenance Mode',
+  emailNotifications: 'Email Notifications',
+  autoApproveUsers: 'Auto-approve Users',
+  carryOverUnusedSessions: 'Carry over unused sessions',
+  expiredPackagesCannotBook: 'Expired packages cannot book',
+  paymentInstructions: 'Payment Instructions',
+  proofRetentionDays: 'Keep proofs for (days)',
+  nightlyBackups: 'Nightly Backup',
+  nightlyBackupHour: 'Hour of the backup',
+  nightlyBackupsKept: 'Backups kept',
+};
+
+/** A setting's value as words. */
+export function settingWords(value: string | number | boolean | null | readonly string[]): string {
+  if (value === null) return 'the platform’s own';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' ? String(value) : value.join(', ');
+}
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** What clearing the caches dropped, as a sentence. */
+export function clearedWords({ server, answers, stores }: ClearedCaches): string {
+  const onServer = server.map(({ name, entries }) => `${name.toLowerCase()} (${entries})`).join(', ');
+  const inBrowser = [
+    counted(answers, 'answer', 'answers'),
+    ...(stores === 0 ? [] : [counted(stores, 'offline store', 'offline stores')]),
+  ].join(' and ');
+  return `Cache cleared. On the server: ${onServer === '' ? 'nothing was kept' : onServer}. In this browser: ${inBrowser}.`;
+}

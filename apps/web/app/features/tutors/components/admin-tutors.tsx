@@ -1,0 +1,169 @@
+import type { Tutor } from '@thuto/contract/tutors';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { GraduationCap, Plus } from 'lucide-react';
+import { ExportCsv } from '../../../components/export-csv.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useChangeTutor } from '../api/change-tutor.ts';
+import { useAllTutors } from '../api/list-all-tutors.ts';
+import { RetireTutorDialog } from './retire-tutor-dialog.tsx';
+import { NEW_TUTOR, TutorDialog } from './tutor-dialog.tsx';
+
+const COLUMNS: readonly TableColumn<Tutor>[] = [
+  {
+    key: 'name',
+    header: 'Tutor',
+    primary: true,
+    cell: ({ name, isRetired }) => (
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 [overflow-wrap:anywhere]">
+        {name}
+        {isRetired && <Badge>Retired</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'subjects',
+    header: 'Subjects',
+    cell: ({ subjects }) => subjects.map((subject) => SUBJECT_NAMES[subject]).join(', '),
+  },
+  {
+    key: 'link',
+    header: 'Meeting link',
+    className: 'sm:max-w-72',
+    cell: ({ meetingLink }) =>
+      meetingLink === null ? (
+        <span className="text-ink-faint">None</span>
+      ) : (
+        <a
+          href={meetingLink}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-link [overflow-wrap:anywhere]"
+        >
+          {meetingLink.replace(/^https?:\/\//, '')}
+        </a>
+      ),
+  },
+];
+
+interface TutorActionsProps {
+  onEdit: (tutor: Tutor) => void;
+  onRetire: (tutor: Tutor) => void;
+  onRestore: (tutor: Tutor) => void;
+  /** Whose restoring is under way. */
+  restoring: string | null;
+}
+
+const actionsColumn = (asks: TutorActionsProps): TableColumn<Tutor> => ({
+  key: 'actions',
+  header: 'Actions',
+  actions: true,
+  cell: (tutor) => <TutorActions tutor={tutor} {...asks} />,
+});
+
+function TutorActions({
+  tutor,
+  onEdit,
+  onRetire,
+  onRestore,
+  restoring,
+}: TutorActionsProps & { tutor: Tutor }) {
+  return (
+    <>
+      <Button size="sm" variant="outline" onClick={() => onEdit(tutor)}>
+        Edit
+      </Button>
+      {tutor.isRetired ? (
+        <Button size="sm" variant="ghost" busy={restoring === tutor.id} onClick={() => onRestore(tutor)}>
+          Restore
+        </Button>
+      ) : (
+        <Button size="sm" variant="ghost" onClick={() => onRetire(tutor)}>
+          Retire
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** The Tutors sub-tab: the directory that bookings are given tutors from. */
+export function AdminTutors() {
+  const query = useAllTutors();
+  const { restore } = useChangeTutor();
+  const editing = useDialogFor<Tutor | typeof NEW_TUTOR>();
+  const retiring = useDialogFor<Tutor>();
+
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorPanel
+        message={wordsFor(query.error, 'The tutors could not be loaded.')}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading tutors" rows={4} rowClassName="h-16" />
+    );
+  }
+
+  const bringBack = async ({ id }: Tutor) => {
+    try {
+      await restore.mutateAsync({ id });
+      toast.success('Tutor restored.');
+    } catch (error) {
+      toast.error(wordsFor(error, 'The tutor could not be restored. Please try again.'));
+    }
+  };
+  const restoring = restore.isPending ? restore.variables.id : null;
+  const actions = actionsColumn({
+    onEdit: editing.show,
+    onRetire: retiring.show,
+    onRestore: (tutor) => void bringBack(tutor),
+    restoring,
+  });
+
+  const { items } = query.data;
+  const add = (
+    <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW_TUTOR)}>
+      Add Tutor
+    </Button>
+  );
+  return (
+    <div className="grid min-w-0 gap-4">
+      {items.length === 0 ? (
+        <EmptyState title="No tutors yet" icon={<GraduationCap className="size-6" />} actions={add}>
+          Tutors of the directory are offered when you approve a booking, and their time is never given away
+          twice.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-soft">Their time is never given away twice.</p>
+            <div className="flex flex-wrap items-center gap-3">
+              <ExportCsv table="tutors" />
+              {add}
+            </div>
+          </div>
+          <Table label="Tutors" columns={[...COLUMNS, actions]} rows={items} rowKey={({ id }) => id} />
+        </>
+      )}
+      {editing.item !== null && (
+        <TutorDialog
+          key={editing.item.id ?? 'new'}
+          tutor={editing.item}
+          open={editing.open}
+          onOpenChange={editing.setOpen}
+        />
+      )}
+      {retiring.item !== null && (
+        <RetireTutorDialog tutor={retiring.item} open={retiring.open} onOpenChange={retiring.setOpen} />
+      )}
+    </div>
+  );
+}

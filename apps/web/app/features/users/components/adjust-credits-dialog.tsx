@@ -1,0 +1,111 @@
+import { MAX_ADJUSTMENT, type StudentOverview } from '@thuto/contract/users';
+import { MAX_LINE } from '@thuto/contract/text';
+import { ArrowRight } from 'lucide-react';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { hasCode } from '../../../lib/api-error.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useAdjustCredits } from '../api/change-user.ts';
+import { adjustmentFault } from '../adjustment-fault.ts';
+
+export interface AdjustCreditsDialogProps {
+  student: StudentOverview;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Asks how many credits to add or take away and why, and shows before and after. */
+export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCreditsDialogProps) {
+  const adjust = useAdjustCredits();
+  // One for each question: however often it is sent, the credits move once.
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [by, setBy] = useState('1');
+  const [reason, setReason] = useState('');
+  const [tried, setTried] = useState(false);
+  const { remaining } = student.balance;
+  const fault = adjustmentFault({ by, reason, remaining });
+
+  const confirm = async () => {
+    setTried(true);
+    if (fault !== null) throw new FormFault();
+    await adjust.mutateAsync({
+      id: student.user.id,
+      requestId,
+      by: Number(by),
+      expectedRemaining: remaining,
+      reason,
+    });
+    toast.success(`Credits of ${student.user.name} adjusted.`);
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Adjust credits"
+      confirmLabel="Adjust Credits"
+      busyLabel="Adjusting..."
+      onConfirm={confirm}
+      errorMessage={words}
+      description={<span className="[overflow-wrap:anywhere]">{student.user.name}</span>}
+    >
+      <div className="grid gap-4">
+        <Field
+          label="Credits to add"
+          description="Below 0 to take away."
+          error={tried ? fault?.by : undefined}
+          required
+        >
+          <TextInput
+            type="number"
+            step={1}
+            min={-Math.min(remaining, MAX_ADJUSTMENT)}
+            max={MAX_ADJUSTMENT}
+            value={by}
+            onChange={(event) => setBy(event.target.value)}
+          />
+        </Field>
+        <p className="flex items-center justify-center gap-3 rounded-lg bg-sunken px-4 py-3 text-lg">
+          <span>
+            <span className="text-sm text-ink-soft">Before </span>
+            <strong className="tabular-nums">{remaining}</strong>
+          </span>
+          <ArrowRight aria-hidden className="size-5 text-ink-soft" />
+          <span>
+            <span className="text-sm text-ink-soft">After </span>
+            <strong className="tabular-nums">{fault?.by === undefined ? remaining + Number(by) : '–'}</strong>
+          </span>
+        </p>
+        <Field
+          label="Reason"
+          description="Kept in the ledger for good."
+          error={tried ? fault?.reason : undefined}
+          required
+        >
+          <TextInput
+            value={reason}
+            maxLength={MAX_LINE}
+            autoComplete="off"
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+/** The faults stand under their fields. */
+class FormFault extends Error {}
+
+function words(error: unknown): string {
+  if (error instanceof FormFault) return 'Please check what is marked.';
+  if (hasCode(error, 'credits_changed') && typeof error.details['remaining'] === 'number') {
+    return `The student has ${error.details['remaining']} credits left now. Nothing was changed.`;
+  }
+  return wordsFor(error, 'Error adjusting the credits. Please try again.', {
+    credits_insufficient: 'The credits would go below 0. Nothing was changed.',
+  });
+}

@@ -1,0 +1,97 @@
+import type { User } from '@thuto/contract/users';
+import { Link } from 'react-router';
+import { EmailText } from '../../../components/email-text.tsx';
+import { RelativeTime } from '../../../components/relative-time.tsx';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { roleLabel } from '../../../lib/viewer.ts';
+
+type Column = TableColumn<User>;
+
+export const USER_COLUMNS: readonly Column[] = [
+  {
+    key: 'user',
+    header: 'Name',
+    primary: true,
+    className: 'sm:min-w-44',
+    cell: ({ id, name, email, role, isNew }) => (
+      <span className="[overflow-wrap:anywhere]">
+        {role === 'student' ? (
+          <Link to={`/admin/users/${id}`} className="text-link">
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+        {isNew && (
+          <Badge tone="marigold" className="ml-2 align-middle">
+            New
+          </Badge>
+        )}
+        <span className="block text-sm font-normal text-ink-soft">
+          <EmailText email={email} />
+        </span>
+      </span>
+    ),
+  },
+  { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role) },
+  { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    key: 'joined',
+    header: 'Joined',
+    className: 'sm:whitespace-nowrap',
+    cell: ({ joinedAt }) => formatDate(joinedAt),
+  },
+  {
+    key: 'last-sign-in',
+    header: 'Last sign-in',
+    className: 'sm:whitespace-nowrap',
+    cell: ({ lastSignInAt }) =>
+      lastSignInAt === null ? (
+        <span className="text-ink-faint">Never</span>
+      ) : (
+        <RelativeTime at={lastSignInAt} />
+      ),
+  },
+];
+
+export interface UserActions {
+  onActivate: (user: User) => void;
+  onDeactivate: (user: User) => void;
+  onReview: (user: User) => void;
+  /** The id of the user whose action runs. */
+  busy: string | null;
+}
+
+/** What may be done to each user now: nothing to admins. */
+export function userActions({ onActivate, onDeactivate, onReview, busy }: UserActions): Column {
+  return {
+    key: 'actions',
+    header: 'Actions',
+    actions: true,
+    className: 'sm:min-w-36',
+    cell: (user) => (
+      <>
+        {user.allowedActions.length === 0 && <span className="py-2 text-sm text-ink-faint">No actions</span>}
+        {user.allowedActions.includes('mark-reviewed') && (
+          <Button size="sm" variant="outline" busy={busy === user.id} onClick={() => onReview(user)}>
+            Mark reviewed
+          </Button>
+        )}
+        {user.allowedActions.includes('activate') && (
+          <Button size="sm" busy={busy === user.id} onClick={() => onActivate(user)}>
+            Activate
+          </Button>
+        )}
+        {user.allowedActions.includes('deactivate') && (
+          <Button size="sm" variant="outline" className="text-danger" onClick={() => onDeactivate(user)}>
+            Deactivate
+          </Button>
+        )}
+      </>
+    ),
+  };
+}

@@ -1,0 +1,106 @@
+import type { StudentOverview } from '@thuto/contract/users';
+import { findPackage } from '@thuto/domain/packages';
+import { isForChild } from '@thuto/domain/profiles';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import type { ReactNode } from 'react';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { Stat } from '../../../components/ui/stat.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+
+function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_minmax(0,1fr)]">
+      {facts.map(([term, value]) => (
+        <div key={term} className="sm:contents">
+          <dt className="text-sm text-ink-soft sm:py-0.5">{term}</dt>
+          <dd className="font-medium [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const filled = (text: string) => (text.trim() === '' ? 'Not given' : text);
+const FOR_WHOM = { myself: 'Themself', son: 'A son', daughter: 'A daughter' } as const;
+
+/** What a student has left, and until when. */
+export function StudentCounters({ student: { balance, ...student } }: { student: StudentOverview }) {
+  return (
+    <section aria-label="Credits" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
+      <Stat label="Total" value={balance.assigned} />
+      <Stat label="Done" value={balance.completed} tone="info" />
+      <Stat label="Left" value={balance.remaining} tone="marigold" />
+      <Stat
+        label="Package"
+        value={
+          student.subscriptionState === 'none' ? (
+            <span className="text-xl">None yet</span>
+          ) : (
+            <StatusBadge status={student.subscriptionState} />
+          )
+        }
+        hint={
+          student.subscriptionEndsAt === null
+            ? undefined
+            : `${student.subscriptionState === 'expired' ? 'ended' : 'until'} ${formatDate(student.subscriptionEndsAt)}`
+        }
+      />
+    </section>
+  );
+}
+
+/** The account and the profile of a student, to be read. */
+export function StudentFacts({ student }: { student: StudentOverview }) {
+  const { user, profile, selectedPackage } = student;
+  return (
+    <div className="grid items-start gap-5 lg:grid-cols-2">
+      <SectionCard title="Account">
+        <Facts
+          facts={[
+            ['Email', user.email],
+            ['Verified', student.emailVerified ? 'Yes' : 'No'],
+            ['Joined', formatDate(user.joinedAt)],
+            ['Last sign-in', user.lastSignInAt === null ? 'Never' : formatDateTime(user.lastSignInAt)],
+            ['Signed in now', student.signIns === 1 ? 'On 1 device' : `On ${student.signIns} devices`],
+            [
+              'Last session',
+              student.lastSessionAt === null ? 'None yet' : formatDateTime(student.lastSessionAt),
+            ],
+          ]}
+        />
+      </SectionCard>
+      <SectionCard title="Profile">
+        {profile === null ? (
+          <p className="text-ink-soft">No profile has been saved yet.</p>
+        ) : (
+          <Facts
+            facts={[
+              ['Student', filled(`${profile.studentFirstName} ${profile.studentLastName}`)],
+              ['Tutoring for', FOR_WHOM[profile.whoNeedsTutoring]],
+              ...(isForChild(profile)
+                ? ([
+                    ['Parent', filled(`${profile.parentFirstName} ${profile.parentLastName}`)],
+                    ['Parent’s email', filled(profile.parentEmail)],
+                    ['Parent’s phone', filled(profile.parentPhone)],
+                  ] as const)
+                : []),
+              ['School', filled(profile.schoolName)],
+              [
+                'Grade',
+                `${profile.grade}, ${profile.schoolLevel === 'high' ? 'High School' : 'Primary'}, ${profile.syllabus}`,
+              ],
+              ['Subjects', filled(profile.subjects.map((subject) => SUBJECT_NAMES[subject]).join(', '))],
+              [
+                'Package chosen',
+                selectedPackage === null
+                  ? 'None yet'
+                  : (findPackage(selectedPackage)?.name ?? selectedPackage),
+              ],
+            ]}
+          />
+        )}
+      </SectionCard>
+    </div>
+  );
+}

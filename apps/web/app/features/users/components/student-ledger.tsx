@@ -1,0 +1,104 @@
+import type { LedgerLine } from '@thuto/contract/users';
+import type { LedgerReason } from '@thuto/domain/credits';
+import { Scale } from 'lucide-react';
+import { Link } from 'react-router';
+import { ExportCsv } from '../../../components/export-csv.tsx';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { useStudentLedger } from '../api/student.ts';
+
+const REASONS: Readonly<Record<LedgerReason, string>> = {
+  'package-granted': 'Package granted',
+  'unused-written-off': 'Unused credits written off',
+  'booking-approved': 'Booking approved',
+  'booking-completed': 'Booking completed',
+  'session-completed': 'Session completed',
+  adjustment: 'Adjusted by an admin',
+  'opening-balance': 'Opening balance',
+};
+
+/** Where on this page the cause of an entry is listed. */
+const CAUSE_TABS: Readonly<Partial<Record<LedgerLine['cause']['kind'], string>>> = {
+  payment: 'payments',
+  booking: 'bookings',
+  session: 'sessions',
+};
+
+const signed = (by: number) => (by > 0 ? `+${by}` : String(by).replace('-', '−'));
+
+const moved = (key: 'assigned' | 'completed' | 'remaining', header: string): TableColumn<LedgerLine> => ({
+  key,
+  header,
+  align: 'right',
+  cell: (line) =>
+    line[key] === 0 ? (
+      <span className="text-ink-faint">0</span>
+    ) : (
+      <span className={line[key] < 0 ? 'font-semibold text-danger' : 'font-semibold text-success'}>
+        {signed(line[key])}
+      </span>
+    ),
+});
+
+const COLUMNS: readonly TableColumn<LedgerLine>[] = [
+  {
+    key: 'why',
+    header: 'Why',
+    primary: true,
+    className: 'sm:min-w-44',
+    cell: ({ reason, cause, note }) => {
+      const tab = CAUSE_TABS[cause.kind];
+      return (
+        <span className="[overflow-wrap:anywhere]">
+          {REASONS[reason]}
+          {note !== null && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
+          {tab !== undefined && (
+            <Link to={`?tab=${tab}`} preventScrollReset className="text-link block w-fit text-sm font-normal">
+              Show the {cause.kind}
+            </Link>
+          )}
+        </span>
+      );
+    },
+  },
+  moved('assigned', 'Total'),
+  moved('completed', 'Done'),
+  moved('remaining', 'Left'),
+  {
+    key: 'who',
+    header: 'By',
+    cell: ({ actorName }) => actorName ?? 'The system',
+  },
+  {
+    key: 'when',
+    header: 'When',
+    className: 'sm:whitespace-nowrap',
+    cell: ({ at }) => formatDateTime(at),
+  },
+];
+
+/** Everything that moved a student's credits, newest first. */
+export function StudentLedger({ id }: { id: string }) {
+  const query = useStudentLedger(id);
+  return (
+    <PagedList
+      query={query}
+      loading="Loading the ledger"
+      failure="The ledger could not be loaded."
+      empty={
+        <EmptyState title="No credits yet" icon={<Scale className="size-6" />}>
+          An approved payment brings the first ones.
+        </EmptyState>
+      }
+    >
+      {(rows) => (
+        <>
+          <ExportCsv table="ledger" filters={{ id }} />
+          <Table label="Ledger" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
+        </>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,155 @@
+import type { StudentBooking, StudentMail, StudentSession } from '@thuto/contract/users';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { CalendarCheck, GraduationCap, Mail } from 'lucide-react';
+import { ExportCsv } from '../../../components/export-csv.tsx';
+import { PagedList } from '../../../components/paged-list.tsx';
+import { SessionWhen } from '../../../components/session-when.tsx';
+import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { usePlatform } from '../../../lib/platform.ts';
+import { useStudentBookings, useStudentMails, useStudentSessions } from '../api/student.ts';
+
+function meetingColumns<Row extends StudentBooking | StudentSession>(timeZone: string): TableColumn<Row>[] {
+  return [
+    {
+      key: 'subject',
+      header: 'Subject',
+      primary: true,
+      cell: ({ subject, duration }) => `${SUBJECT_NAMES[subject]}, ${duration} min`,
+    },
+    { key: 'when', header: 'Date', cell: (row) => <SessionWhen at={row} timeZone={timeZone} /> },
+    { key: 'tutor', header: 'Tutor', cell: ({ tutorName }) => tutorName ?? 'None' },
+    { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  ];
+}
+
+const OPEN_BOOKING: TableColumn<StudentBooking> = {
+  key: 'actions',
+  header: 'Actions',
+  actions: true,
+  cell: ({ id }) => (
+    <LinkButton to={`/admin/bookings?tab=all&booking=${id}`} size="sm" variant="outline">
+      Open booking
+    </LinkButton>
+  ),
+};
+
+/** A student's bookings, newest first. */
+export function StudentBookings({ id }: { id: string }) {
+  const { timeZone } = usePlatform();
+  const query = useStudentBookings(id);
+  return (
+    <PagedList
+      query={query}
+      loading="Loading bookings"
+      failure="The bookings could not be loaded."
+      empty={<EmptyState title="No bookings found" icon={<CalendarCheck className="size-6" />} />}
+    >
+      {(rows) => (
+        <>
+          <ExportCsv table="student-bookings" filters={{ id }} />
+          <Table
+            label="Bookings"
+            columns={[
+              ...meetingColumns<StudentBooking>(timeZone),
+              { key: 'asked', header: 'Asked for', cell: ({ createdAt }) => formatDateTime(createdAt) },
+              OPEN_BOOKING,
+            ]}
+            rows={rows}
+            rowKey={(row) => row.id}
+          />
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+/** A student's sessions, the latest date first. */
+export function StudentSessions({ id }: { id: string }) {
+  const { timeZone } = usePlatform();
+  const query = useStudentSessions(id);
+  return (
+    <PagedList
+      query={query}
+      loading="Loading sessions"
+      failure="The sessions could not be loaded."
+      empty={<EmptyState title="No sessions found" icon={<GraduationCap className="size-6" />} />}
+    >
+      {(rows) => (
+        <>
+          <ExportCsv table="student-sessions" filters={{ id }} />
+          <Table
+            label="Sessions"
+            columns={meetingColumns<StudentSession>(timeZone)}
+            rows={rows}
+            rowKey={(row) => row.id}
+          />
+        </>
+      )}
+    </PagedList>
+  );
+}
+
+const MAIL_STATUS: Readonly<Record<StudentMail['status'], readonly [string, BadgeTone]>> = {
+  queued: ['Queued', 'warning'],
+  sent: ['Sent', 'success'],
+  failed: ['Failed', 'danger'],
+  dropped: ['Dropped', 'neutral'],
+};
+
+/** `payment-approved` → `Payment approved`. */
+const kindWords = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1).replaceAll('-', ' ');
+
+const MAIL_COLUMNS: readonly TableColumn<StudentMail>[] = [
+  {
+    key: 'mail',
+    header: 'Mail',
+    primary: true,
+    cell: ({ kind, subject }) => (
+      <span className="[overflow-wrap:anywhere]">
+        {subject ?? kindWords(kind)}
+        {subject !== null && (
+          <span className="block text-sm font-normal text-ink-soft">{kindWords(kind)}</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: ({ status }) => {
+      const [word, tone] = MAIL_STATUS[status];
+      return <Badge tone={tone}>{word}</Badge>;
+    },
+  },
+  { key: 'queued', header: 'Queued', cell: ({ queuedAt }) => formatDateTime(queuedAt) },
+  {
+    key: 'sent',
+    header: 'Sent',
+    cell: ({ sentAt }) => (sentAt === null ? 'Not sent' : formatDateTime(sentAt)),
+  },
+];
+
+/** The mails sent to a student, newest first. */
+export function StudentMails({ id }: { id: string }) {
+  const query = useStudentMails(id);
+  return (
+    <PagedList
+      query={query}
+      loading="Loading mails"
+      failure="The mails could not be loaded."
+      empty={<EmptyState title="No mails found" icon={<Mail className="size-6" />} />}
+    >
+      {(rows) => (
+        <>
+          <ExportCsv table="student-mails" filters={{ id }} />
+          <Table label="Mails" columns={MAIL_COLUMNS} rows={rows} rowKey={(row) => row.id} />
+        </>
+      )}
+    </PagedList>
+  );
+}

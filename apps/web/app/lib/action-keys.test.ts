@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withActionKey } from './action-keys.ts';
+import { ApiError, NetworkError } from './api-error.ts';
+
+let asked = 0;
+let what = '';
+
+beforeEach(() => {
+  what = `POST /api/my/bookings ${(asked += 1)}`;
+});
+afterEach(() => vi.useRealTimers());
+
+/** Sends it and gives the key that it went out with, whatever became of it. */
+async function keyOf(outcome: () => Promise<unknown>, of = what): Promise<string> {
+  let sent = '';
+  await withActionKey(of, (key) => {
+    sent = key;
+    return outcome();
+  }).catch(() => undefined);
+  return sent;
+}
+
+const answered = async () => ({});
+const lost = () => Promise.reject(new NetworkError());
+const refused = (code: ApiError['code'], status: number) => () =>
+  Promise.reject(new ApiError({ code, status }));
+
+describe('the key of an action', () => {
+  it('is another one for each wish, and for each thing', async () => {
+    const keys = [await keyOf(answered), await keyOf(answered), await keyOf(answered, `${what} else`)];
+    expect(new Set(keys).size).toBe(3);
+    for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('is the same when the button is pressed twice', async () => {
+    const answer = Promise.withResolvers<object>();
+    const keys = Promise.all([keyOf(() => answer.promise), keyOf(() => answer.promise)]);
+    answer.resolve({});
+    const [first, second] = await keys;
+    expect(second).toBe(first);
+    expect(await keyOf(answered)).not.toBe(first);
+  });
+
+  it.each([
+    ['no answer came', lost],
+    ['the server broke', refused('internal_error', 500)],
+    ['a proxy gave up waiting', refused('service_unavailable', 504)],
+    ['the first one is still under way', refused('idempotency_key_in_use', 409)],
+  ])('is the same again when %s', async (_, outcome) => {
+    const first = await keyOf(outcome);
+    expect(await keyOf(outcome)).toBe(first);
+    expect(await keyOf(answered)).toBe(first);
+    expect(await keyOf(answered)).not.toBe(first);
+  });
+
+  it('is another one after a refusal', async () => {
+    const first = await keyOf(refused('booking_not_pending', 409));
+    expect(await keyOf(answered)).not.toBe(first);
+  });
+
+  it('is another one after half a day', async () => {
+    vi.useFakeTimers();
+    const first = await keyOf(lost);
+    vi.setSystemTime(Date.now() + 12 * 60 * 60 * 1000);
+    expect(await keyOf(answered)).not.toBe(first);
+  });
+
+  it('is let go of when fifty newer ones wait', async () => {
+    const first = await keyOf(lost);
+    for (let i = 0; i < 50; i += 1) await keyOf(lost, `${what} ${i}`);
+    expect(await keyOf(answered)).not.toBe(first);
+  });
+});

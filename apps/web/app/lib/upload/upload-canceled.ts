@@ -1,0 +1,4 @@
+/** The person pressed Cancel, or left. */
+export class UploadCanceled extends Error {
+  override readonly name = 'UploadCanceled';
+}

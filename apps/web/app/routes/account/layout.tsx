@@ -1,0 +1,22 @@
+import { lazy, Suspense } from 'react';
+import { LoadingNote } from '../../components/ui/spinner.tsx';
+import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
+import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+
+const StudentLayout = lazy(() => import('../student/layout.tsx'));
+const ConsoleLayout = lazy(() => import('../admin/layout.tsx'));
+
+/** The account page stands in the frame of whoever looks at it: their navigation stays where it was. */
+export default function AccountLayout() {
+  return (
+    <RouteGuard requires={null}>
+      <Suspense fallback={<LoadingNote className="min-h-[60dvh]">Loading...</LoadingNote>}>
+        <FrameOfViewer />
+      </Suspense>
+    </RouteGuard>
+  );
+}
+
+function FrameOfViewer() {
+  return useViewer()?.role === 'admin' ? <ConsoleLayout /> : <StudentLayout />;
+}

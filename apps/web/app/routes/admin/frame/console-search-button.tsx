@@ -1,0 +1,22 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { ConsoleSearch } from '../../../features/users/components/console-search.tsx';
+import { useSearchKeys } from './use-search-keys.ts';
+
+/** Opens the search over students and bookings; `/` and Ctrl K do too. */
+export function ConsoleSearchButton() {
+  const [open, setOpen] = useState(false);
+  useSearchKeys(() => setOpen(true));
+  return (
+    <>
+      <IconButton
+        label="Search"
+        aria-keyshortcuts="/ Control+K Meta+K"
+        icon={<Search aria-hidden className="size-5.5" />}
+        onClick={() => setOpen(true)}
+      />
+      <ConsoleSearch open={open} onOpenChange={setOpen} />
+    </>
+  );
+}

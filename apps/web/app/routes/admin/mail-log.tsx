@@ -1,0 +1,14 @@
+import { MailLog } from '../../features/mails/components/mail-log.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { SettingsFrame } from './frame/settings-frame.tsx';
+
+export const meta = () => pageMeta({ title: 'Mail log' });
+
+/** /admin/settings/mail */
+export default function ConsoleMailLog() {
+  return (
+    <SettingsFrame title="Mail log" subtitle="Every mail that was queued, and what became of it.">
+      <MailLog />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,36 @@
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { AdminSessionStudents } from '../../features/sessions/components/admin-session-students.tsx';
+import { AdminSessionsList } from '../../features/sessions/components/admin-sessions-list.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+
+export const meta = () => pageMeta({ title: 'Sessions' });
+
+/** /admin/sessions: what students have left, and the sessions that are scheduled for them. */
+export default function ConsoleSessions() {
+  const [tab, setTab] = useSubTab(['students', 'all']);
+  return (
+    <>
+      <PageHeader title="Sessions" subtitle="What students have left, and the sessions in the calendar." />
+      <Tabs
+        label="Sessions"
+        look="pill"
+        className={SUB_TABS_LAYOUT}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'students', label: 'Students' },
+          { value: 'all', label: 'All Sessions' },
+        ]}
+      >
+        <TabPanel value="students">
+          <AdminSessionStudents />
+        </TabPanel>
+        <TabPanel value="all">
+          <AdminSessionsList />
+        </TabPanel>
+      </Tabs>
+    </>
+  );
+}

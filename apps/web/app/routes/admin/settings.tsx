@@ -1,0 +1,41 @@
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { useAdminSettings } from '../../features/settings/api/admin-settings.ts';
+import { QuickActions } from '../../features/settings/components/quick-actions.tsx';
+import { SettingsForm } from '../../features/settings/components/settings-form.tsx';
+import { SettingsHistory } from '../../features/settings/components/settings-history.tsx';
+import { StoredBackups } from '../../features/settings/components/stored-backups.tsx';
+import { SystemInformation } from '../../features/settings/components/system-information.tsx';
+import { wordsFor } from '../../lib/error-copy.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { SettingsFrame } from './frame/settings-frame.tsx';
+
+export const meta = () => pageMeta({ title: 'Platform Settings' });
+
+/** /admin/settings */
+export default function ConsoleSettings() {
+  const { data, error, isFetching, refetch } = useAdminSettings();
+  return (
+    <SettingsFrame title="Platform Settings" subtitle="What holds for everybody, from the next click on.">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        {data !== undefined ? (
+          <SettingsForm settings={data} />
+        ) : error === null ? (
+          <SkeletonList label="Loading settings" rows={4} rowClassName="h-36" />
+        ) : (
+          <ErrorPanel
+            message={wordsFor(error, 'The settings could not be loaded. Please try again.')}
+            onRetry={() => void refetch()}
+            busy={isFetching}
+          />
+        )}
+        <div className="grid gap-5">
+          <SystemInformation />
+          <QuickActions />
+          <StoredBackups />
+          <SettingsHistory />
+        </div>
+      </div>
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,144 @@
+import { useParams } from 'react-router';
+import { Badge } from '../../components/ui/badge.tsx';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { Notice } from '../../components/ui/notice.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { StatusBadge } from '../../components/ui/status-badge.tsx';
+import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
+import { StudentActivity } from '../../features/activity/components/student-activity.tsx';
+import { AdminStudentPayments } from '../../features/payments/components/admin-student-payments.tsx';
+import { StudentAccesses } from '../../features/privacy/components/student-accesses.tsx';
+import { StudentDataActions } from '../../features/privacy/components/student-data-actions.tsx';
+import { useStudent } from '../../features/users/api/student.ts';
+import { StudentActions } from '../../features/users/components/student-actions.tsx';
+import { StudentCounters, StudentFacts } from '../../features/users/components/student-facts.tsx';
+import { StudentLedger } from '../../features/users/components/student-ledger.tsx';
+import {
+  StudentBookings,
+  StudentMails,
+  StudentSessions,
+} from '../../features/users/components/student-parts.tsx';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { wordsFor } from '../../lib/error-copy.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+
+export const meta = () => pageMeta({ title: 'Student' });
+
+const PARTS = [
+  { value: 'payments', label: 'Payments' },
+  { value: 'credits', label: 'Credits' },
+  { value: 'bookings', label: 'Bookings' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'mails', label: 'Mails' },
+  { value: 'activity', label: 'Activity' },
+  { value: 'access', label: 'Access' },
+] as const;
+
+/** /admin/users/{id}: everything about one student. */
+export default function ConsoleStudent() {
+  const { id = '' } = useParams();
+  const student = useStudent(id);
+  const [tab, setTab] = useSubTab([
+    'payments',
+    'credits',
+    'bookings',
+    'sessions',
+    'mails',
+    'activity',
+    'access',
+  ]);
+
+  if (student.data === undefined) {
+    if (!student.isError) return <SkeletonList label="Loading the student" rows={4} rowClassName="h-32" />;
+    const isNobody =
+      hasCode(student.error, 'student_not_found') ||
+      (student.error instanceof ApiError && student.error.status === 422);
+    return (
+      <>
+        <PageHeader title="Student" backTo="/admin/users" backLabel="Back to users" />
+        {isNobody ? (
+          <EmptyState
+            title="Student not found."
+            actions={<LinkButton to="/admin/users">All users</LinkButton>}
+          />
+        ) : (
+          <ErrorPanel
+            message={wordsFor(student.error, 'The student could not be loaded.')}
+            onRetry={() => void student.refetch()}
+            busy={student.isFetching}
+          />
+        )}
+      </>
+    );
+  }
+  const { user, erasedAt } = student.data;
+  return (
+    <>
+      <PageHeader
+        title={<span className="[overflow-wrap:anywhere]">{user.name}</span>}
+        subtitle={
+          <span className="flex flex-wrap items-center gap-2">
+            <StatusBadge status={user.status} />
+            {user.isNew && <Badge tone="marigold">New</Badge>}
+            <span className="[overflow-wrap:anywhere]">{user.email}</span>
+          </span>
+        }
+        backTo="/admin/users"
+        backLabel="Back to users"
+        actions={
+          erasedAt === null && (
+            <>
+              <StudentActions student={student.data} />
+              <StudentDataActions user={user} />
+            </>
+          )
+        }
+      />
+      <div className="grid gap-5">
+        {erasedAt !== null && (
+          <Notice announce="none">
+            Everything personal was erased on {formatDate(erasedAt)}. What was paid and which credits moved
+            stays.
+          </Notice>
+        )}
+        <StudentCounters student={student.data} />
+        <StudentFacts student={student.data} />
+        <Tabs
+          label="Student"
+          look="pill"
+          className={SUB_TABS_LAYOUT}
+          value={tab}
+          onChange={setTab}
+          tabs={PARTS}
+        >
+          <TabPanel value="payments">
+            <AdminStudentPayments id={id} />
+          </TabPanel>
+          <TabPanel value="credits">
+            <StudentLedger id={id} />
+          </TabPanel>
+          <TabPanel value="bookings">
+            <StudentBookings id={id} />
+          </TabPanel>
+          <TabPanel value="sessions">
+            <StudentSessions id={id} />
+          </TabPanel>
+          <TabPanel value="mails">
+            <StudentMails id={id} />
+          </TabPanel>
+          <TabPanel value="activity">
+            <StudentActivity id={id} />
+          </TabPanel>
+          <TabPanel value="access">
+            <StudentAccesses id={id} />
+          </TabPanel>
+        </Tabs>
+      </div>
+    </>
+  );
+}

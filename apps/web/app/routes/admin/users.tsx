@@ -1,0 +1,15 @@
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { AdminUsers } from '../../features/users/components/admin-users.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Users' });
+
+/** /admin/users: everybody who has an account. */
+export default function ConsoleUsers() {
+  return (
+    <>
+      <PageHeader title="Users" subtitle="Students and admins, and who may sign in." />
+      <AdminUsers />
+    </>
+  );
+}

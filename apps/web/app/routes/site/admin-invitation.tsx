@@ -1,0 +1,19 @@
+import { useSearchParams } from 'react-router';
+import { LoadingNote } from '../../components/ui/spinner.tsx';
+import { AcceptInvitation } from '../../features/accounts/components/accept-invitation.tsx';
+import { pageMeta } from '../../lib/page-meta.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+
+export const meta = () => pageMeta({ title: 'Become an admin' });
+
+/** /admin-invitation: where the mail of an invitation leads. */
+export default function AdminInvitationPage() {
+  const [params] = useSearchParams();
+  const hydrated = useHydrated();
+  // The prerendered page cannot know which link was followed.
+  if (!hydrated) return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
+
+  const oobCode = params.get('oobCode');
+  const code = oobCode === '' ? null : oobCode;
+  return <AcceptInvitation key={code} oobCode={code} email={params.get('email')} />;
+}

@@ -1,0 +1,132 @@
+import { ACCOUNT_HEADER, KEPT_AT_HEADER, KEPT_CACHE } from '@thuto/contract/kept-answers';
+
+/** What a student sees again without a connection: these answers and no others. No file, nothing of an admin's. */
+export const KEPT_CALLS: readonly string[] = ['/api/my/dashboard', '/api/my/sessions', '/api/my/profile'];
+/** Says whose they are, and lets the pages open. */
+export const VIEWER_CALL = '/api/viewer';
+
+/** A line that gives nothing for so long is as good as none, where there is something to show instead. */
+const PATIENCE_MS = 4_000;
+/** What a proxy says for a server that is away. A 503 is the server's own word, such as maintenance. */
+const AWAY = new Set([502, 504]);
+
+interface Viewer {
+  readonly accountId: string;
+  readonly role: string;
+  readonly emailVerified: boolean;
+}
+
+export interface Surroundings {
+  readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
+  fetch(path: string): Promise<Response>;
+  now(): Date;
+  /** Ends after so many milliseconds. */
+  pause(milliseconds: number): Promise<unknown>;
+}
+
+/**
+ * The last answers that the student of this browser got, for when none comes. They belong to one account: the one that
+ * the kept viewer names. Each answer says for whom the server gave it, and what is for anybody else is never kept, and
+ * ends what was.
+ */
+export function createKeptAnswers({ caches, fetch, now, pause }: Surroundings) {
+  let turn: Promise<unknown> = Promise.resolve();
+  /** One after the other: what is wiped is not put back by an answer that was on its way. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const done = turn.then(work);
+    turn = done.catch(() => undefined);
+    return done;
+  }
+
+  const forget = async () => {
+    await caches.delete(KEPT_CACHE);
+  };
+
+  async function find(path: string): Promise<Response | undefined> {
+    const cache = await caches.open(KEPT_CACHE);
+    const [viewer, answer] = await Promise.all([cache.match(VIEWER_CALL), cache.match(path)]);
+    const account = viewer?.headers.get(ACCOUNT_HEADER);
+    return account !== undefined && answer?.headers.get(ACCOUNT_HEADER) === account ? answer : undefined;
+  }
+
+  async function put(path: string, accountId: string, answer: Response): Promise<void> {
+    const headers = {
+      'content-type': 'application/json',
+      [ACCOUNT_HEADER]: accountId,
+      [KEPT_AT_HEADER]: now().toISOString(),
+    };
+    const cache = await caches.open(KEPT_CACHE);
+    await cache.put(path, new Response(await answer.blob(), { headers }));
+  }
+
+  /** Keeps who is signed in when it is a student; gives their account. Anybody else ends what is kept. */
+  async function keepViewer(answer: Response): Promise<string | null> {
+    const { viewer } = (await answer.clone().json()) as { viewer: Viewer | null };
+    const accountId = viewer?.role === 'student' && viewer.emailVerified ? viewer.accountId : null;
+    const before = await find(VIEWER_CALL);
+    if (before && before.headers.get(ACCOUNT_HEADER) !== accountId) await forget();
+    if (accountId !== null) await put(VIEWER_CALL, accountId, answer);
+    return accountId;
+  }
+
+  async function keepData(path: string, answer: Response): Promise<void> {
+    const accountId = answer.headers.get(ACCOUNT_HEADER);
+    if (accountId === null) return;
+    const viewer = await find(VIEWER_CALL);
+    if (viewer?.headers.get(ACCOUNT_HEADER) !== accountId) {
+      await forget();
+      // Signed in since the last look: the server says who that is.
+      if ((await keepViewer(await fetch(VIEWER_CALL))) !== accountId) return;
+    }
+    await put(path, accountId, answer);
+  }
+
+  async function keep(path: string, answer: Response): Promise<void> {
+    if (answer.status === 401 || answer.status === 403) await forget();
+    else if (answer.status === 200 && path === VIEWER_CALL) await keepViewer(answer);
+    else if (answer.status === 200) await keepData(path, answer);
+  }
+
+  return {
+    /**
+     * The server's answer, kept for another time; without one, or when it takes too long, the last one that was kept.
+     * @param waitFor is handed the work that goes on after the answer.
+     */
+    async answer(
+      path: string,
+      ask: () => Promise<Response>,
+      waitFor: (work: Promise<unknown>) => void,
+    ): Promise<Response> {
+      const kept = await find(path);
+      const asked = ask().then((answer) => {
+        if (kept && AWAY.has(answer.status)) return kept;
+        // Copied now: by its turn the page has read the other.
+        const copy = answer.clone();
+        waitFor(inTurn(() => keep(path, copy)).catch(() => undefined));
+        return answer;
+      });
+      if (!kept) return asked;
+      waitFor(asked.catch(() => undefined));
+      return Promise.race([asked.catch(() => kept), pause(PATIENCE_MS).then(() => kept)]);
+    },
+
+    /** Carries a call that begins or ends a sign-in: nothing of before outlives it, whether it succeeds or not. */
+    async aroundSignIn(send: () => Promise<Response>): Promise<Response> {
+      await inTurn(forget);
+      try {
+        return await send();
+      } finally {
+        await inTurn(forget);
+      }
+    },
+
+    /** Asks for everything once, so that it is there before it was looked at through this worker. */
+    async fill(): Promise<void> {
+      for (const path of [VIEWER_CALL, ...KEPT_CALLS]) {
+        const answer = await fetch(path);
+        await inTurn(() => keep(path, answer));
+        if ((await find(VIEWER_CALL)) === undefined) return;
+      }
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { defineConfig } from 'vite';
+
+const SITE = path.join(import.meta.dirname, 'build/client');
+
+interface Part {
+  readonly module: string;
+  readonly imports?: readonly string[];
+  readonly css?: readonly string[];
+}
+interface RouteManifest {
+  readonly entry: Part;
+  readonly routes: Readonly<Record<string, Part>>;
+}
+
+/** What is named in a script: what it imports at once, and what it asks for later, such as a form that is opened. */
+const NAMED = /[\w.$-]+-[\w$-]{8}\.(?:js|css)/g;
+
+function withAllTheyLoad(first: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const waiting = [...first];
+  for (let at = waiting.pop(); at !== undefined; at = waiting.pop()) {
+    if (found.has(at) || !existsSync(path.join(SITE, at))) continue;
+    found.add(at);
+    const names = at.endsWith('.js') ? (readFileSync(path.join(SITE, at), 'utf8').match(NAMED) ?? []) : [];
+    waiting.push(...names.map((name) => `/assets/${name}`));
+  }
+  return found;
+}
+
+/** All that the student's area needs to draw itself: found in the manifest of the site, which is built before. */
+function shellFiles() {
+  const file = readdirSync(path.join(SITE, 'assets')).find((name) => /^manifest-.+\.js$/.test(name));
+  if (file === undefined) throw new Error('The site has to be built before its service worker.');
+  const text = readFileSync(path.join(SITE, 'assets', file), 'utf8');
+  const { entry, routes } = JSON.parse(
+    text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
+  ) as RouteManifest;
+  const parts = Object.entries(routes)
+    .filter(([id]) => id === 'root' || id === 'routes/providers' || id.startsWith('routes/student/'))
+    .map(([, part]) => part);
+  const page = readFileSync(path.join(SITE, '__spa-fallback.html'), 'utf8');
+  const fonts = [...page.matchAll(/href="(\/assets\/[^"]+\.woff2)"/g)].map(([, font = '']) => font);
+  const first = [entry, ...parts].flatMap(({ module, imports = [], css = [] }) => [
+    module,
+    ...imports,
+    ...css,
+  ]);
+  const assets = [`/assets/${file}`, ...fonts, ...withAllTheyLoad(first)];
+  const unique = [...new Set(assets)].sort();
+  const version = createHash('sha256')
+    .update([page, ...unique].join('\n'))
+    .digest('hex')
+    .slice(0, 12);
+  return { version, entry: entry.module, assets: unique };
+}
+
+/** The service worker: one file at the site's root, so that it is in charge of all of it. */
+export default defineConfig({
+  publicDir: false,
+  define: { SHELL_FILES: JSON.stringify(shellFiles()) },
+  build: {
+    outDir: SITE,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      input: path.join(import.meta.dirname, 'service-worker/service-worker.ts'),
+      output: { format: 'iife', entryFileNames: 'service-worker.js' },
+    },
+  },
+});
