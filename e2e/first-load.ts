@@ -1,6 +1,12 @@
 import { get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
-import { type Browser, type BrowserContext, type BrowserContextOptions, expect } from '@playwright/test';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  expect,
+  type Request,
+} from '@playwright/test';
 
 export type PartKind = 'html' | 'js' | 'css' | 'fonts' | 'images';
 export type Encoding = 'br' | 'gzip';
@@ -34,7 +40,8 @@ export async function measureFirstLoad(
   sign: string,
   options: BrowserContextOptions = {},
 ): Promise<FirstLoad> {
-  const context = await browser.newContext(options);
+  // What the service worker fetches for another time comes after the page, and is no part of its first load.
+  const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
   const addresses = new Set<string>();
   context.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
@@ -72,13 +79,17 @@ export async function measureFirstLoad(
 function watchQuiet(context: BrowserContext): () => boolean {
   let underWay = 0;
   let lastChange = performance.now();
-  const change = (by: number) => () => {
+  const change = (by: number) => {
     underWay += by;
     lastChange = performance.now();
   };
-  context.on('request', change(1));
-  context.on('requestfinished', change(-1));
-  context.on('requestfailed', change(-1));
+  // A stream of events is never done, and brings no files.
+  const counted = (by: number) => (request: Request) => {
+    if (request.resourceType() !== 'eventsource') change(by);
+  };
+  context.on('request', counted(1));
+  context.on('requestfinished', counted(-1));
+  context.on('requestfailed', counted(-1));
   return () => underWay <= 0 && performance.now() - lastChange > QUIET_MS;
 }
 

@@ -9,6 +9,20 @@ const url = `http://localhost:${port}`;
 // The configuration is read again in every worker: the folder is chosen once and handed down.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'thuto-e2e-'));
 
+/** The console's own stories: its people sit at a desk. */
+const AT_A_DESK = [
+  'booking-sentences.e2e.ts',
+  'every-page.e2e.ts',
+  'by-keyboard.e2e.ts',
+  'bookings.e2e.ts',
+  'calendar.e2e.ts',
+  'payments.e2e.ts',
+  'settings.e2e.ts',
+  'users.e2e.ts',
+];
+/** What goes through both areas is told on a phone and at a desk; the rest is the phone's. */
+const ON_BOTH = ['main-job.e2e.ts', 'account.e2e.ts', 'content.e2e.ts', 'sessions.e2e.ts'];
+
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
@@ -38,14 +52,13 @@ export default defineConfig({
     { name: 'setup', testMatch: 'admin-setup.e2e.ts', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      testIgnore: 'admin-setup.e2e.ts',
+      testIgnore: ['admin-setup.e2e.ts', ...AT_A_DESK],
       dependencies: ['setup'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: 'desktop',
-      // Bytes are the same on every screen.
-      testIgnore: ['admin-setup.e2e.ts', 'first-load.e2e.ts'],
+      testMatch: [...AT_A_DESK, ...ON_BOTH],
       dependencies: ['setup'],
       use: { viewport: { width: 1280, height: 800 } },
     },

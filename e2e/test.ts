@@ -6,13 +6,17 @@ const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|403|404|409|410|413|415|422)/;
 
 /** A test whose pages may neither throw nor write an error to the console. */
-export const test = base.extend<{ problems: string[] }>({
+export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>({
+  /** What else the browser may print in a test, because it is what the test is about. */
+  allowed: [null, { option: true }],
   problems: [
-    async ({ context }, use) => {
+    async ({ context, allowed }, use) => {
       const problems: string[] = [];
       context.on('weberror', (error) => problems.push(error.error().message));
       context.on('console', (message) => {
-        if (message.type() === 'error' && !EXPECTED.test(message.text())) problems.push(message.text());
+        const text = message.text();
+        if (message.type() !== 'error' || EXPECTED.test(text) || allowed?.test(text)) return;
+        problems.push(text);
       });
       await use(problems);
       expect(problems, 'errors in the browser').toEqual([]);

@@ -1,0 +1,154 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
+import { ADMIN } from './people.ts';
+import { pictureProof } from './proofs.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const MEETING_LINK = 'https://meet.example.org/mme-lineo';
+const GROUP = 'Small-group session with the same tutor and time';
+
+/** A student with an approved payment who asks for a booking. */
+async function askForBooking(
+  browser: Browser,
+  admin: APIRequestContext,
+  person: { name: string; email: string },
+  time: string,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' });
+  const page = await context.newPage();
+  await becomeStudent(page, person);
+  await fillProfile(page.request, person.name);
+  const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
+  await call(admin, 'POST', `/payments/${paymentId}/approve`);
+  const date = dayInMaseru(3);
+  await call(page.request, 'POST', '/my/bookings', { subject: 'physics', date, time, duration: 60 });
+  await context.close();
+}
+
+/** The row of the only booking that a search by the student's name leaves. */
+async function findRow(page: Page, tab: string, name: string) {
+  await page.goto(`/admin/bookings?tab=${tab}&search=${encodeURIComponent(name)}`);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await expect(row).toHaveCount(1);
+  return row;
+}
+
+test('bookings: tutors of a directory, whose time is taken, small groups', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const tag = `${info.project.name}-${info.retry}`;
+  const tutor = `Mme Lineo ${tag}`;
+  const admin = await openAdmin(browser, baseURL);
+  const person = (name: string) => ({
+    name: `${name} ${tag}`,
+    email: `${name}.${tag}@example.org`.toLowerCase(),
+  });
+  const [first, second, third] = [person('Limpho'), person('Refilwe'), person('Neo')];
+  await askForBooking(browser, admin, first, '10:00');
+  await askForBooking(browser, admin, second, '10:00');
+  await askForBooking(browser, admin, third, '10:30');
+  await signInAs(page.request, ADMIN.email, ADMIN.password);
+
+  await test.step('a tutor is added to the directory', async () => {
+    await page.goto('/admin/bookings?tab=tutors');
+    await page.getByRole('button', { name: 'Add Tutor' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add tutor' });
+    await dialog.getByRole('button', { name: 'Add Tutor' }).click();
+    await expect(dialog.getByText('Please choose at least one subject')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Name').fill(tutor);
+    await dialog.getByRole('button', { name: 'Physics' }).click();
+    await dialog.getByLabel('Meeting Link (Optional)').fill(MEETING_LINK);
+    await dialog.getByRole('button', { name: 'Add Tutor' }).click();
+    await expect(page.getByText('Tutor added to the directory.')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: tutor })).toContainText('Physics');
+    await expectAccessible(page);
+  });
+
+  await test.step('the keyboard alone approves, and the tutor brings the link', async () => {
+    const row = await findRow(page, 'pending', first.name);
+    await row.getByRole('button', { name: 'Approve' }).focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Approve booking' });
+    await dialog.getByRole('button', { name: 'Approve Booking' }).press('Enter');
+    await expect(dialog.getByText('Please provide tutor name and meeting link.')).toBeVisible();
+    await dialog.getByLabel('Tutor Name').focus();
+    await page.keyboard.type(tutor);
+    await expect(dialog.getByLabel('Meeting Link')).toHaveValue(MEETING_LINK);
+    await dialog.getByLabel('Meeting Link').press('Enter');
+    await expect(page.getByText('Session booking approved successfully!')).toBeVisible();
+    await expect(page.getByText('No bookings found')).toBeVisible();
+  });
+
+  await test.step('a time that overlaps is said to be taken, and refused', async () => {
+    const row = await findRow(page, 'pending', third.name);
+    await row.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve booking' });
+    await dialog.getByLabel('Tutor Name').fill(tutor);
+    const warning = dialog.getByRole('status').filter({ hasText: 'This tutor already has Physics' });
+    await expect(warning).toContainText(first.name);
+    await expect(dialog.getByLabel(GROUP)).toHaveCount(0);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Approve Booking' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This tutor already has Physics');
+    await dialog.getByLabel('Tutor Name').fill('Ntate Thabo');
+    await expect(dialog.getByText('This tutor already has Physics')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+  });
+
+  await test.step('the same time becomes a small group', async () => {
+    const row = await findRow(page, 'pending', second.name);
+    await row.getByRole('button', { name: 'Approve' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Approve booking' });
+    await dialog.getByLabel('Tutor Name').fill(tutor);
+    await dialog.getByLabel(GROUP).check();
+    await dialog.getByRole('button', { name: 'Approve Booking' }).click();
+    await expect(page.getByText('Session booking approved successfully!')).toBeVisible();
+    const approved = await findRow(page, 'approved', second.name);
+    await expect(approved).toContainText('Small group · 2 students');
+    await expectAccessible(page);
+  });
+
+  await test.step('a retired tutor keeps what is arranged, and is offered no longer', async () => {
+    await page.goto('/admin/bookings?tab=tutors');
+    const row = page.getByRole('row').filter({ hasText: tutor });
+    await row.getByRole('button', { name: 'Retire' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retire Tutor' }).click();
+    await expect(row).toContainText('Retired');
+
+    const approved = await findRow(page, 'approved', first.name);
+    await approved.getByRole('button', { name: 'Edit details' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit details' });
+    await expect(dialog.getByText('Small group · 2 students')).toBeVisible();
+    await dialog.getByLabel('Notes (Optional)').fill('Refraction');
+    await dialog.getByRole('button', { name: 'Save Details' }).click();
+    await expect(page.getByText('Booking details saved. The student is told by mail.')).toBeVisible();
+    await expect(approved).toContainText('Small group · 2 students');
+
+    await page.goto('/admin/bookings?tab=tutors');
+    await row.getByRole('button', { name: 'Restore' }).click();
+    await expect(page.getByText('Tutor restored.')).toBeVisible();
+  });
+
+  await test.step('Book for Student knows the directory too', async () => {
+    await page.goto(`/admin/bookings?tab=book&search=${encodeURIComponent(third.name)}`);
+    await page.getByRole('radio', { name: third.name }).check();
+    await page.getByLabel('Subject').selectOption('physics');
+    await page.getByLabel('Date').fill(dayInMaseru(3));
+    await page.getByLabel('Time').fill('10:00');
+    await page.getByLabel('Tutor Name').fill(tutor);
+    await expect(page.getByLabel('Meeting Link')).toHaveValue(MEETING_LINK);
+    await page.getByLabel(GROUP).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Book Session' }).click();
+    await expect(page.getByText('Session booked successfully for student!')).toBeVisible();
+    const row = await findRow(page, 'approved', third.name);
+    await expect(row).toContainText('Small group · 3 students');
+  });
+
+  await page.goto('/admin/bookings?tab=all&status=rejected&search=nobody-has-this-name');
+  await expect(page.getByText('No bookings found')).toBeVisible();
+  await expect(page.getByLabel('Status')).toHaveValue('rejected');
+});

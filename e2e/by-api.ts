@@ -1,0 +1,97 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { findMail, linkIn } from './mailbox.ts';
+import { ADMIN, PASSWORD } from './people.ts';
+import { expect } from './test.ts';
+
+/** What is not the story of a test is done without screens, by the calls that they make. */
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** A student who is verified and signed in, in the page's own browser. */
+export async function becomeStudent(page: Page, person: { name: string; email: string }): Promise<void> {
+  const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
+  expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
+  const link = new URL(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
+  const applied = await page.request.post('/api/email-verifications/apply', {
+    data: { oobCode: link.searchParams.get('oobCode') },
+  });
+  expect(applied.status(), await applied.text()).toBe(200);
+  await signInAs(page.request, person.email, PASSWORD);
+}
+
+export async function signInAs(request: APIRequestContext, email: string, password: string): Promise<void> {
+  const answer = await request.post('/api/sign-ins', { data: { email, password, rememberMe: true } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** An admin without a screen. */
+export async function openAdmin(browser: Browser, baseURL: string | undefined): Promise<APIRequestContext> {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  await signInAs(context.request, ADMIN.email, ADMIN.password);
+  return context.request;
+}
+
+/** Uploads a proof and submits it for a package; gives the payment's id. */
+export async function payFor(
+  request: APIRequestContext,
+  packageId: string,
+  proof: { name: string; buffer: Buffer },
+): Promise<string> {
+  const tus = { 'tus-resumable': '1.0.0' };
+  const created = await request.post('/api/uploads', {
+    headers: {
+      ...tus,
+      'upload-length': String(proof.buffer.length),
+      'upload-metadata': `filename ${base64(proof.name)},purpose ${base64('payment-proof')}`,
+    },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  const place = created.headers()['location'] ?? '';
+  const sent = await request.patch(place, {
+    headers: { ...tus, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    data: proof.buffer,
+  });
+  expect(sent.status(), await sent.text()).toBe(204);
+  const answer = await request.post('/api/my/payments', {
+    data: { packageId, uploadId: place.slice(place.lastIndexOf('/') + 1) },
+  });
+  expect(answer.status(), await answer.text()).toBe(201);
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Fills in the profile of a student who learns for themselves. */
+export async function fillProfile(request: APIRequestContext, firstName: string): Promise<void> {
+  interface Profile {
+    details: object;
+    selectedPackage: string | null;
+    revision: number;
+  }
+  const { details, selectedPackage, revision } = await call<Profile>(request, 'GET', '/my/profile');
+  await call(request, 'PUT', '/my/profile', {
+    ...details,
+    studentFirstName: firstName,
+    studentLastName: 'Mokoena',
+    schoolName: 'Maseru High School',
+    subjects: ['mathematics', 'physics'],
+    selectedPackage,
+    revision,
+  });
+}
+
+/** A wall-clock date in Maseru some days from now. */
+export function dayInMaseru(days: number): string {
+  const zone = { timeZone: 'Africa/Maseru' };
+  return new Intl.DateTimeFormat('sv-SE', zone).format(Date.now() + days * 24 * 60 * 60_000);
+}
+
+/** Makes a call that has to work; gives its answer. */
+export async function call<T = unknown>(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  data: object = {},
+): Promise<T> {
+  const answer = await request.fetch(`/api${path}`, { method, ...(method !== 'GET' && { data }) });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return (await answer.json()) as T;
+}

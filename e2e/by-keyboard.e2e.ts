@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { expectFocus, press, tabTo, type } from './keyboard.ts';
+import { findMail, linkIn } from './mailbox.ts';
+import { ADMIN, PASSWORD } from './people.ts';
+import { pdfProof, pictureProof } from './proofs.ts';
+import { expect, test } from './test.ts';
+
+// A page that glides to where the focus is would be looked at on its way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+// Nothing here presses with a pointer, nor puts the focus anywhere by a script.
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await type(page, field(page, 'Email'), email);
+  await type(page, field(page, 'Password'), password);
+  await page.keyboard.press('Enter');
+}
+
+test('by keyboard alone: from the landing page to a proof of payment', async ({ page }, info) => {
+  const person = { name: 'Nthabiseng Keys', email: `nthabiseng.${info.retry}@keys.example` };
+
+  await test.step('sign-up', async () => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, page.getByRole('main').getByRole('link', { name: 'Get Started' }).first());
+    await page.waitForURL('**/signup');
+    await expectFocus(page);
+    await type(page, field(page, 'Full Name'), person.name);
+    await type(page, field(page, 'Email'), person.email);
+    await type(page, field(page, 'Password'), PASSWORD);
+    await type(page, field(page, 'Confirm Password'), `${PASSWORD}?`);
+    await press(page, page.getByRole('checkbox', { name: /I agree to the Terms of Service/ }), 'Space');
+    await press(page, button(page, 'Create Account'));
+    await expect(page.getByText('Passwords do not match')).toBeVisible();
+    await expectFocus(page);
+    await tabTo(page, field(page, 'Confirm Password'), 'Shift+Tab');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
+  });
+
+  await test.step('the link of the mail, and the first sign-in', async () => {
+    await page.goto(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
+    await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+    await page.waitForURL('**/login?verified=true*');
+    await expect(button(page, 'Sign In')).toBeVisible();
+    await tabTo(page, field(page, 'Password'));
+    await expect(field(page, 'Email')).toHaveValue(person.email);
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/student');
+    await expect(page.getByText(`Hi ${person.name}`)).toBeVisible();
+    await expectFocus(page);
+  });
+
+  await test.step('the profile, step by step', async () => {
+    await press(page, page.getByRole('link', { name: 'Continue Setup' }));
+    await expect(page.getByRole('heading', { name: 'Profile Setup' })).toBeVisible();
+    await expectFocus(page);
+    await tabTo(page, page.getByRole('radio', { name: 'Myself' }));
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: 'My son' })).toBeChecked();
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio', { name: 'Myself' })).toBeChecked();
+    await tabTo(page, field(page, 'First Name'));
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Nthabiseng');
+    await type(page, field(page, 'Last Name'), 'Keys');
+    await type(page, field(page, 'Gender'), 'Female');
+    await expect(field(page, 'Gender')).toHaveValue('female');
+    await press(page, button(page, 'Next'));
+    const step = page.getByRole('tabpanel');
+    await expect(field(page, 'School Name')).toBeVisible();
+    await expect(step).toHaveCount(1);
+    await expect(step).toBeFocused();
+    await type(page, field(page, 'School Name'), 'Maseru High School');
+    await press(page, button(page, 'Physics'), 'Space');
+    await expect(page.getByText('1 subject(s) selected')).toBeVisible();
+    await press(page, button(page, 'Next'));
+    await expect(page.getByRole('radio', { name: /Once-Off Session/ })).toBeVisible();
+    await expect(step).toBeFocused();
+  });
+
+  await test.step('the proof of payment', async () => {
+    const packages = page.getByRole('radio');
+    await tabTo(page, packages.first());
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('radio', { name: /5-Session Bundle/ })).toBeChecked();
+    await tabTo(page, page.getByLabel('Payment proof'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(pdfProof());
+    await press(page, button(page, 'Submit Payment Proof'));
+    await expect(page.getByText('Payment Submitted')).toBeVisible();
+    await expectFocus(page);
+  });
+});
+
+test('by keyboard alone: an admin decides about a payment and a booking', async ({ page, browser }, info) => {
+  const tag = `keys-${info.retry}`;
+  const [payer, booker] = ['Payer', 'Booker'].map((name) => ({
+    name: `${name} ${tag}`,
+    email: `${name}.${tag}@example.org`.toLowerCase(),
+  })) as [{ name: string; email: string }, { name: string; email: string }];
+  const admin = await openAdmin(browser, info.project.use.baseURL);
+  for (const person of [payer, booker]) {
+    const context = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' });
+    const student = await context.newPage();
+    await becomeStudent(student, person);
+    await fillProfile(student.request, person.name);
+    const payment = await payFor(student.request, 'bundle-5', pictureProof());
+    if (person === booker) {
+      await call(admin, 'POST', `/payments/${payment}/approve`);
+      const request = { subject: 'physics', date: dayInMaseru(5), time: '11:00', duration: 60 };
+      await call(student.request, 'POST', '/my/bookings', request);
+    }
+    await context.close();
+  }
+
+  await test.step('sign-in', async () => {
+    await page.goto('/admin-login');
+    await signIn(page, ADMIN.email, ADMIN.password);
+    await page.waitForURL('**/admin');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFocus(page);
+  });
+
+  /** By the sidebar to a tab of the console, and to its only row that a search leaves. */
+  const findBy = async (tab: string, heading: string, name: string) => {
+    await tabTo(page, page.getByRole('link', { name: tab }).first(), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expectFocus(page);
+    await type(page, page.getByRole('main').getByRole('searchbox'), name);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(page.getByRole('main').getByRole('row')).toHaveCount(2);
+    return row;
+  };
+
+  await test.step('the payment', async () => {
+    const row = await findBy('Payments', 'Payments', payer.name);
+    const view = row.getByRole('button', { name: 'View Proof' });
+    await press(page, view);
+    const viewer = page.getByRole('dialog', { name: 'Proof of payment' });
+    await expect(viewer.getByRole('button', { name: 'Approve' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(view).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(viewer.getByRole('button', { name: 'Approve' })).toBeFocused();
+    await page.keyboard.press('a');
+    const question = page.getByRole('dialog').last();
+    const sure = question.getByRole('button', { name: /^Approve/ });
+    await expect(question.locator(':focus')).toHaveCount(1);
+    await press(page, sure);
+    await expect(row).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectFocus(page);
+  });
+
+  await test.step('the booking', async () => {
+    const row = await findBy('Bookings', 'Bookings', booker.name);
+    await press(page, row.getByRole('button', { name: 'Approve' }));
+    const dialog = page.getByRole('dialog', { name: 'Approve booking' });
+    await type(page, dialog.getByLabel('Tutor Name'), 'Ntate Thabiso');
+    await type(page, dialog.getByLabel('Meeting Link'), 'https://meet.example.org/keys');
+    await press(page, dialog.getByRole('button', { name: 'Approve Booking' }));
+    await expect(page.getByText('Session booking approved successfully!')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+    await expectFocus(page);
+  });
+});

@@ -1,0 +1,53 @@
+import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { pictureProof } from './proofs.ts';
+import { expect, test } from './test.ts';
+
+/** What the product promises: an open page shows a change within this time. */
+const WITHIN = { timeout: 2_000 };
+
+test('an open page follows what an admin does, by itself', async ({ page, browser, baseURL }, info) => {
+  const email = `live.${info.project.name}-${info.retry}@example.org`;
+  await becomeStudent(page, { name: `Palesa ${info.project.name}`, email });
+  const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
+  const admin = await openAdmin(browser, baseURL);
+
+  const line = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
+  await page.goto('/student/sessions');
+  await expect(page.getByText(/Payment Under Review/)).toBeVisible();
+  expect((await line).status()).toBe(200);
+
+  await call(admin, 'POST', `/payments/${paymentId}/approve`);
+  await expect(page.getByRole('button', { name: 'Book New Session' })).toBeVisible(WITHIN);
+  await expect(page.getByText(/Payment Under Review/)).toHaveCount(0);
+  await expect(page.getByText('Your payment has been approved. You can book sessions now.')).toBeVisible();
+
+  // The other way round: what the student asks for appears in the console.
+  const context = await browser.newContext({
+    storageState: await admin.storageState(),
+    ...(baseURL !== undefined && { baseURL }),
+  });
+  const watching = await context.newPage();
+  const watched = watching.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
+  await watching.goto('/admin/bookings');
+  await watched;
+  await fillProfile(page.request, 'Palesa');
+  const wish = { subject: 'physics', date: dayInMaseru(2), time: '16:30', duration: 60 };
+  const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', wish);
+  const row = watching
+    .getByRole('row')
+    .or(watching.getByRole('listitem'))
+    .filter({ hasText: `Palesa ${info.project.name}` });
+  await expect(row.first()).toBeVisible(WITHIN);
+
+  await page.goto('/student');
+  await expect(page.getByText('No Upcoming Sessions')).toBeVisible();
+  await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
+  await call(admin, 'POST', `/bookings/${booking.id}/approve`, {
+    tutorName: 'Ntate Thabiso',
+    meetingLink: 'https://meet.example.org/live',
+  });
+  await expect(page.getByText('Ntate Thabiso').first()).toBeVisible(WITHIN);
+  await expect(page.getByText('Your session is approved. You find it under Your Sessions.')).toBeVisible();
+  await expect(row).toHaveCount(0, WITHIN);
+  await context.close();
+});

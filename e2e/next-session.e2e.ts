@@ -1,0 +1,54 @@
+import { becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { pictureProof } from './proofs.ts';
+import { expect, test } from './test.ts';
+
+const MINUTE = 60_000;
+
+/** A wall-clock date and time in Maseru some minutes from now. */
+function inMaseru(minutes: number): { date: string; time: string } {
+  const zone = { timeZone: 'Africa/Maseru', dateStyle: 'short', timeStyle: 'short' } as const;
+  const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', zone)
+    .format(Date.now() + minutes * MINUTE)
+    .split(' ');
+  return { date, time };
+}
+
+test('the next session counts down, lets in and goes by, on a page that nobody reloads', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  await becomeStudent(page, {
+    name: 'Tumelo Next',
+    email: `next.${info.project.name}-${info.retry}@example.org`,
+  });
+  await fillProfile(page.request, 'Tumelo');
+  const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
+  const admin = await openAdmin(browser, baseURL);
+  await call(admin, 'POST', `/payments/${paymentId}/approve`);
+  const wish = { subject: 'physics', ...inMaseru(45), duration: 60 };
+  const booking = await call<{ id: string; startsAt: string }>(page.request, 'POST', '/my/bookings', wish);
+  const meetingLink = 'https://meet.example.org/next';
+  await call(admin, 'POST', `/bookings/${booking.id}/approve`, { tutorName: 'Ntate Thabiso', meetingLink });
+
+  const start = Date.parse(booking.startsAt);
+  await page.clock.install({ time: start - 25 * MINUTE });
+  await page.goto('/student');
+  const card = page.getByRole('region', { name: 'Next Session' });
+  const join = card.getByRole('link', { name: 'Join Now' });
+  await expect(card.getByText('Starts in 25 min')).toBeVisible();
+  await expect(card.getByRole('link', { name: 'View All' })).toBeVisible();
+
+  await page.clock.fastForward(5 * MINUTE);
+  await expect(card.getByText(/^Starts in (19|20) min$/)).toBeVisible();
+  await page.clock.fastForward(9 * MINUTE);
+  await expect(card.getByText(/^Starts in (10|11) min$/)).toBeVisible();
+  await page.clock.fastForward(MINUTE + 5_000);
+  await expect(join).toHaveAttribute('href', meetingLink);
+
+  await page.clock.fastForward(60 * MINUTE);
+  await expect(join).toBeVisible();
+  await page.clock.fastForward(10 * MINUTE);
+  await expect(join).toHaveCount(0);
+  await expect(card.getByText('No Upcoming Sessions')).toBeVisible();
+});

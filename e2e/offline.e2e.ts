@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { becomeStudent, fillProfile, signInAs } from './by-api.ts';
+import { PASSWORD } from './people.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+// What the browser prints by itself when there is no network.
+test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
+
+/** Until the worker is in charge and has kept what the student's area shows. */
+async function untilKept(page: Page): Promise<void> {
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () => {
+          if (navigator.serviceWorker.controller === null) return [];
+          const cache = await caches.open('thuto-kept');
+          return (await cache.keys()).map(({ url }) => new URL(url).pathname).sort();
+        }),
+      { timeout: 20_000 },
+    )
+    .toEqual(['/api/my/dashboard', '/api/my/profile', '/api/my/sessions', '/api/viewer']);
+}
+
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
+    );
+    return all
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .filter((path) => path.startsWith('/api/'));
+  });
+
+const FROM_BEFORE = /You are offline\. This is from \d{1,2} \w{3,4}, \d{2}:\d{2}\./;
+
+test('without a connection the student sees what was there before; signing out wipes it', async ({
+  page,
+  context,
+}, info) => {
+  const email = `offline.${info.project.name}-${info.retry}@example.org`;
+  await becomeStudent(page, { name: 'Limpho Offline', email });
+  await fillProfile(page.request, 'Limpho');
+  await page.goto('/student');
+  await expect(page.getByText('Hi Limpho')).toBeVisible();
+  await untilKept(page);
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Hi Limpho')).toBeVisible();
+  await expect(page.getByText(FROM_BEFORE)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Sessions' }).filter({ visible: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Sessions', exact: true })).toBeVisible();
+  await expect(page.getByText(FROM_BEFORE)).toBeVisible();
+  await page.goto('/student/profile');
+  await expect(page.getByText(FROM_BEFORE)).toBeVisible();
+  await page.getByRole('tab', { name: /Personal/ }).click();
+  await page.getByLabel('Last Name', { exact: true }).fill('Mokhele');
+  await expect(page.getByText('You are offline. What you typed is kept here')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel('Last Name', { exact: true })).toHaveValue('Mokhele');
+
+  await context.setOffline(false);
+  // On a machine that has much to do the server's first answer may come after the worker's patience.
+  await expect(page.getByText(FROM_BEFORE)).toHaveCount(0, { timeout: 40_000 });
+  await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
+
+  await page.goto('/student');
+  await expect(page.getByText('Hi Limpho')).toBeVisible();
+  await page.evaluate(async () => {
+    await fetch('/api/sign-ins/current', { method: 'DELETE' });
+  });
+  await expect.poll(() => keptPaths(page)).toEqual([]);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('We could not check who is signed in')).toBeVisible();
+  await expect(page.getByText('Limpho')).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('whoever signs in next on the same phone sees nothing of the former student', async ({
+  page,
+  context,
+}, info) => {
+  const tag = `${info.project.name}-${info.retry}`;
+  await becomeStudent(page, { name: 'Retselisitsoe First', email: `first.${tag}@example.org` });
+  await page.goto('/student');
+  await expect(page.getByText('Hi Retselisitsoe')).toBeVisible();
+  await untilKept(page);
+
+  // The sign-in ends elsewhere: this browser is told with its next question.
+  await page.context().clearCookies();
+  await page.reload();
+  await page.waitForURL((url) => url.pathname !== '/student');
+  await expect.poll(() => keptPaths(page)).toEqual([]);
+
+  await becomeStudent(page, { name: 'Bokang Second', email: `second.${tag}@example.org` });
+  await signInAs(page.request, `second.${tag}@example.org`, PASSWORD);
+  await page.goto('/student');
+  await expect(page.getByText('Hi Bokang')).toBeVisible();
+  await expect.poll(() => keptPaths(page)).toContain('/api/my/dashboard');
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Hi Bokang')).toBeVisible();
+  await expect(page.getByText('Retselisitsoe')).toHaveCount(0);
+  await context.setOffline(false);
+});
+
+test('the app can be installed on the home screen, where it opens the student area', async ({
+  page,
+}, info) => {
+  await becomeStudent(page, {
+    name: 'Thabo Install',
+    email: `install.${info.project.name}-${info.retry}@example.org`,
+  });
+  await page.goto('/student');
+  await untilKept(page);
+  const browser = await page.context().newCDPSession(page);
+  const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
+  // A window without a memory of its own, such as a test's, is never offered it.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  const { url, errors, data } = await browser.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(url).toContain('/site.webmanifest');
+  expect(JSON.parse(data ?? '')).toMatchObject({ start_url: '/student', display: 'standalone' });
+  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/icon-180.png');
+});
+
+test('the landing page opens with the worker and without it, and takes nothing from it', async ({
+  page,
+  context,
+}, info) => {
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
+  await becomeStudent(page, {
+    name: 'Mpho Landing',
+    email: `landing.${info.project.name}-${info.retry}@example.org`,
+  });
+  await page.goto('/student');
+  await untilKept(page);
+  await page.goto('/');
+  await expect(
+    page
+      .getByRole('link', { name: /Dashboard/ })
+      .or(page.getByRole('button', { name: 'Mpho Landing' }))
+      .first(),
+  ).toBeVisible();
+  const worker = await page.request.get('/service-worker.js');
+  expect(worker.headers()['cache-control']).toBe('no-cache');
+  await context.clearCookies();
+});

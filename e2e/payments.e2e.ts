@@ -1,0 +1,66 @@
+import type { Page } from '@playwright/test';
+import { becomeStudent, fillProfile, payFor, signInAs } from './by-api.ts';
+import { ADMIN } from './people.ts';
+import { pictureProof } from './proofs.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const entryOf = (page: Page, name: string) =>
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
+
+test('a proof that was used before is flagged, found by its student, and decided by keys', async ({
+  browser,
+  baseURL,
+  viewport,
+}, info) => {
+  const tag = `${info.project.name}-${info.retry}`;
+  const people = ['Kananelo', 'Lineo'].map((first) => ({
+    name: `${first} ${tag}`,
+    email: `${first}.${tag}@example.org`.toLowerCase(),
+    first,
+  }));
+  // Used by no other story.
+  const proof = pictureProof((info.project.name === 'phone' ? 700 : 720) + info.retry, 900);
+  for (const person of people) {
+    const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+    await becomeStudent(await context.newPage(), person);
+    await fillProfile(context.request, `${person.first}-${tag}`);
+    await payFor(context.request, 'bundle-5', proof);
+    await context.close();
+  }
+
+  const context = await browser.newContext({ viewport });
+  const admin = await context.newPage();
+  await signInAs(context.request, ADMIN.email, ADMIN.password);
+  await admin.goto('/admin/payments');
+  await admin.getByLabel('Search students').fill(tag);
+  await expect(entryOf(admin, `${people[0]?.first}-${tag}`).first()).toBeVisible();
+  await expect(admin).toHaveURL(/search=/);
+  await entryOf(admin, `Lineo-${tag}`).first().getByRole('button', { name: 'View Proof' }).click();
+  const viewer = admin.getByRole('dialog').first();
+  await expect(
+    viewer.getByText(/The same file was used before: by Kananelo-.*, still pending\./),
+  ).toBeVisible();
+  await expect(viewer.getByText('None: this is the first one.')).toBeVisible();
+  await expectAccessible(admin);
+  await viewer.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(viewer.getByText('150%')).toBeVisible();
+  await admin.keyboard.press('n');
+  await expect(viewer.getByText(`kananelo.${tag}@example.org`)).toBeVisible();
+  await admin.keyboard.press('n');
+  await expect(viewer.getByText(`lineo.${tag}@example.org`)).toBeVisible();
+  await admin.keyboard.press('r');
+  await admin.getByLabel('Reason (Optional)').fill('This file was sent in by somebody else.');
+  await admin.getByRole('button', { name: 'Reject Payment' }).click();
+  // The next one opens by itself.
+  await expect(viewer.getByText(`kananelo.${tag}@example.org`)).toBeVisible();
+  await admin.keyboard.press('a');
+  await admin.getByRole('button', { name: 'Approve Payment' }).click();
+  await expect(admin.getByText('No pending payments')).toBeVisible();
+
+  await admin.goto(`/admin/payments?tab=approved&search=${tag}&package=bundle-5&state=active`);
+  const approved = entryOf(admin, `Kananelo-${tag}`).first();
+  await expect(approved).toContainText(/\d+ days left/);
+  await expectAccessible(admin);
+  await expect(await context.request.get('/api/exports/payments?status=approved')).toBeOK();
+  await context.close();
+});

@@ -1,0 +1,72 @@
+import { becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { pdfProof, pictureProof } from './proofs.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+/** How many payments stand in the history before older ones are asked for. */
+const SHOWN_AT_ONCE = 10;
+
+test('a second purchase takes the place of the first, and every payment stays in the history', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  await becomeStudent(page, { name: 'Mpho Again', email: `mpho.again.${info.retry}@example.org` });
+  await fillProfile(page.request, 'Mpho');
+  const admin = await openAdmin(browser, baseURL);
+  let latest = '';
+  // Each newer proof supersedes the one before, which stays in the history.
+  for (let count = 0; count < SHOWN_AT_ONCE; count += 1) {
+    latest = await payFor(page.request, 'bundle-5', pdfProof());
+  }
+  await call(admin, 'POST', `/payments/${latest}/approve`);
+
+  await page.goto('/student/profile?step=payment');
+  const history = page.getByRole('table', { name: 'Payment history' });
+  const rows = history.getByRole('row').filter({ hasText: 'View Proof' });
+  const older = page.getByRole('button', { name: 'Show older payments' });
+  await expect(rows).toHaveCount(SHOWN_AT_ONCE);
+  await expect(rows.first()).toContainText('Approved');
+  await expect(rows.first().getByRole('link', { name: /^Receipt/ })).toBeVisible();
+  await expect(older).toHaveCount(0);
+
+  await test.step('another package is paid for', async () => {
+    await expect(page.getByRole('heading', { name: 'Submit a new proof' })).toBeVisible();
+    await page.getByRole('radio', { name: /10-Session Bundle/ }).check();
+    await page.getByLabel('Payment proof').setInputFiles(pictureProof());
+    await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
+    await expect(page.getByText("We'll review your payment within 24-48 hours.")).toBeVisible();
+    await expect(rows.first()).toContainText('10-Session Bundle');
+    await expect(rows.first()).toContainText('Pending');
+  });
+
+  await test.step('the oldest is out of sight until it is asked for', async () => {
+    await expect(rows).toHaveCount(SHOWN_AT_ONCE);
+    await older.click();
+    await expect(rows).toHaveCount(SHOWN_AT_ONCE + 1);
+    await expect(rows.last()).toContainText('5-Session Bundle');
+    await expect(older).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('its approval sets the counters to the new package', async () => {
+    const { items } = await call<{ items: { id: string; status: string }[] }>(
+      page.request,
+      'GET',
+      '/my/payments',
+    );
+    expect(items[0]?.status).toBe('pending');
+    await call(admin, 'POST', `/payments/${items[0]?.id}/approve`);
+    await expect(rows.first()).toContainText('Approved');
+    await page.goto('/student/sessions');
+    const counters = page.getByRole('main').getByText(/^(Total|Done|Left)$/);
+    await expect(counters).toHaveCount(3);
+    for (const [label, number] of [
+      ['Total', '10'],
+      ['Done', '0'],
+      ['Left', '10'],
+    ] as const) {
+      const counter = page.getByRole('main').getByText(label, { exact: true }).locator('xpath=..');
+      await expect(counter).toContainText(number);
+    }
+  });
+});

@@ -1,0 +1,257 @@
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { findMail, linkIn } from './mailbox.ts';
+import { ADMIN, PASSWORD } from './people.ts';
+import { pictureProof } from './proofs.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const MEETING_LINK = 'https://meet.example.org/refraction';
+const TUS = { 'tus-resumable': '1.0.0' };
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** A date in Maseru some days from now. */
+const inDays = (days: number) =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Maseru', dateStyle: 'short' }).format(
+    Date.now() + days * 86_400_000,
+  );
+
+/** The number of a counter by its label, such as Remaining. */
+const counter = (page: Page, label: string) =>
+  page
+    .locator('p')
+    .filter({ hasText: new RegExp(`^${label}$`) })
+    .locator('xpath=../..');
+
+async function signIn(request: APIRequestContext, email: string, password: string): Promise<void> {
+  const answer = await request.post('/api/sign-ins', { data: { email, password } });
+  expect(answer.status(), await answer.text()).toBe(200);
+}
+
+/** A student with a profile and a proof that waits for approval; gives the payment's id. */
+async function makePayingStudent(page: Page, person: { name: string; email: string }): Promise<string> {
+  const { request } = page;
+  const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
+  expect((await request.post('/api/accounts', { data })).status()).toBe(201);
+  await page.goto(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
+  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+  await signIn(request, person.email, PASSWORD);
+
+  const profile = (await (await request.get('/api/my/profile')).json()) as {
+    details: object;
+    revision: number;
+  };
+  const saved = await request.put('/api/my/profile', {
+    data: {
+      ...profile.details,
+      schoolName: 'Maseru High School',
+      subjects: ['mathematics', 'physics'],
+      selectedPackage: 'bundle-5',
+      revision: profile.revision,
+    },
+  });
+  expect(saved.status(), await saved.text()).toBe(200);
+
+  const { buffer } = pictureProof();
+  const created = await request.post('/api/uploads', {
+    headers: {
+      ...TUS,
+      'upload-length': String(buffer.length),
+      'upload-metadata': `filename ${base64('proof.png')},purpose ${base64('payment-proof')}`,
+    },
+  });
+  expect(created.status(), await created.text()).toBe(201);
+  const upload = created.headers()['location'] ?? '';
+  const sent = await request.patch(upload, {
+    headers: { ...TUS, 'content-type': 'application/offset+octet-stream', 'upload-offset': '0' },
+    data: buffer,
+  });
+  expect(sent.status(), await sent.text()).toBe(204);
+  const payment = await request.post('/api/my/payments', {
+    data: { packageId: 'bundle-5', uploadId: upload.slice(upload.lastIndexOf('/') + 1) },
+  });
+  expect(payment.status(), await payment.text()).toBe(201);
+  return ((await payment.json()) as { id: string }).id;
+}
+
+/** Fills the dialog with a session of half an hour; whoever calls says how it ends. */
+async function openSchedule(
+  page: Page,
+  studentName: string,
+  { date, time, tutor }: { date: string; time: string; tutor: string },
+) {
+  await page.goto(`/admin/sessions?search=${encodeURIComponent(studentName)}`);
+  const student = page.getByRole('row').filter({ hasText: studentName });
+  await expect(student).toContainText('Active');
+  await student.getByRole('button', { name: 'Schedule Session' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule Session' });
+  await dialog.getByRole('button', { name: 'Schedule Session' }).click();
+  await expect(dialog.getByText('Please fill in all required fields.')).toBeVisible();
+  await dialog.getByLabel('Subject').selectOption('physics');
+  await dialog.getByLabel('Date').fill(date);
+  await dialog.getByLabel('Time').fill(time);
+  await dialog.getByLabel('Duration').selectOption('30');
+  await dialog.getByLabel('Tutor Name').fill(tutor);
+  // Of the directory: the usual link comes with the name.
+  await expect(dialog.getByLabel('Meeting Link')).toHaveValue(MEETING_LINK);
+  await dialog.getByLabel('Notes (Optional)').fill('Refraction');
+  await expectAccessible(page);
+  return { dialog, send: () => dialog.getByRole('button', { name: 'Schedule Session' }).click() };
+}
+
+test('sessions that an admin schedules: seen, put into calendars, completed, cancelled', async ({
+  page,
+  browser,
+  viewport,
+}, info) => {
+  const tag = `${info.project.name}-${info.retry}`;
+  const student = { name: `Refiloe ${tag}`, email: `refiloe.${tag}@example.org`.toLowerCase() };
+  const other = { name: `Naleli ${tag}`, email: `naleli.${tag}@example.org`.toLowerCase() };
+  const tutor = `Mme Khahliso ${tag}`;
+  const otherContext = await browser.newContext({ viewport });
+  const otherPaymentId = await makePayingStudent(await otherContext.newPage(), other);
+  await otherContext.close();
+  const paymentId = await makePayingStudent(page, student);
+
+  const adminContext = await browser.newContext({ viewport });
+  const admin = await adminContext.newPage();
+  await signIn(admin.request, ADMIN.email, ADMIN.password);
+  for (const id of [paymentId, otherPaymentId]) {
+    expect((await admin.request.post(`/api/payments/${id}/approve`, { data: {} })).status()).toBe(200);
+  }
+  const directory = { name: tutor, subjects: ['physics'], meetingLink: MEETING_LINK };
+  expect((await admin.request.post('/api/tutors', { data: directory })).status()).toBe(201);
+
+  await admin.goto('/admin/sessions?search=nobody-has-this-name');
+  await expect(admin.getByText('No students found')).toBeVisible();
+  await admin.goto('/admin/sessions?tab=all&search=nobody-has-this-name');
+  await expect(admin.getByText('No sessions found')).toBeVisible();
+  await expectAccessible(admin);
+
+  const first = await openSchedule(admin, student.name, { date: inDays(2), time: '15:30', tutor });
+  await first.send();
+  await expect(admin.getByText('Session scheduled successfully!')).toBeVisible();
+
+  await test.step('a time that is taken is said before sending, and refused', async () => {
+    const { dialog, send } = await openSchedule(admin, student.name, {
+      date: inDays(2),
+      time: '15:45',
+      tutor,
+    });
+    const taken = 'This student already has Physics on';
+    await expect(dialog.getByRole('status').filter({ hasText: taken })).toContainText('(30 minutes)');
+    await send();
+    await expect(dialog.getByRole('alert')).toContainText(taken);
+    await dialog.getByRole('button', { name: 'Go back' }).click();
+  });
+
+  await test.step('another student joins as a small group, when the admin says so', async () => {
+    const { dialog, send } = await openSchedule(admin, other.name, {
+      date: inDays(2),
+      time: '15:30',
+      tutor,
+    });
+    await expect(dialog.getByText(`This tutor already has Physics with ${student.name}`)).toBeVisible();
+    await dialog.getByLabel('Small-group session with the same tutor and time').check();
+    await expectAccessible(admin);
+    await send();
+    await expect(dialog).toHaveCount(0);
+    await admin.goto(`/admin/sessions?tab=all&search=${encodeURIComponent(student.name)}`);
+    await expect(admin.getByRole('row').filter({ hasText: student.name })).toContainText(
+      'Small group · 2 students',
+    );
+  });
+
+  const last = await openSchedule(admin, student.name, { date: inDays(3), time: '10:00', tutor });
+  await last.send();
+  await expect(last.dialog).toHaveCount(0);
+  expect((await findMail(page, student.email, /is scheduled/)).text).toContain(MEETING_LINK);
+
+  await page.goto('/student');
+  await expect(page.getByRole('heading', { name: 'Next Session' })).toBeVisible();
+  await expect(page.getByText(tutor)).toBeVisible();
+  await expect(counter(page, 'Upcoming')).toContainText('2');
+  await expect(counter(page, 'Remaining')).toContainText('5');
+
+  await page.goto('/student/sessions');
+  const cards = page.getByRole('article');
+  await expect(cards).toHaveCount(2);
+  await expect(cards.first()).toContainText('Scheduled');
+  await expect(cards.first()).toContainText('30 min');
+  await expect(cards.first().getByRole('link', { name: 'Join Session' })).toHaveAttribute(
+    'href',
+    MEETING_LINK,
+  );
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    cards.first().getByRole('link', { name: 'Add to calendar' }).click(),
+  ]);
+  const file = await readFile(await download.path(), 'utf8');
+  expect(file).toContain(`DTSTART:${inDays(2).replaceAll('-', '')}T133000Z`);
+  expect(file).toContain(`SUMMARY:Physics with ${tutor}`);
+
+  await page.getByRole('button', { name: 'Book New Session' }).click();
+  await page.getByLabel('Subject').selectOption('mathematics');
+  await page.getByLabel('Date').fill(inDays(4));
+  await page.getByLabel('Time').fill('09:00');
+  await page.getByRole('button', { name: 'Confirm Booking' }).click();
+  const asked = cards.filter({ hasText: 'Pending' });
+  await asked.getByRole('button', { name: 'Withdraw' }).click();
+  await expectAccessible(page);
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw Booking' }).click();
+  await expect(page.getByText('Booking withdrawn.')).toBeVisible();
+  await expect(cards.filter({ hasText: 'Rejected' })).toContainText('Reason: Withdrawn by student');
+
+  await page.getByRole('button', { name: 'Turn on calendar address' }).click();
+  const address = await page.getByLabel('Calendar address').inputValue();
+  await expect(page.getByRole('link', { name: 'Open in calendar' })).toHaveAttribute('href', /^webcal:/);
+  await expectAccessible(page);
+
+  await admin.goto(`/admin/sessions?tab=all&search=${encodeURIComponent(student.name)}`);
+  const rows = admin.getByRole('row').filter({ hasText: student.name });
+  await expect(rows).toHaveCount(2);
+  await expectAccessible(admin);
+
+  await test.step('the page of the list is in the address', async () => {
+    const search = `search=${encodeURIComponent(student.name)}`;
+    const first = await admin.request.get(`/api/sessions?${search}&limit=1`);
+    const { nextCursor } = (await first.json()) as { nextCursor: string };
+    await admin.goto(`/admin/sessions?tab=all&${search}&after=${encodeURIComponent(nextCursor)}`);
+    await expect(rows).toHaveCount(1);
+    await admin.getByRole('button', { name: 'First page' }).click();
+    await expect(rows).toHaveCount(2);
+    await expect(admin).not.toHaveURL(/after=/);
+  });
+
+  await rows.last().getByRole('button', { name: 'Complete', exact: true }).click();
+  await expectAccessible(admin);
+  await admin.getByRole('dialog').getByRole('button', { name: 'Complete Session' }).click();
+  await expect(admin.getByText('Session marked as completed!')).toBeVisible();
+  await rows.first().getByRole('button', { name: 'Cancel', exact: true }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Cancel Session' }).click();
+  await expect(admin.getByText('Session cancelled.')).toBeVisible();
+  await expect(rows.getByRole('button')).toHaveCount(0);
+  await expect(rows.first()).toContainText('Cancelled');
+  await expect(rows.last()).toContainText('Completed');
+  await findMail(page, student.email, /is cancelled/);
+  await adminContext.close();
+
+  await page.goto('/student');
+  await expect(counter(page, 'Completed')).toContainText('1');
+  await expect(counter(page, 'Remaining')).toContainText('4');
+  await expect(counter(page, 'Upcoming')).toContainText('0');
+
+  const visitor = await browser.newContext();
+  const feed = await visitor.request.get(address);
+  expect(feed.headers()['content-type']).toContain('text/calendar');
+  expect((await feed.text()).match(/^STATUS:\w+/gm)?.toSorted()).toEqual([
+    'STATUS:CANCELLED',
+    'STATUS:CONFIRMED',
+  ]);
+  await page.goto('/student/sessions');
+  await page.getByRole('button', { name: 'Show address' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn Off' }).click();
+  await expect(page.getByText('The calendar address is off.')).toBeVisible();
+  expect((await visitor.request.get(address)).status()).toBe(404);
+  await visitor.close();
+});
