@@ -5,8 +5,11 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { bootstrap } from '../scripts/bootstrap.mjs';
+import { measureConsoleTimes, printConsoleTimes } from './console-times.mjs';
+import { measureDashboardTime, printDashboardTime } from './dashboard-time.mjs';
 import { ensureChromium } from '../scripts/ensure-chromium.mjs';
 import { bin, fail, report, root, run, ScriptError } from '../scripts/run.mjs';
+import { measureLighthouse } from './lighthouse.mjs';
 
 const STARTS = 4;
 const KINDS = ['html', 'js', 'css', 'fonts', 'images', 'total'];
@@ -21,8 +24,8 @@ async function freePort() {
   return String(port);
 }
 
-/** Milliseconds from the command to its ready line. The product is stopped again. */
-async function timeStart(env) {
+/** Starts the product and does `work` while it runs, if any; milliseconds from the command to its ready line. */
+async function timeStart(env, work = async () => {}) {
   const begin = performance.now();
   const product = spawn('node', ['scripts/start.mjs'], {
     cwd: root,
@@ -40,8 +43,12 @@ async function timeStart(env) {
   })();
   const time = await ready;
   product.stdout.resume();
-  product.kill('SIGTERM');
-  await ended;
+  try {
+    await work();
+  } finally {
+    product.kill('SIGTERM');
+    await ended;
+  }
   return Math.round(time);
 }
 
@@ -74,6 +81,20 @@ function printLoads(loads) {
   }
 }
 
+const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo', 'cls', 'lcpMs', 'tbtMs'];
+
+function printScores(pages) {
+  console.log(
+    '\nLighthouse, a phone on slow 4G, the run in the middle (sign-in asks search engines to leave it out)',
+  );
+  console.log(['page', ...SCORES].map((head) => head.padStart(14)).join(''));
+  for (const page of pages) {
+    console.log(
+      [page.path, ...SCORES.map((name) => page[name])].map((cell) => String(cell).padStart(14)).join(''),
+    );
+  }
+}
+
 async function bench() {
   await bootstrap();
   const port = await freePort();
@@ -88,11 +109,29 @@ async function bench() {
   for (let at = 0; at < STARTS; at += 1) times.push(await timeStart(env));
   const { withinLimits, loads } = await measureFirstLoads(port);
   printLoads(loads);
+  let lighthouse = [];
+  await timeStart(env, async () => {
+    lighthouse = await measureLighthouse(env.PUBLIC_URL, await ensureChromium(), folder);
+  });
+  printScores(lighthouse);
   console.log(
     `\nStart until ready: first ${times[0]} ms (makes the database), then ${times.slice(1).join(', ')} ms`,
   );
+  const dashboard = await measureDashboardTime({
+    ...env,
+    DATA_DIR: path.join(folder, 'dashboard'),
+    RATE_LIMITS: 'off',
+  });
+  printDashboardTime(dashboard);
+  const consoleTimes = await measureConsoleTimes({
+    ...env,
+    DATA_DIR: path.join(folder, 'console'),
+    RATE_LIMITS: 'off',
+  });
+  printConsoleTimes(consoleTimes);
   const results = path.join(root, 'bench/results.json');
-  writeFileSync(results, `${JSON.stringify({ startMs: times, firstLoads: loads }, null, 2)}\n`);
+  const measured = { startMs: times, firstLoads: loads, lighthouse, dashboard, consoleTimes };
+  writeFileSync(results, `${JSON.stringify(measured, null, 2)}\n`);
   console.log(`Written to ${path.relative(process.cwd(), results)}.`);
   if (!withinLimits) throw new ScriptError('A first load is over its limit.');
 }

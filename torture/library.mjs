@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import { createActor } from './actor.mjs';
+import { makePdf, sha256 } from './samples.mjs';
+import { createUpload } from './upload.mjs';
+
+const MOST_ITEMS = 6;
+
+/** An admin who publishes content and takes it away again; `known` is what every answer so far has promised. */
+export function createLibrarian({ book, random, admin }) {
+  const actor = createActor(book);
+  let upload = null;
+  const known = { items: new Map() };
+  const published = () => [...known.items].filter(([, { isDeleted }]) => !isDeleted);
+
+  const words = (title) => ({ title, description: 'For the torture', subject: 'chemistry' });
+  const findByTitle = async (title) => {
+    const { items } = await admin.call('GET', `/content?search=${encodeURIComponent(title)}`);
+    return items.find((item) => item.title === title) ?? null;
+  };
+
+  async function publishFile() {
+    upload ??= createUpload(admin, book, {
+      bytes: makePdf(random.between(500, 400_000)),
+      name: 'notes.pdf',
+      purpose: 'content',
+    });
+    if (!(await upload.finish())) {
+      upload = null;
+      return;
+    }
+    const { id: uploadId, bytes } = upload;
+    upload = null;
+    const title = `file ${randomUUID()}`;
+    await actor.write({
+      kind: 'content file published',
+      // The same upload again gives the item that it became.
+      call: () =>
+        admin.call('POST', '/content/files', { ...words(title), type: 'document', year: null, uploadId }),
+      apply: ({ id }) => known.items.set(id, { title, sha256: sha256(bytes), isDeleted: false }),
+    });
+  }
+
+  async function publishLink() {
+    const title = `link ${randomUUID()}`;
+    await actor.write({
+      kind: 'content link published',
+      call: () => admin.call('POST', '/content/links', { ...words(title), url: 'https://example.org/' }),
+      find: () => findByTitle(title),
+      apply: ({ id }) => known.items.set(id, { title, sha256: null, isDeleted: false }),
+    });
+  }
+
+  async function remove() {
+    const [id, item] = random.pick(published());
+    await actor.write({
+      kind: 'content deleted',
+      call: () => admin.call('DELETE', `/content/${id}`),
+      find: async () => ((await findByTitle(item.title)) === null ? {} : null),
+      apply: () => {
+        item.isDeleted = true;
+      },
+    });
+  }
+
+  const chooseStep = () => {
+    if (upload !== null) return publishFile;
+    if (published().length >= MOST_ITEMS) return remove;
+    return random.weighed([
+      [4, publishFile],
+      [1, publishLink],
+      [published().length > 0 ? 2 : 0, remove],
+    ]);
+  };
+
+  return {
+    known,
+    isWaiting: () => false,
+    settle: () => actor.step(async () => undefined),
+    step: () => actor.step(() => chooseStep()()),
+  };
+}
+
+/** A visitor who writes to the centre. */
+export function createVisitor({ book, admin, browser }) {
+  const actor = createActor(book);
+  const known = { messages: new Set() };
+  return {
+    known,
+    isWaiting: () => false,
+    settle: () => actor.step(async () => undefined),
+    step: () =>
+      actor.step(() => {
+        const message = `message ${randomUUID()}`;
+        return actor.write({
+          kind: 'message sent',
+          call: () =>
+            browser.call('POST', '/contact-messages', {
+              firstName: 'Lineo',
+              lastName: 'Visitor',
+              email: 'lineo@torture.example',
+              phone: '+266 5812 3456',
+              subject: 'general',
+              message,
+            }),
+          find: async () => {
+            const { items } = await admin.call('GET', '/contact-messages?filter=all&limit=100');
+            return items.find((found) => found.message === message) ?? null;
+          },
+          apply: () => known.messages.add(message),
+        });
+      }),
+  };
+}
