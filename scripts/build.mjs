@@ -2,6 +2,8 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { compressTexts } from './compress.mjs';
 import { withFileLock } from './file-lock.mjs';
+import { deferScripts } from './defer-scripts.mjs';
+import { inlineStyles } from './inline-styles.mjs';
 import { bin, report, root, run, ScriptError, seconds } from './run.mjs';
 import { hashSources } from './source-hash.mjs';
 
@@ -10,7 +12,20 @@ const BUILDS = [
   {
     name: 'web',
     command: ['react-router', 'build'],
-    finish: (folder) => compressTexts(path.join(folder, 'build/client')),
+    finishers: ['scripts/inline-styles.mjs', 'scripts/defer-scripts.mjs', 'scripts/compress.mjs'],
+    async finish(folder) {
+      const site = path.join(folder, 'build/client');
+      // Before the service worker, which knows the pages by what is in them.
+      await inlineStyles(site);
+      await deferScripts(site);
+      await makeWith(
+        'vite',
+        ['build', '--config', 'vite.service-worker.config.ts', '--logLevel', 'warn'],
+        folder,
+        'service worker',
+      );
+      await compressTexts(site);
+    },
   },
   { name: 'server', command: ['vite', 'build', '--logLevel', 'warn'] },
 ].map((build) => {
@@ -18,7 +33,7 @@ const BUILDS = [
   return {
     ...build,
     folder: path.join(root, folder),
-    sources: [...SHARED, folder],
+    sources: [...SHARED, ...(build.finishers ?? []), folder],
     stamp: path.join(root, folder, 'build/.stamp'),
   };
 });
@@ -26,12 +41,16 @@ const BUILDS = [
 const isBuilt = ({ sources, stamp }) =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(sources);
 
-async function make({ name, command: [program, ...args], folder, sources, stamp, finish }) {
-  const hash = hashSources(sources);
-  rmSync(stamp, { force: true });
+async function makeWith(program, args, folder, name) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await run(bin(program), args, { cwd: folder, env });
   if (code !== 0) throw new ScriptError(`${output.trim()}\nThe ${name} could not be built.`);
+}
+
+async function make({ name, command: [program, ...args], folder, sources, stamp, finish }) {
+  const hash = hashSources(sources);
+  rmSync(stamp, { force: true });
+  await makeWith(program, args, folder, name);
   await finish?.(folder);
   writeFileSync(stamp, hash);
 }

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-const TEXT = /\.(html|js|css|svg|json|txt|xml|webmanifest)$/;
+/** Not the pages: the server fills them in before it sends them. */
+const TEXT = /\.(js|css|svg|json|txt|xml)$/;
 /** Below it the answer fits into one packet either way. */
 const MIN_BYTES = 1024;
 

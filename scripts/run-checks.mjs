@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { auditDependencies } from './audit.mjs';
 import { bin, root, run, seconds } from './run.mjs';
 
 const at = (folder) => path.join(root, folder);
@@ -13,7 +14,14 @@ async function types(folder) {
   return run(bin('tsc'), ['-p', at(folder)]);
 }
 
-const WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web', 'e2e'];
+const WORKSPACES = [
+  'packages/domain',
+  'packages/contract',
+  'apps/server',
+  'apps/web',
+  'apps/web/service-worker',
+  'e2e',
+];
 
 /** Each `work` resolves to `{ code, output }`. */
 const CHECKS = [
@@ -34,12 +42,14 @@ const CHECKS = [
     name: `types of ${folder}`,
     work: () => types(folder),
   })),
+  { name: 'audit of dependencies', work: auditDependencies },
 ];
 
 async function timed({ name, work }) {
   const begin = performance.now();
-  const { code, output } = await work();
-  return { name, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
+  const { code, output, note } = await work();
+  const told = note === undefined ? name : `${name}: ${note}`;
+  return { name: told, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
 }
 
 /** The format takes about as long as all the others together: it runs beside them. */

@@ -77,6 +77,15 @@ async function runPlaywright() {
   return judge(counts, code, 'e2e');
 }
 
+/** The crash harness, shortly: as many rounds as there are kinds of what goes wrong in most of them. */
+async function runTorture() {
+  const { code } = await run('node', ['torture/torture.mjs', '--rounds', '3', '--short'], {
+    show: true,
+    timeoutMs: STEP_TIMEOUT_MS,
+  });
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+}
+
 async function build() {
   await ensureBuilt();
   return { passed: 1, failed: 0 };
@@ -109,10 +118,9 @@ try {
       }
     }
   }
-  if (wants('e2e')) {
-    await part('build', build);
-    await part('e2e', runPlaywright);
-  }
+  if (wants('e2e') || wants('torture')) await part('build', build);
+  if (wants('torture')) await part('torture', runTorture);
+  if (wants('e2e')) await part('e2e', runPlaywright);
 } finally {
   rmSync(reports, { recursive: true, force: true });
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
