@@ -5,11 +5,13 @@ import { bin, run, ScriptError } from '../scripts/run.mjs';
 /** Public pages as a phone on slow 4G meets them, which is what Lighthouse simulates unless told otherwise. */
 const PAGES = ['/', '/login', '/signup', '/terms'];
 const RUNS = 3;
+/** Chrome now and then records nothing of a page (NO_NAVSTART and its like), which says nothing about the page. */
+const ATTEMPTS = 3;
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const CHROME_FLAGS =
   '--headless=new --no-sandbox --disable-quic --disable-background-networking --disable-component-update';
 
-async function measureOnce(url, chromium, file) {
+async function runLighthouse(url, chromium, file) {
   const { code, output } = await run(
     bin('lighthouse'),
     [
@@ -22,8 +24,21 @@ async function measureOnce(url, chromium, file) {
     ],
     { env: { ...process.env, CHROME_PATH: chromium }, timeoutMs: 180_000 },
   );
-  if (code !== 0) throw new ScriptError(`${output.trim()}\nLighthouse could not measure ${url}.`);
-  const { categories, audits } = JSON.parse(readFileSync(file, 'utf8'));
+  if (code !== 0) return { failure: output.trim() };
+  const { categories, audits, runtimeError } = JSON.parse(readFileSync(file, 'utf8'));
+  const missing = CATEGORIES.filter((name) => typeof categories[name]?.score !== 'number');
+  if (runtimeError === undefined && missing.length === 0) return { categories, audits };
+  return { failure: runtimeError?.message ?? `No score for ${missing.join(', ')}.` };
+}
+
+async function measureOnce(url, chromium, file) {
+  let categories;
+  let audits;
+  let failure;
+  for (let attempt = 0; attempt < ATTEMPTS && categories === undefined; attempt += 1) {
+    ({ categories, audits, failure } = await runLighthouse(url, chromium, file));
+  }
+  if (categories === undefined) throw new ScriptError(`${failure}\nLighthouse could not measure ${url}.`);
   const score = (name) => Math.round(categories[name].score * 100);
   return {
     performance: score('performance'),

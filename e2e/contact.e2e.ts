@@ -137,6 +137,8 @@ test('an admin publishes what a parent said, and visitors read it', async ({
 
   await page.goto('/');
   const view = page.getByRole('link', { name: 'View Testimonials' });
+  // The page asks for them once somebody is there.
+  await view.scrollIntoViewIfNeeded();
   await expect(view).toHaveAttribute('href', '/#testimonials');
   await view.click();
   const section = page.getByRole('region', { name: 'Testimonials' });

@@ -12,7 +12,12 @@ const BUILDS = [
   {
     name: 'web',
     command: ['react-router', 'build'],
-    finishers: ['scripts/inline-styles.mjs', 'scripts/defer-scripts.mjs', 'scripts/compress.mjs'],
+    finishers: [
+      'scripts/inline-styles.mjs',
+      'scripts/defer-scripts.mjs',
+      'scripts/sleeping-page.mjs',
+      'scripts/compress.mjs',
+    ],
     async finish(folder) {
       const site = path.join(folder, 'build/client');
       // Before the service worker, which knows the pages by what is in them.

@@ -55,6 +55,8 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
+    // To what stood in for the scripts while the page slept (`scripts/sleeping-page.mjs`): from here on they hear it all.
+    window.dispatchEvent(new Event('page-awake'));
     void loadPlatform();
   }, []);
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
@@ -64,8 +64,12 @@ export default function SiteLayout() {
 /** The router scrolls to an anchor but leaves the focus on the link; a keyboard should go on where the eye is. */
 function useFocusOnSection() {
   const location = useLocation();
+  const isFirst = useRef(true);
   useEffect(() => {
     const section = location.hash.slice(1);
-    if (section !== '') document.getElementById(section)?.focus({ preventScroll: true });
+    // Before the scripts came, somebody may have gone there and on to something else.
+    const isElsewhere = isFirst.current && document.activeElement !== document.body;
+    isFirst.current = false;
+    if (section !== '' && !isElsewhere) document.getElementById(section)?.focus({ preventScroll: true });
   }, [location]);
 }
