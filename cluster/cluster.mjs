@@ -6,7 +6,7 @@ import { bootstrap } from '../scripts/bootstrap.mjs';
 import { fail, report, run, ScriptError } from '../scripts/run.mjs';
 import { APPS, clusterValues } from './configuration.mjs';
 import { createEngines, findPrimary, waitFor } from './engines.mjs';
-import { startLoad } from './load.mjs';
+import { KINDS, startLoad } from './load.mjs';
 import { createProcesses } from './processes.mjs';
 import { databaseUser, findPrograms } from './programs.mjs';
 import { verifyPromises } from './verify.mjs';
@@ -30,6 +30,9 @@ function perSecond(answered, from, to) {
   const count = answered.filter(({ at }) => at >= from && at < to).length;
   return Math.round((count / (to - from)) * 10_000) / 10;
 }
+
+const countKinds = (answered) =>
+  Object.fromEntries(KINDS.map((kind) => [kind, answered.filter((one) => one.kind === kind).length]));
 
 /** Loads the demo centre; gives whom to sign in as. */
 async function loadDemo(env) {
@@ -86,6 +89,7 @@ async function disturb({ engines, processes, values, load }) {
       longestSilenceMs: longestSilence(load.answered, from, to),
       eventsHeard: load.events.at.filter((at) => at >= from && at < to).length,
       troubles: load.troubles.filter(({ at }) => at >= from && at < to).length,
+      answered: countKinds(load.answered.filter(({ at }) => at >= from && at < to)),
     })),
   };
 }
@@ -97,6 +101,10 @@ function print({ phases, primaries, verified, check, load }) {
   for (const { name, seconds, writesPerSecond, longestSilenceMs, eventsHeard, troubles } of phases) {
     const cells = [seconds, writesPerSecond, longestSilenceMs, eventsHeard, troubles];
     console.log([name.padEnd(42), ...cells.map((cell) => String(cell).padStart(11))].join(''));
+  }
+  for (const { name, answered } of phases) {
+    const counts = KINDS.map((kind) => `${kind} ${answered[kind]}`).join(', ');
+    console.log(`${name}: ${counts}`);
   }
   const kinds = new Map();
   for (const { what } of load.troubles) kinds.set(what, (kinds.get(what) ?? 0) + 1);
@@ -145,7 +153,10 @@ async function main() {
       verified.doubled.length === 0 &&
       check.code === 0 &&
       outage < OUTAGE_LIMIT_MS &&
-      phases.every(({ eventsHeard }) => eventsHeard > 0);
+      // A kind of write that nobody got through was not put to the proof.
+      phases.every(
+        ({ eventsHeard, answered }) => eventsHeard > 0 && KINDS.every((kind) => answered[kind] > 0),
+      );
     const file = process.env.CLUSTER_FILE;
     if (file) writeFileSync(file, JSON.stringify({ phases, primaries, verified, good }, null, 2));
   } finally {

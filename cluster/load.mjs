@@ -1,15 +1,18 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { makePdf, sha256 } from '../torture/samples.mjs';
 import { Person } from './people.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const UPLOAD_PARTS = 6;
+const UPLOAD_BYTES = 1_200_000;
 const PART_BYTES = 200_000;
 // The product allows one account eight.
 const STREAMS = 6;
 const WORKERS = 4;
 const SUBJECT = 'mathematics';
 const PACKAGE = 'basic-subscription';
+/** What is written, by what was done. */
+export const KINDS = ['booked', 'adjusted', 'asked', 'approved', 'proof'];
 
 const encoded = (text) => Buffer.from(text).toString('base64');
 const inDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -31,7 +34,9 @@ export async function startLoad({ url, email, password }) {
 
   const admin = await new Person(url).signIn(email, password);
   const { items: students } = await admin.get('/bookable-students?filter=has-sessions&sort=name');
-  if (students.length < WORKERS) throw new Error('The demo centre has too few students for this load.');
+  // Nobody else touches the balances of these two.
+  const [asking, uploading, ...booked] = students.toReversed();
+  if (booked.length < WORKERS) throw new Error('The demo centre has too few students for this load.');
 
   /** A write that may be tried again: the same key each time, so that it happens once. */
   function write(path, body) {
@@ -41,12 +46,12 @@ export async function startLoad({ url, email, password }) {
 
   /** Works through slots that nobody else of this load has. */
   async function bookAndApprove(worker) {
-    const mine = students.filter((_, index) => index % WORKERS === worker);
+    const mine = booked.filter((_, index) => index % WORKERS === worker);
     for (let turn = 0; !isOver(); turn += 1) {
       const student = mine[turn % mine.length];
       const slot = Math.floor(turn / mine.length);
       const tag = randomUUID();
-      const booked = await write('/bookings', {
+      const answer = await write('/bookings', {
         studentId: student.id,
         subject: SUBJECT,
         date: inDays(30 + Math.floor(slot / 12)),
@@ -54,13 +59,12 @@ export async function startLoad({ url, email, password }) {
         duration: 60,
         notes: tag,
       });
-      if (booked === null) return;
-      if (booked.status !== 201) {
-        onTrouble(`booking refused: ${booked.status} ${booked.body.code}`);
-        continue;
+      if (answer === null) return;
+      if (answer.status !== 201) onTrouble(`booking refused: ${answer.status} ${answer.body.code}`);
+      else {
+        promises.booked.set(tag, answer.body.id);
+        done('booked');
       }
-      promises.booked.set(tag, booked.body.id);
-      done('booked');
       await adjust(student.id);
     }
   }
@@ -102,6 +106,7 @@ export async function startLoad({ url, email, password }) {
       if (asked === null) return;
       if (asked.status !== 201) {
         onTrouble(`request refused: ${asked.status} ${asked.body.code}`);
+        await adjust(student.id);
         await pause(500);
         continue;
       }
@@ -125,7 +130,7 @@ export async function startLoad({ url, email, password }) {
     const tus = { 'tus-resumable': '1.0.0' };
     const insist = (ask) => Person.insist(ask, { onTrouble, until: isOver });
     while (!isOver()) {
-      const bytes = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(UPLOAD_PARTS * PART_BYTES)]);
+      const bytes = makePdf(UPLOAD_BYTES);
       const begun = await insist(() =>
         me.send('POST', '/uploads', undefined, {
           headers: {
@@ -169,7 +174,7 @@ export async function startLoad({ url, email, password }) {
       );
       if (paid === null) return;
       if (paid.status === 201) {
-        promises.proofs.set(paid.body.proof.url, createHash('sha256').update(bytes).digest('hex'));
+        promises.proofs.set(paid.body.proof.url, sha256(bytes));
         done('proof');
       } else onTrouble(`proof refused: ${paid.status} ${paid.body.code}`);
       await pause(200);
@@ -197,7 +202,6 @@ export async function startLoad({ url, email, password }) {
     }
   }
 
-  const [asking, uploading] = students.slice(-2);
   // Whoever gives up unexpectedly is told of when the load is stopped.
   const people = Promise.allSettled([
     ...Array.from({ length: WORKERS }, (_, worker) => bookAndApprove(worker)),
@@ -213,9 +217,7 @@ export async function startLoad({ url, email, password }) {
     /** The bytes of a proof as an admin gets them now, as a hash. */
     async hashOfProof(address) {
       const answer = await admin.send('GET', address);
-      return createHash('sha256')
-        .update(Buffer.from(await answer.arrayBuffer()))
-        .digest('hex');
+      return sha256(Buffer.from(await answer.arrayBuffer()));
     },
     async stop() {
       end.abort();
