@@ -10,6 +10,10 @@ export interface OwnCentre {
   readonly url: string;
   /** What the command that filled it printed. */
   readonly printed: string;
+  /** Kills the server outright, as a power cut would. */
+  readonly crash: () => Promise<void>;
+  /** Starts it again after a crash; gives when it is ready. */
+  readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -19,32 +23,38 @@ export async function openCentre(after: number, command: readonly string[]): Pro
   const folder = mkdtempSync(path.join(tmpdir(), 'thuto-e2e-own-'));
   const env = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'warn', RATE_LIMITS: 'off' };
   const { PUBLIC_URL: _url, DATABASE_URL: _database, ...own } = env as Record<string, string>;
-  const run = (script: string, ...args: string[]) =>
-    spawn('node', [`../scripts/${script}`, ...args], { env: own, stdio: ['ignore', 'pipe', 'inherit'] });
+  const run = (...args: string[]) => spawn('node', args, { env: own, stdio: ['ignore', 'pipe', 'inherit'] });
 
-  const filling = run('thuto.mjs', ...command);
+  const filling = run('../scripts/thuto.mjs', ...command);
   let printed = '';
   filling.stdout?.on('data', (text: Buffer) => (printed += text.toString()));
   const [code] = (await once(filling, 'exit')) as [number | null];
   expect(code, printed).toBe(0);
 
-  const product = run('start.mjs');
-  product.stdout?.resume();
   const url = `http://localhost:${port}`;
-  try {
+  let product: ChildProcess;
+  const start = async () => {
+    // The server's own process and no launcher around it, so that killing it kills the server.
+    product = run('--enable-source-maps', '../apps/server/build/main.js');
+    product.stdout?.resume();
     await expect
       .poll(async () => (await fetch(`${url}/readyz`).catch(() => null))?.status, { timeout: 240_000 })
       .toBe(200);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    const ended = product.exitCode === null && product.signalCode === null ? once(product, 'exit') : null;
+    product.kill(signal);
+    await ended;
+  };
+  const close = async () => {
+    await end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  };
+  try {
+    await start();
   } catch (error) {
-    await close(product, folder);
+    await close();
     throw error;
   }
-  return { url, printed, close: () => close(product, folder) };
-}
-
-async function close(product: ChildProcess, folder: string): Promise<void> {
-  const ended = once(product, 'exit');
-  product.kill('SIGTERM');
-  await ended;
-  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  return { url, printed, crash: () => end('SIGKILL'), restart: start, close };
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync, crc32 } from 'node:zlib';
 
 function chunk(type: string, data: Buffer): Buffer {
@@ -26,14 +27,15 @@ export function pictureProof(width = 1800, height = 2400) {
   return { name: 'mpesa-receipt.png', mimeType: 'image/png', buffer };
 }
 
-/** A bank's receipt of one page. */
-export function pdfProof() {
+/** A bank's receipt of one page, made larger by what no page shows. */
+export function pdfProof(padding = 0) {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
     '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 300 200] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
     '<< /Length 56 >>\nstream\nBT /F1 18 Tf 30 120 Td (Payment received: M450) Tj ET    \nendstream',
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+    `<< /Length ${padding} >>\nstream\n${randomBytes(padding / 2).toString('hex')}\nendstream`,
   ];
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {

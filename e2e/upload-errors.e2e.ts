@@ -75,6 +75,7 @@ test('every way in which an upload fails has its sentence, and can be tried agai
       });
       await chooseAndSubmit(page);
       await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 60_000 });
+      await expect(page.getByRole('main').getByText(sentence), 'it stays beside the button').toBeVisible();
       await page.unroute(address);
       await page.reload();
     });

@@ -29,7 +29,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
   );
   const inputRef = useRef<HTMLInputElement>(null);
   const online = useOnline();
-  const { phase, send, cancel } = useSendProof(accountId, () => {
+  const { phase, failure, send, cancel } = useSendProof(accountId, () => {
     clear();
     setUnfinished(null);
   });
@@ -83,6 +83,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
       <output className="text-sm text-ink-soft empty:absolute">
         {!online && !busy && 'You are offline. What you submit now is sent when the connection is back.'}
       </output>
+      {failure !== null && !busy && <p className="font-medium text-danger">{failure}</p>}
       <div className="flex flex-wrap gap-2.5">
         <Button
           onClick={submit}

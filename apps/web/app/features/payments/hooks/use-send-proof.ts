@@ -3,6 +3,7 @@ import type { PackageId } from '@thuto/domain/packages';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
+import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import { proofErrorWords } from '../proof-upload/proof-error.ts';
 import { sendProof, type ProofPhase } from '../proof-upload/send-proof.ts';
 
@@ -15,6 +16,7 @@ const SUBMITTED = 'Payment proof uploaded successfully! We will review and appro
 export function useSendProof(accountId: string, onSubmitted: () => void) {
   const queryClient = useQueryClient();
   const [phase, setPhase] = useState<ProofPhase | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const underWay = useRef<AbortController | null>(null);
   const isBusy = phase !== null;
 
@@ -29,6 +31,7 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
     const controller = new AbortController();
     underWay.current = controller;
     toast.dismissErrors();
+    setFailure(null);
     try {
       await sendProof({ file, packageId, accountId, onPhase: setPhase, signal: controller.signal });
       onSubmitted();
@@ -39,7 +42,9 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
         queryClient.invalidateQueries({ queryKey: orpc.bookings.getMySessions.key() }),
       ]);
     } catch (error) {
-      toast.error(proofErrorWords(error));
+      const words = proofErrorWords(error);
+      if (!(error instanceof UploadCanceled)) setFailure(words);
+      toast.error(words);
     } finally {
       setPhase(null);
     }
@@ -48,6 +53,8 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
   return {
     /** Null while nothing is on its way. */
     phase,
+    /** What became of the last try, for whoever had put the phone away when its toast was shown. */
+    failure,
     send: (file: File, packageId: PackageId) => void send(file, packageId),
     cancel: () => underWay.current?.abort(),
   };

@@ -1,0 +1,84 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { becomeStudent, call } from './by-api.ts';
+import { openCentre, type OwnCentre } from './own-centre.ts';
+import { pdfProof } from './proofs.ts';
+import { expect, test } from './test.ts';
+
+test.use({ allowed: /net::ERR_|status of 50[0-9]/ });
+test.describe.configure({ timeout: 400_000 });
+
+const MEGABYTE = 1024 * 1024;
+/** The proof takes some seconds on this line, so that there is a middle to be interrupted in. */
+const LINE = { latency: 20, downloadThroughput: -1, uploadThroughput: 2 * MEGABYTE };
+
+let centre: OwnCentre;
+const folder = mkdtempSync(path.join(tmpdir(), 'thuto-proof-'));
+/** A file on the disk keeps the date it was changed at, by which it is known again. */
+const proof = path.join(folder, 'bank receipt.pdf');
+const bytes = pdfProof(10 * MEGABYTE).buffer;
+
+test.beforeAll(async () => {
+  test.setTimeout(400_000);
+  writeFileSync(proof, bytes);
+  centre = await openCentre(2, ['check']);
+});
+test.afterAll(async () => {
+  await centre?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an upload goes on where it was when the server died in the middle, also in a tab opened anew', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: centre.url, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await becomeStudent(page, { name: 'Lineo Upload', email: 'lineo@example.org' });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...LINE });
+
+  const offsets: number[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') offsets.push(Number(request.headers()['upload-offset']));
+  });
+  const share = async () =>
+    Number(await page.getByRole('progressbar', { name: 'Upload progress' }).getAttribute('aria-valuenow'));
+  const submit = async () => {
+    await page.goto('/student/profile?step=payment');
+    await page.getByRole('radio', { name: /5-Session Bundle/ }).check();
+    await page.getByLabel('Payment proof').setInputFiles(proof);
+    await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
+  };
+
+  await test.step('the tab is closed in the middle', async () => {
+    await submit();
+    await expect.poll(share).toBeGreaterThan(30);
+    await page.reload();
+    await expect(page.getByText('was not finished. Choose the same file again')).toBeVisible();
+  });
+  expect(offsets[0]).toBe(0);
+  const before = offsets.length;
+
+  await test.step('the server dies in the middle, and comes back', async () => {
+    await submit();
+    await expect.poll(share).toBeGreaterThan(50);
+    await centre.crash();
+    await expect(page.getByText('The connection is lost. The upload goes on when it is back.')).toBeVisible();
+    await centre.restart();
+    await expect(
+      page.getByText('Payment proof uploaded successfully! We will review and approve it soon.'),
+    ).toBeVisible({ timeout: 90_000 });
+  });
+  expect(
+    offsets.slice(before).filter((offset) => offset === 0),
+    'pieces sent from the start again',
+  ).toEqual([]);
+
+  const { items } = await call<{ items: { proof: { url: string } }[] }>(page.request, 'GET', '/my/payments');
+  expect(items).toHaveLength(1);
+  const stored = await page.request.get(items[0]?.proof.url ?? '');
+  expect(bytes.equals(await stored.body()), 'the very bytes that were chosen').toBe(true);
+  await context.close();
+});
