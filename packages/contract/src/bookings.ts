@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract';
 import { BOOKING_STATUSES, isWebLink } from '@thuto/domain/bookings';
 import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS, SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
+import { directoryChoice, FIELD_MISSING, LessonForStudent } from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
 import { SessionForStudent } from './sessions.ts';
@@ -74,13 +75,6 @@ export const meetingLink = filledText(MAX_TEXT, DETAILS_MISSING).refine(
   'Please enter a link that starts with http:// or https://',
 );
 
-const directoryChoice = {
-  /** The tutor, when it is one of the directory: their time is kept then. */
-  tutorId: recordId.optional(),
-  /** Small-group session: joins whoever has the same tutor at the same time for as long. */
-  smallGroup: z.boolean().optional(),
-};
-
 /** What an approval adds (specification 5, "Approve booking modal"). */
 export const MeetingDetails = z.strictObject({
   tutorName: filledText(MAX_LINE, DETAILS_MISSING),
@@ -90,27 +84,8 @@ export const MeetingDetails = z.strictObject({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
-const FIELD_MISSING = 'Please fill in all required fields.';
-
 /** A booking that an admin makes for a student (specification 5, "Admin Book for Student"). */
-export const BookForStudent = z.strictObject({
-  studentId: z.uuid(FIELD_MISSING),
-  subject: z.enum(SUBJECTS, FIELD_MISSING),
-  date: wallDate(FIELD_MISSING),
-  time: wallTime(FIELD_MISSING),
-  duration: oneOf(ADMIN_DURATIONS).default(DEFAULT_DURATION),
-  notes: text(MAX_TEXT).default(''),
-  /** Left empty: 'Admin Booked'. */
-  tutorName: text(MAX_LINE).optional(),
-  /** Left empty: 'TBD'. */
-  meetingLink: text(MAX_TEXT)
-    .refine(
-      (value) => value === '' || isWebLink(value),
-      'Please enter a link that starts with http:// or https://',
-    )
-    .optional(),
-  ...directoryChoice,
-});
+export const BookForStudent = LessonForStudent;
 
 /** What has a time already, as admins are told. */
 export const TakenTime = z.object({

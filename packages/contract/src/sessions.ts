@@ -1,11 +1,10 @@
 import { oc } from '@orpc/contract';
-import { isWebLink } from '@thuto/domain/bookings';
 import { SESSION_ACTIONS, SESSION_STATUSES } from '@thuto/domain/sessions';
-import { ADMIN_DURATIONS, DEFAULT_DURATION, SUBJECTS } from '@thuto/domain/tuition';
+import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
+import { LessonForStudent } from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
-import { instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
-import { wallDate, wallTime } from './wall-clock.ts';
+import { instant, recordId, text } from './text.ts';
 
 /** A session (specification 3, "Session"). Date and time are wall-clock values in the platform's zone. */
 export const Session = z.object({
@@ -41,28 +40,8 @@ export const SessionForAdmin = Session.extend({
 });
 export type SessionForAdmin = z.infer<typeof SessionForAdmin>;
 
-const FIELD_MISSING = 'Please fill in all required fields.';
-
 /** A session that an admin puts into the calendar (decisions, "Sessions and bookings"). */
-export const ScheduleSession = z.strictObject({
-  studentId: z.uuid(FIELD_MISSING),
-  subject: z.enum(SUBJECTS, FIELD_MISSING),
-  date: wallDate(FIELD_MISSING),
-  time: wallTime(FIELD_MISSING),
-  duration: z.literal(ADMIN_DURATIONS).default(DEFAULT_DURATION),
-  notes: text(MAX_TEXT).default(''),
-  /** Of the directory; their time is then taken, and name and link left empty are theirs. */
-  tutorId: recordId.optional(),
-  /** Small-group session: joins whoever has the same tutor at the same time for as long. */
-  smallGroup: z.boolean().optional(),
-  tutorName: text(MAX_LINE).optional(),
-  meetingLink: text(MAX_TEXT)
-    .refine(
-      (value) => value === '' || isWebLink(value),
-      'Please enter a link that starts with http:// or https://',
-    )
-    .optional(),
-});
+export const ScheduleSession = LessonForStudent;
 
 export const SESSION_STATUS_FILTERS = [...SESSION_STATUSES, 'all'] as const;
 export const SESSION_SUBJECT_FILTERS = [...SUBJECTS, 'all'] as const;

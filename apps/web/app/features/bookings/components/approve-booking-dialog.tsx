@@ -1,7 +1,7 @@
 import type { BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useApproveBooking } from '../api/approve-booking.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
 import { BookingSummary } from './booking-summary.tsx';
@@ -19,14 +19,11 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
   const { name, remaining } = booking.student;
 
   const submit = async (details: MeetingDetails) => {
-    try {
-      await approve.mutateAsync({ id: booking.id, ...details });
-      toast.success('Session booking approved successfully!');
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
+    await sayOutcome(
+      approve.mutateAsync({ id: booking.id, ...details }),
+      'Session booking approved successfully!',
+      movedMeanwhile,
+    );
     onOpenChange(false);
   };
 

@@ -1,30 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { type BookableStudent, BookForStudent } from '@thuto/contract/bookings';
-import {
-  ADMIN_DURATIONS,
-  DEFAULT_DURATION,
-  type Subject,
-  SUBJECT_NAMES,
-  SUBJECTS,
-} from '@thuto/domain/tuition';
-import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { z } from 'zod';
-import { takenTimeOf } from '../../../components/tutor-time/taken-time.ts';
-import { TakenTimeNotes } from '../../../components/tutor-time/taken-time-notes.tsx';
-import { TutorNameInput } from '../../../components/tutor-time/tutor-name-input.tsx';
-import { useChosenTutor } from '../../../components/tutor-time/use-chosen-tutor.ts';
+import type { BookableStudent } from '@thuto/contract/bookings';
+import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
+import { LessonForm } from '../../../components/tutor-time/lesson-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { Select } from '../../../components/ui/select.tsx';
-import { TextInput } from '../../../components/ui/text-input.tsx';
-import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { todayIn, zoneNote } from '../../../lib/dates.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
-import { showFieldErrors } from '../../../lib/form-errors.ts';
-import { usePlatform } from '../../../lib/platform.ts';
 import { useBookForStudent } from '../api/book-for-student.ts';
 
 export interface BookForStudentFormProps {
@@ -34,168 +13,35 @@ export interface BookForStudentFormProps {
   onBooked: () => void;
 }
 
-const Values = BookForStudent.omit({ studentId: true, tutorId: true });
-type ValuesIn = z.input<typeof Values>;
-type ValuesOut = z.output<typeof Values>;
-
-const FIELDS = ['subject', 'date', 'time', 'duration', 'notes', 'tutorName', 'meetingLink'] as const;
-const REQUIRED_MISSING = 'Please fill in all required fields.';
-
-// The sentence about all of them stands once, beside the button; each field says what it lacks.
-const own = (message: string | undefined, lacking: string) =>
-  message === REQUIRED_MISSING ? lacking : message;
-
-// An empty subject is no value of the contract's, but it is what a form starts from.
-const EMPTY = { subject: '' as Subject, date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
+const LEFT_EMPTY = {
+  tutorName: `Left empty: ${ADMIN_BOOKED_TUTOR}`,
+  meetingLink: `Left empty: ${ADMIN_BOOKED_LINK}`,
+};
 
 /** Books a session for a student, approved at once (specification 5, "Admin Book for Student"). */
 export function BookForStudentForm({ student, onStudentMissing, onBooked }: BookForStudentFormProps) {
   const book = useBookForStudent();
-  const { timeZone } = usePlatform();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [canShare, setCanShare] = useState(false);
-  const {
-    register,
-    control,
-    handleSubmit,
-    setValue,
-    getValues,
-    reset,
-    setError,
-    formState: { errors, isSubmitting },
-  } = useForm<ValuesIn, unknown, ValuesOut>({
-    resolver: zodResolver(Values),
-    defaultValues: { ...EMPTY, tutorName: '', meetingLink: '', smallGroup: false },
-  });
-
-  const [date, time, duration = DEFAULT_DURATION, subject, typed = '', isGroup] = useWatch({
-    control,
-    name: ['date', 'time', 'duration', 'subject', 'tutorName', 'smallGroup'],
-  });
-  const { tutors, taken, idOf, linkFor } = useChosenTutor({
-    studentId: student?.id ?? null,
-    date,
-    time,
-    duration,
-    tutorName: typed,
-  });
-
-  // What was said of another time or tutor holds no longer.
-  const forgetGroup = () => {
-    setCanShare(false);
-    setValue('smallGroup', false);
-  };
-  const chooseTutor = (name: string) => {
-    forgetGroup();
-    const link = linkFor(name, getValues('meetingLink') ?? '');
-    if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
-  };
-
-  const today = todayIn(timeZone);
-  const zone = zoneNote(timeZone);
-
-  const submit = async (values: ValuesOut) => {
-    setRefusal(null);
-    if (student === null) return refuseWithoutStudent();
-    if (values.date < today) {
-      return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
-    }
-    try {
-      await book.mutateAsync({
-        ...values,
-        studentId: student.id,
-        tutorId: idOf(values.tutorName ?? ''),
-      });
-      toast.success('Session booked successfully for student!');
-      reset();
-      onBooked();
-    } catch (error) {
-      if (showFieldErrors(error, setError, FIELDS)) return;
-      const collision = takenTimeOf(error, timeZone);
-      setCanShare(collision?.canShare ?? false);
-      setRefusal(
-        collision?.words ??
-          wordsFor(error, 'Error booking session. Please try again.', {
-            sessions_exhausted: 'Student has no remaining sessions.',
-          }),
-      );
-    }
-  };
-
-  const refuseWithoutStudent = () => {
-    setRefusal(REQUIRED_MISSING);
-    onStudentMissing();
-  };
-
-  const explain = (wrong: typeof errors) => {
-    const isMissing = Boolean(wrong.subject ?? wrong.date ?? wrong.time) || student === null;
-    setRefusal(isMissing ? REQUIRED_MISSING : null);
-    if (student === null) onStudentMissing();
-  };
-
   return (
-    <form noValidate onSubmit={handleSubmit(submit, explain)} className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Subject" required error={errors.subject && 'Please choose a subject'}>
-          <Select
-            placeholder="Choose a subject"
-            {...register('subject')}
-            options={SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }))}
-          />
-        </Field>
-        <Field label="Duration" error={errors.duration?.message}>
-          <Select
-            {...register('duration', { valueAsNumber: true, onChange: forgetGroup })}
-            options={ADMIN_DURATIONS.map((minutes) => ({
-              value: String(minutes),
-              label: `${minutes} minutes`,
-            }))}
-          />
-        </Field>
-        <Field label="Date" required error={own(errors.date?.message, 'Please choose a date')}>
-          <TextInput type="date" min={today} {...register('date', { onChange: forgetGroup })} />
-        </Field>
-        <Field
-          label="Time"
-          required
-          error={own(errors.time?.message, 'Please choose a time')}
-          description={zone === null ? undefined : `In ${zone}`}
-        >
-          <TextInput type="time" {...register('time', { onChange: forgetGroup })} />
-        </Field>
-        <Field label="Tutor Name" description="Left empty: Admin Booked" error={errors.tutorName?.message}>
-          <TutorNameInput
-            tutors={tutors}
-            subject={subject || null}
-            {...register('tutorName', {
-              onChange: (event: { target: { value: string } }) => chooseTutor(event.target.value),
-            })}
-          />
-        </Field>
-        <Field label="Meeting Link" description="Left empty: TBD" error={errors.meetingLink?.message}>
-          <TextInput
-            type="url"
-            inputMode="url"
-            autoComplete="off"
-            placeholder="https://"
-            {...register('meetingLink')}
-          />
-        </Field>
-      </div>
-      <Field label="Notes (Optional)" description="The student reads them too." error={errors.notes?.message}>
-        <Textarea rows={3} {...register('notes')} />
-      </Field>
-      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <TakenTimeNotes
-        taken={taken}
-        refusal={refusal}
-        canShare={canShare}
-        smallGroup={register('smallGroup')}
-        isGroup={isGroup === true}
-      />
-      <Button type="submit" busy={isSubmitting} busyLabel="Booking..." className="sm:justify-self-end">
-        Book Session
-      </Button>
-    </form>
+    <LessonForm
+      student={student}
+      onStudentMissing={onStudentMissing}
+      leftEmpty={LEFT_EMPTY}
+      send={async (lesson) => {
+        await book.mutateAsync(lesson);
+        toast.success('Session booked successfully for student!');
+        onBooked();
+      }}
+      explainFailure={(error) =>
+        wordsFor(error, 'Error booking session. Please try again.', {
+          sessions_exhausted: 'Student has no remaining sessions.',
+        })
+      }
+    >
+      {(isSubmitting) => (
+        <Button type="submit" busy={isSubmitting} busyLabel="Booking..." className="sm:justify-self-end">
+          Book Session
+        </Button>
+      )}
+    </LessonForm>
   );
 }

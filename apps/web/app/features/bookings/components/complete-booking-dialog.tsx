@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useCompleteBooking } from '../api/complete-booking.ts';
 import { isOver } from '../booking-end.ts';
@@ -14,16 +14,8 @@ export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQu
   const complete = useCompleteBooking();
   const now = useMinute();
 
-  const confirm = async () => {
-    try {
-      await complete.mutateAsync({ id: booking.id });
-      toast.success('Session marked as completed!');
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
-  };
+  const confirm = () =>
+    sayOutcome(complete.mutateAsync({ id: booking.id }), 'Session marked as completed!', movedMeanwhile);
 
   return (
     <ConfirmDialog

@@ -1,6 +1,6 @@
 import type { MeetingDetails } from '@thuto/contract/bookings';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useEditBookingDetails } from '../api/edit-booking-details.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
@@ -13,14 +13,11 @@ export function EditBookingDetailsDialog({ booking, open, onOpenChange }: Bookin
   const edit = useEditBookingDetails();
 
   const submit = async (details: MeetingDetails) => {
-    try {
-      await edit.mutateAsync({ id: booking.id, ...details });
-      toast.success('Booking details saved. The student is told by mail.');
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
+    await sayOutcome(
+      edit.mutateAsync({ id: booking.id, ...details }),
+      'Booking details saved. The student is told by mail.',
+      movedMeanwhile,
+    );
     onOpenChange(false);
   };
 

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useRejectBooking } from '../api/reject-booking.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
@@ -15,16 +15,8 @@ export function RejectBookingDialog({ booking, open, onOpenChange }: BookingQues
   const reject = useRejectBooking();
   const [reason, setReason] = useState('');
 
-  const confirm = async () => {
-    try {
-      await reject.mutateAsync({ id: booking.id, reason });
-      toast.success('Session booking rejected.');
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
-  };
+  const confirm = () =>
+    sayOutcome(reject.mutateAsync({ id: booking.id, reason }), 'Session booking rejected.', movedMeanwhile);
 
   return (
     <ConfirmDialog

@@ -1,8 +1,8 @@
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useWithdrawBooking } from '../api/withdraw-booking.ts';
 import type { Lesson } from '../lesson.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
@@ -18,16 +18,8 @@ export interface WithdrawBookingDialogProps {
 export function WithdrawBookingDialog({ lesson, timeZone, open, onOpenChange }: WithdrawBookingDialogProps) {
   const withdraw = useWithdrawBooking();
 
-  const confirm = async () => {
-    try {
-      await withdraw.mutateAsync({ id: lesson.id });
-      toast.success('Booking withdrawn.');
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
-  };
+  const confirm = () =>
+    sayOutcome(withdraw.mutateAsync({ id: lesson.id }), 'Booking withdrawn.', movedMeanwhile);
 
   return (
     <ConfirmDialog

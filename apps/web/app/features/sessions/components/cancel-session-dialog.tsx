@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useCancelSession } from '../api/cancel-session.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
 import type { SessionQuestionProps } from './complete-session-dialog.tsx';
@@ -10,16 +10,8 @@ import { SessionSummary } from './session-summary.tsx';
 export function CancelSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
   const cancel = useCancelSession();
 
-  const confirm = async () => {
-    try {
-      await cancel.mutateAsync({ id: session.id });
-      toast.success('Session cancelled.');
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
-  };
+  const confirm = () =>
+    sayOutcome(cancel.mutateAsync({ id: session.id }), 'Session cancelled.', movedMeanwhile);
 
   return (
     <ConfirmDialog

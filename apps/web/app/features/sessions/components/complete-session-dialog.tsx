@@ -1,8 +1,8 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useCompleteSession } from '../api/complete-session.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
@@ -21,16 +21,8 @@ export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQu
   const now = useMinute();
   const { name, remaining } = session.student;
 
-  const confirm = async () => {
-    try {
-      await complete.mutateAsync({ id: session.id });
-      toast.success('Session marked as completed!');
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
-  };
+  const confirm = () =>
+    sayOutcome(complete.mutateAsync({ id: session.id }), 'Session marked as completed!', movedMeanwhile);
 
   return (
     <ConfirmDialog

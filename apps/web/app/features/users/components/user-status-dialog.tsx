@@ -2,6 +2,7 @@ import type { User } from '@thuto/contract/users';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useActivateUser, useDeactivateUser } from '../api/change-user.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
 
@@ -14,16 +15,12 @@ export interface UserQuestionProps {
 /** Asks before a student is signed out everywhere and kept out. */
 export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionProps) {
   const deactivate = useDeactivateUser();
-  const confirm = async () => {
-    try {
-      await deactivate.mutateAsync({ id: user.id });
-      toast.success(`${user.name} was deactivated and signed out everywhere.`);
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      toast.info(meanwhile);
-    }
-  };
+  const confirm = () =>
+    sayOutcome(
+      deactivate.mutateAsync({ id: user.id }),
+      `${user.name} was deactivated and signed out everywhere.`,
+      movedMeanwhile,
+    );
   return (
     <ConfirmDialog
       open={open}

@@ -1,0 +1,209 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { BookableStudent } from '@thuto/contract/bookings';
+import { FIELD_MISSING, LessonForStudent } from '@thuto/contract/lessons';
+import {
+  ADMIN_DURATIONS,
+  DEFAULT_DURATION,
+  type Subject,
+  SUBJECT_NAMES,
+  SUBJECTS,
+} from '@thuto/domain/tuition';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { takenTimeOf } from './taken-time.ts';
+import { TakenTimeNotes } from './taken-time-notes.tsx';
+import { TutorNameInput } from './tutor-name-input.tsx';
+import { useChosenTutor } from './use-chosen-tutor.ts';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+import { todayIn, zoneNote } from '../../lib/dates.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { usePlatform } from '../../lib/platform.ts';
+
+export interface LessonFormProps {
+  /** Null while none is chosen. */
+  student: BookableStudent | null;
+  /** Tried to send with no student chosen. */
+  onStudentMissing?: () => void;
+  /** The subject to begin with. */
+  subject?: Subject | undefined;
+  /** What becomes of a tutor and of a link that are left empty. */
+  leftEmpty: { tutorName: string; meetingLink: string };
+  /** Sends it; what it throws is shown, and everything typed stays. */
+  send: (lesson: LessonForStudent) => Promise<void>;
+  /** Why it could not be sent, but for what the form knows itself: fields, and times that are taken. */
+  explainFailure: (error: unknown) => string;
+  /** The buttons. */
+  children: (isSubmitting: boolean) => ReactNode;
+}
+
+const Values = LessonForStudent.omit({ studentId: true, tutorId: true });
+type ValuesIn = z.input<typeof Values>;
+type ValuesOut = z.output<typeof Values>;
+
+const FIELDS = ['subject', 'date', 'time', 'duration', 'notes', 'tutorName', 'meetingLink'] as const;
+
+// The sentence about all of them stands once, beside the button; each field says what it lacks.
+const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
+
+// An empty subject is no value of the contract's, but it is what a form starts from.
+const EMPTY = { subject: '' as Subject, date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
+
+/**
+ * What, when and with whom: the form of what an admin gives a student, be it a booking or a session (specification 5,
+ * "Admin Book for Student"; decisions, "Sessions and bookings"). Empty again once it was sent.
+ */
+export function LessonForm({
+  student,
+  onStudentMissing,
+  subject: firstSubject,
+  leftEmpty,
+  send,
+  explainFailure,
+  children,
+}: LessonFormProps) {
+  const { timeZone } = usePlatform();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [canShare, setCanShare] = useState(false);
+  const {
+    register,
+    control,
+    handleSubmit,
+    setValue,
+    getValues,
+    reset,
+    setError,
+    formState: { errors, isSubmitting },
+  } = useForm<ValuesIn, unknown, ValuesOut>({
+    resolver: zodResolver(Values),
+    defaultValues: {
+      ...EMPTY,
+      subject: firstSubject ?? EMPTY.subject,
+      tutorName: '',
+      meetingLink: '',
+      smallGroup: false,
+    },
+  });
+
+  const [date, time, duration = DEFAULT_DURATION, subject, typed = '', isGroup] = useWatch({
+    control,
+    name: ['date', 'time', 'duration', 'subject', 'tutorName', 'smallGroup'],
+  });
+  const { tutors, taken, idOf, linkFor } = useChosenTutor({
+    studentId: student?.id ?? null,
+    date,
+    time,
+    duration,
+    tutorName: typed,
+  });
+
+  // What was said of another time or tutor holds no longer.
+  const forgetGroup = () => {
+    setCanShare(false);
+    setValue('smallGroup', false);
+  };
+  const chooseTutor = (name: string) => {
+    forgetGroup();
+    const link = linkFor(name, getValues('meetingLink') ?? '');
+    if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
+  };
+
+  const today = todayIn(timeZone);
+  const zone = zoneNote(timeZone);
+
+  const submit = async (values: ValuesOut) => {
+    setRefusal(null);
+    if (student === null) return refuseWithoutStudent();
+    if (values.date < today) {
+      return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
+    }
+    try {
+      await send({ ...values, studentId: student.id, tutorId: idOf(values.tutorName ?? '') });
+      reset();
+    } catch (error) {
+      if (showFieldErrors(error, setError, FIELDS)) return;
+      const collision = takenTimeOf(error, timeZone);
+      setCanShare(collision?.canShare ?? false);
+      setRefusal(collision?.words ?? explainFailure(error));
+    }
+  };
+
+  const refuseWithoutStudent = () => {
+    setRefusal(FIELD_MISSING);
+    onStudentMissing?.();
+  };
+
+  const explain = (wrong: typeof errors) => {
+    const isMissing = Boolean(wrong.subject ?? wrong.date ?? wrong.time) || student === null;
+    setRefusal(isMissing ? FIELD_MISSING : null);
+    if (student === null) onStudentMissing?.();
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit, explain)} className="grid gap-4">
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Subject" required error={errors.subject && 'Please choose a subject'}>
+          <Select
+            placeholder="Choose a subject"
+            {...register('subject')}
+            options={SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }))}
+          />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message}>
+          <Select
+            {...register('duration', { valueAsNumber: true, onChange: forgetGroup })}
+            options={ADMIN_DURATIONS.map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes} minutes`,
+            }))}
+          />
+        </Field>
+        <Field label="Date" required error={own(errors.date?.message, 'Please choose a date')}>
+          <TextInput type="date" min={today} {...register('date', { onChange: forgetGroup })} />
+        </Field>
+        <Field
+          label="Time"
+          required
+          error={own(errors.time?.message, 'Please choose a time')}
+          description={zone === null ? undefined : `In ${zone}`}
+        >
+          <TextInput type="time" {...register('time', { onChange: forgetGroup })} />
+        </Field>
+        <Field label="Tutor Name" description={leftEmpty.tutorName} error={errors.tutorName?.message}>
+          <TutorNameInput
+            tutors={tutors}
+            subject={subject || null}
+            {...register('tutorName', {
+              onChange: (event: { target: { value: string } }) => chooseTutor(event.target.value),
+            })}
+          />
+        </Field>
+        <Field label="Meeting Link" description={leftEmpty.meetingLink} error={errors.meetingLink?.message}>
+          <TextInput
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            {...register('meetingLink')}
+          />
+        </Field>
+      </div>
+      <Field label="Notes (Optional)" description="The student reads them too." error={errors.notes?.message}>
+        <Textarea rows={3} {...register('notes')} />
+      </Field>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <TakenTimeNotes
+        taken={taken}
+        refusal={refusal}
+        canShare={canShare}
+        smallGroup={register('smallGroup')}
+        isGroup={isGroup === true}
+      />
+      {children(isSubmitting)}
+    </form>
+  );
+}
