@@ -1,4 +1,9 @@
 export function consoleCalls(
-  ids: { readonly student: string; readonly user: string; readonly booking: string },
+  ids: {
+    readonly student: string;
+    readonly user: string;
+    readonly booking: string;
+    readonly session: string;
+  },
   now?: number,
 ): [page: string, what: string, address: string][];

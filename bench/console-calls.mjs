@@ -13,11 +13,12 @@ const encoded = encodeURIComponent;
 /**
  * Every call that a page of the console makes, as [page, what is looked at, address below /api]. The bench times them, and
  * a test of the server holds their queries to the indexes.
- * @param {{ student: string, user: string, booking: string }} ids a student with a history, somebody far down in the list, a booking
+ * @param {{ student: string, user: string, booking: string, session: string }} ids a student with a history, somebody far down in
+ *   the list, a booking, a session
  * @param {number} now in milliseconds
  * @returns {[page: string, what: string, address: string][]}
  */
-export function consoleCalls({ student, user, booking }, now = Date.now()) {
+export function consoleCalls({ student, user, booking, session }, now = Date.now()) {
   const yearAgo = `${new Date(now - 365 * DAY_MS).toISOString()}_${ANY_ID}`;
   const inDays = (days) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   const searches = (page, address, named = '') =>
@@ -81,6 +82,7 @@ export function consoleCalls({ student, user, booking }, now = Date.now()) {
       `/taken-times?studentId=${student}&date=${inDays(3)}&time=15:00&duration=60`,
     ],
     ['Book for Student', 'tutors', '/tutors'],
+    ['Sessions', 'one', `/sessions/${session}`],
     ['Sessions', 'all', '/sessions'],
     ['Sessions', 'scheduled', '/sessions?status=scheduled'],
     ['Sessions', 'completed, physics', '/sessions?status=completed&subject=physics'],

@@ -72,6 +72,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'bookings.getTakenTimes': 'admin',
   'bookings.listBookableStudents': 'admin',
   'sessions.listSessions': 'admin',
+  'sessions.getSession': 'admin',
   'sessions.scheduleSession': 'admin',
   'sessions.completeSession': 'admin',
   'sessions.cancelSession': 'admin',

@@ -8,6 +8,7 @@ import { loadDemo } from './cli/demo/load-demo.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { bookings } from './platform/db/schema/bookings.ts';
 import { balances } from './platform/db/schema/credits.ts';
+import { sessions } from './platform/db/schema/sessions.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeAdmin, type Person, signIn } from './testing/people.ts';
 
@@ -44,6 +45,7 @@ let t: TestApp;
 let admin: Person;
 let student: Person;
 let booking: string;
+let session: string;
 
 beforeAll(async () => {
   t = await buildTestApp();
@@ -64,6 +66,9 @@ beforeAll(async () => {
     .limit(1);
   if (!held) throw new Error('The student has no bookings.');
   booking = held.id;
+  const [scheduled] = await t.db.select({ id: sessions.id }).from(sessions).limit(1);
+  if (!scheduled) throw new Error('There are no sessions.');
+  session = scheduled.id;
 }, 300_000);
 afterAll(() => t.close());
 
@@ -162,7 +167,7 @@ const OTHER_CALLS = [
 
 describe('in a large centre', () => {
   const NOBODY = '00000000-0000-0000-0000-000000000000';
-  const ids = { student: NOBODY, user: NOBODY, booking: NOBODY };
+  const ids = { student: NOBODY, user: NOBODY, booking: NOBODY, session: NOBODY };
 
   it('every call of the contract that reads is looked at', () => {
     const asked = [
@@ -174,7 +179,10 @@ describe('in a large centre', () => {
   });
 
   it.each(consoleCalls(ids).map(([page, what]) => `${page}: ${what}`))('%s', async (name) => {
-    const calls = consoleCalls({ student: student.id, user: student.id, booking }, t.clock.now().getTime());
+    const calls = consoleCalls(
+      { student: student.id, user: student.id, booking, session },
+      t.clock.now().getTime(),
+    );
     const address = calls.find(([page, what]) => `${page}: ${what}` === name)?.[2];
     expect(await faultsOf(get(address ?? '', admin))).toEqual([]);
   });

@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
+import { BOOKING_STATUSES } from '@thuto/domain/bookings';
+import { SESSION_STATUSES } from '@thuto/domain/sessions';
+import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
-import { BookingForAdmin } from './bookings.ts';
-import { SessionForAdmin } from './sessions.ts';
+import { instant, recordId } from './text.ts';
 import { wallDate } from './wall-clock.ts';
 
 /** The student's secret calendar address; null while it is off. */
@@ -11,12 +13,28 @@ export type CalendarFeed = z.infer<typeof CalendarFeed>;
 /** The most days that the console's calendar gives at once. */
 export const MAX_CALENDAR_DAYS = 42;
 
+/** What a calendar draws of one entry. A week has thousands: the rest is asked for when one is opened. */
+const drawn = {
+  id: recordId,
+  studentName: z.string(),
+  subject: z.enum(SUBJECTS),
+  startsAt: instant,
+  duration: z.number().int(),
+  tutorName: z.string().nullable(),
+};
+
+export const CalendarBooking = z.object({ ...drawn, status: z.enum(BOOKING_STATUSES) });
+export type CalendarBooking = z.infer<typeof CalendarBooking>;
+
+export const CalendarSession = z.object({ ...drawn, status: z.enum(SESSION_STATUSES) });
+export type CalendarSession = z.infer<typeof CalendarSession>;
+
 /** What is asked for, arranged or held in some days: bookings that were not rejected, sessions that were not cancelled. */
 export const ConsoleCalendar = z.object({
   /** The soonest first. */
-  bookings: z.array(BookingForAdmin),
+  bookings: z.array(CalendarBooking),
   /** The soonest first. */
-  sessions: z.array(SessionForAdmin),
+  sessions: z.array(CalendarSession),
   /** False when there are more than can be given at once: the latest are missing. */
   complete: z.boolean(),
 });

@@ -156,6 +156,7 @@ const SAMPLES: Record<string, Sample> = {
     input: { status: 'scheduled', subject: 'physics', search: 'ler', ...page },
     optional: ['status', 'subject', 'search', 'cursor', 'limit'],
   },
+  'sessions.getSession': { input: { id: ID } },
   'sessions.scheduleSession': {
     input: {
       studentId: ID,

@@ -64,6 +64,15 @@ export const sessionsContract = {
       }),
     )
     .output(pageOf(SessionForAdmin)),
+  getSession: oc
+    .route({
+      method: 'GET',
+      path: '/sessions/{id}',
+      tags: ['Sessions'],
+      summary: 'One session, for admins',
+    })
+    .input(z.strictObject({ id: recordId }))
+    .output(SessionForAdmin),
   scheduleSession: oc
     .route({
       method: 'POST',

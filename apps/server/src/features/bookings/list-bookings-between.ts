@@ -1,6 +1,5 @@
-import type { BookingForAdmin } from '@thuto/contract/bookings';
+import type { CalendarBooking } from '@thuto/contract/calendar';
 import type { AdminContext } from '../../context.ts';
-import { presentBookingForAdmin } from './bookings.presenter.ts';
 import { listOverlapping } from './bookings.store.ts';
 
 /**
@@ -10,6 +9,7 @@ import { listOverlapping } from './bookings.store.ts';
 export async function listBookingsBetween(
   ctx: AdminContext,
   time: { readonly from: Date; readonly to: Date; readonly limit: number },
-): Promise<BookingForAdmin[]> {
-  return (await listOverlapping(ctx.db, time)).map(presentBookingForAdmin);
+): Promise<CalendarBooking[]> {
+  const rows = await listOverlapping(ctx.db, time);
+  return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
 }

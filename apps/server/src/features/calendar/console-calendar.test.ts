@@ -82,7 +82,7 @@ describe('the console calendar', () => {
     expect(await idsBetween('2026-04-20', '2026-04-26')).toEqual([]);
   });
 
-  it('leaves out rejected bookings and cancelled sessions, and says what may be done to the others', async () => {
+  it('leaves out rejected bookings and cancelled sessions, and says how the others stand', async () => {
     const pending = await book('2026-05-04T08:00:00Z');
     const approved = await book('2026-05-04T10:00:00Z', 'approved');
     const held = await book('2026-05-04T12:00:00Z', 'completed');
@@ -92,17 +92,38 @@ describe('the console calendar', () => {
     await schedule('2026-05-05T10:00:00Z', 'cancelled');
 
     const calendar = (await ask('2026-05-04', '2026-05-10')).json<ConsoleCalendar>();
-    expect(calendar.bookings.map(({ id, allowedActions }) => [id, allowedActions])).toEqual([
-      [pending, ['approve', 'reject']],
-      [approved, ['complete', 'edit']],
-      [held, []],
+    expect(calendar.bookings.map(({ id, status }) => [id, status])).toEqual([
+      [pending, 'pending'],
+      [approved, 'approved'],
+      [held, 'completed'],
     ]);
-    expect(calendar.sessions.map(({ id, allowedActions }) => [id, allowedActions])).toEqual([
-      [scheduled, ['complete', 'cancel']],
-      [completed, []],
+    expect(calendar.sessions.map(({ id, status }) => [id, status])).toEqual([
+      [scheduled, 'scheduled'],
+      [completed, 'completed'],
     ]);
     expect(calendar.complete).toBe(true);
-    expect(calendar.bookings[0]).toMatchObject({ status: 'pending', student: { id: student.id } });
+    expect(calendar.bookings[0]).toEqual({
+      id: pending,
+      studentName: 'Lerato',
+      subject: 'physics',
+      startsAt: '2026-05-04T08:00:00.000Z',
+      duration: 60,
+      tutorName: 'Mme Lineo',
+      status: 'pending',
+    });
+  });
+
+  it('gives the rest about a session, and what may be done to it, when it is opened', async () => {
+    const open = async (id: string) => t.inject({ url: `/api/sessions/${id}`, headers: admin.headers });
+    const scheduled = await open(await schedule('2026-05-19T08:00:00Z', 'scheduled'));
+    expect(scheduled.json()).toMatchObject({
+      student: { id: student.id, name: 'Lerato', email: student.email },
+      meetingLink: 'https://meet.example.org/x',
+      allowedActions: ['complete', 'cancel'],
+    });
+    const absent = await open(crypto.randomUUID());
+    expect(absent.statusCode).toBe(404);
+    expect(absent.json()).toMatchObject({ code: 'not_found' });
   });
 
   it('gives six weeks, and refuses a day more or an end before the beginning', async () => {

@@ -1,6 +1,5 @@
-import type { SessionForAdmin } from '@thuto/contract/sessions';
+import type { CalendarSession } from '@thuto/contract/calendar';
 import type { AdminContext } from '../../context.ts';
-import { presentSessionForAdmin } from './sessions.presenter.ts';
 import { listOverlapping } from './sessions.store.ts';
 
 /**
@@ -10,6 +9,7 @@ import { listOverlapping } from './sessions.store.ts';
 export async function listSessionsBetween(
   ctx: AdminContext,
   time: { readonly from: Date; readonly to: Date; readonly limit: number },
-): Promise<SessionForAdmin[]> {
-  return (await listOverlapping(ctx.db, time)).map(presentSessionForAdmin);
+): Promise<CalendarSession[]> {
+  const rows = await listOverlapping(ctx.db, time);
+  return rows.map(({ startsAt, ...row }) => ({ ...row, startsAt: startsAt.toISOString() }));
 }

@@ -2,6 +2,7 @@ import { adminApi } from '../../api.ts';
 import { cancelSession } from './cancel-session.ts';
 import { completeSession } from './complete-session.ts';
 import { listSessions } from './list-sessions.ts';
+import { readSession } from './read-session.ts';
 import { scheduleSession } from './schedule-session.ts';
 import { presentSessionForAdmin } from './sessions.presenter.ts';
 
@@ -10,6 +11,9 @@ export const sessionsRoutes = {
     const { rows, nextCursor, total } = await listSessions(context, input);
     return { items: rows.map(presentSessionForAdmin), nextCursor, total };
   }),
+  getSession: adminApi.sessions.getSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await readSession(context, input.id)),
+  ),
   scheduleSession: adminApi.sessions.scheduleSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await scheduleSession(context, input)),
   ),

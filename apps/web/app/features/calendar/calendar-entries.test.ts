@@ -1,17 +1,26 @@
-import type { BookingForAdmin } from '@thuto/contract/bookings';
-import type { SessionForAdmin } from '@thuto/contract/sessions';
+import type { CalendarBooking, CalendarSession } from '@thuto/contract/calendar';
 import { describe, expect, it } from 'vitest';
 import { countOutsideHours, daysOf, entriesOf, timesOf } from './calendar-entries.ts';
 
 const MASERU = 'Africa/Maseru';
-const student = { id: 'student', name: 'Lerato', email: 'lerato@example.com', remaining: 1 };
+const drawn = { studentName: 'Lerato', subject: 'physics', tutorName: null } as const;
 
-const booking = (id: string, startsAt: string, duration = 60) =>
-  ({ id, startsAt, duration, student }) as BookingForAdmin;
-const session = (id: string, startsAt: string, duration = 60) =>
-  ({ id, startsAt, duration, student }) as SessionForAdmin;
+const booking = (id: string, startsAt: string, duration = 60): CalendarBooking => ({
+  ...drawn,
+  id,
+  startsAt,
+  duration,
+  status: 'approved',
+});
+const session = (id: string, startsAt: string, duration = 60): CalendarSession => ({
+  ...drawn,
+  id,
+  startsAt,
+  duration,
+  status: 'scheduled',
+});
 
-const entries = (bookings: BookingForAdmin[], sessions: SessionForAdmin[] = []) =>
+const entries = (bookings: CalendarBooking[], sessions: CalendarSession[] = []) =>
   entriesOf({ bookings, sessions, complete: true });
 
 describe('the console calendar', () => {

@@ -1,10 +1,15 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
-import type { ConsoleCalendar } from '@thuto/contract/calendar';
+import type { CalendarBooking, CalendarSession, ConsoleCalendar } from '@thuto/contract/calendar';
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { addDays, type WallDate } from '@thuto/domain/calendar';
 
 /** What stands in the console's calendar. */
 export type CalendarEntry =
+  | { readonly kind: 'booking'; readonly item: CalendarBooking }
+  | { readonly kind: 'session'; readonly item: CalendarSession };
+
+/** An entry with everything about it. */
+export type OpenedEntry =
   | { readonly kind: 'booking'; readonly item: BookingForAdmin }
   | { readonly kind: 'session'; readonly item: SessionForAdmin };
 

@@ -8,6 +8,7 @@ export function useApproveBooking() {
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: orpc.bookings.listBookings.key() }),
+      cache.invalidateQueries({ queryKey: orpc.bookings.getBooking.key() }),
       cache.invalidateQueries({ queryKey: orpc.bookings.listBookableStudents.key() }),
       cache.invalidateQueries({ queryKey: orpc.payments.listPayments.key() }),
       cache.invalidateQueries({ queryKey: orpc.calendar.getConsoleCalendar.key() }),

@@ -8,6 +8,7 @@ export function useEditBookingDetails() {
   const refresh = () =>
     Promise.all([
       cache.invalidateQueries({ queryKey: orpc.bookings.listBookings.key() }),
+      cache.invalidateQueries({ queryKey: orpc.bookings.getBooking.key() }),
       cache.invalidateQueries({ queryKey: orpc.activity.getConsoleOverview.key() }),
     ]);
   return useMutation(

@@ -12,7 +12,7 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/get-console-calendar.ts';
-import { type CalendarEntry, countOutsideHours, entriesOf } from '../calendar-entries.ts';
+import { type CalendarEntry, countOutsideHours, entriesOf, type OpenedEntry } from '../calendar-entries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { CalendarEntryDialog } from './calendar-entry-dialog.tsx';
@@ -25,7 +25,7 @@ export function AdminCalendar({
   renderActions,
 }: {
   /** What may be done to an entry; `close` takes its details away. */
-  renderActions: (entry: CalendarEntry, close: () => void) => ReactNode;
+  renderActions: (entry: OpenedEntry, close: () => void) => ReactNode;
 }) {
   const { timeZone } = usePlatform();
   const { monday, asList, showWeek, showAsList } = useCalendarAddress(timeZone);
@@ -118,7 +118,7 @@ export function AdminCalendar({
           timeZone={timeZone}
           open={details.open}
           onOpenChange={details.setOpen}
-          actions={renderActions(details.item, () => details.setOpen(false))}
+          renderActions={(entry) => renderActions(entry, () => details.setOpen(false))}
         />
       )}
     </div>

@@ -5,9 +5,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import type { CalendarEntry } from '../calendar-entries.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
+import { useOpenedEntry } from '../api/get-calendar-entry.ts';
+import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
 
 export interface CalendarEntryDialogProps {
   entry: CalendarEntry;
@@ -15,16 +19,17 @@ export interface CalendarEntryDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   /** What may be done to it now. */
-  actions: ReactNode;
+  renderActions: (entry: OpenedEntry) => ReactNode;
 }
 
-/** Where the console lists an entry among others of its student. */
-function placeOf({ kind, item }: CalendarEntry): string {
-  const search = encodeURIComponent(item.student.name);
-  if (kind === 'session') return `/admin/sessions?tab=all&search=${search}`;
-  if (item.status === 'pending') return `/admin/bookings?search=${search}`;
-  return `/admin/bookings?tab=${item.status === 'approved' ? 'approved' : 'all'}&search=${search}`;
+/** Where the console shows the entry itself: a booking by its address, a session among others of its student. */
+function placeOf({ kind, item }: OpenedEntry): string {
+  return kind === 'booking'
+    ? `/admin/bookings?booking=${item.id}`
+    : `/admin/sessions?tab=all&search=${encodeURIComponent(item.student.name)}`;
 }
+
+const WORDS = { booking: 'Booking', session: 'Session' } as const;
 
 /** Everything about one entry of the calendar, and where to go from it. */
 export function CalendarEntryDialog({
@@ -32,10 +37,37 @@ export function CalendarEntryDialog({
   timeZone,
   open,
   onOpenChange,
-  actions,
+  renderActions,
 }: CalendarEntryDialogProps) {
-  const { kind, item } = entry;
-  const word = kind === 'booking' ? 'Booking' : 'Session';
+  const word = WORDS[entry.kind];
+  const { opened, error, isFetching, retry } = useOpenedEntry(entry);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={`${word} of ${entry.item.studentName}`}>
+      {opened !== undefined ? (
+        <>
+          <Facts entry={opened} timeZone={timeZone} />
+          <DialogActions>
+            <LinkButton to={placeOf(opened)} variant="ghost">
+              Open {word.toLowerCase()}
+            </LinkButton>
+            <JoinLink item={opened.item} />
+            {renderActions(opened)}
+          </DialogActions>
+        </>
+      ) : error !== null ? (
+        <ErrorPanel
+          message={wordsFor(error, `The ${word.toLowerCase()} could not be loaded.`)}
+          onRetry={retry}
+          busy={isFetching}
+        />
+      ) : (
+        <SkeletonList label={`Loading the ${word.toLowerCase()}`} rows={3} />
+      )}
+    </Dialog>
+  );
+}
+
+function Facts({ entry: { item }, timeZone }: { entry: OpenedEntry; timeZone: string }) {
   const rows: [string, ReactNode][] = [
     [
       'Student',
@@ -50,26 +82,22 @@ export function CalendarEntryDialog({
     ...(item.notes === '' ? [] : [['Notes', item.notes] satisfies [string, ReactNode]]),
   ];
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={`${word} of ${item.student.name}`}>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2.5 [overflow-wrap:anywhere]">
-        {rows.map(([term, value]) => (
-          <div key={term} className="contents">
-            <dt className="text-sm text-ink-soft">{term}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      <DialogActions>
-        <LinkButton to={placeOf(entry)} variant="ghost">
-          Open {word.toLowerCase()}
-        </LinkButton>
-        {isArranged(item) && item.meetingLink !== null && isWebLink(item.meetingLink) && (
-          <ExternalLinkButton href={item.meetingLink} variant="outline">
-            Join
-          </ExternalLinkButton>
-        )}
-        {actions}
-      </DialogActions>
-    </Dialog>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-5 gap-y-2.5 [overflow-wrap:anywhere]">
+      {rows.map(([term, value]) => (
+        <div key={term} className="contents">
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function JoinLink({ item }: Pick<OpenedEntry, 'item'>) {
+  if (!isArranged(item) || item.meetingLink === null || !isWebLink(item.meetingLink)) return null;
+  return (
+    <ExternalLinkButton href={item.meetingLink} variant="outline">
+      Join
+    </ExternalLinkButton>
   );
 }

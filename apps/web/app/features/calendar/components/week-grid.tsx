@@ -80,7 +80,7 @@ function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
   const { tone } = LOOKS[entry.item.status];
   return {
     id: entry.item.id,
-    title: entry.item.student.name,
+    title: entry.item.studentName,
     ...timesOf(entry, timeZone),
     color: `var(--color-${tone}-soft)`,
     contrastColor: `var(--color-${tone})`,
@@ -98,7 +98,7 @@ function renderWords({ event }: EventDisplayInfo) {
   if (item.duration < 60) {
     return (
       <div className={cn(ENTRY, 'truncate')}>
-        <span className="font-semibold">{item.student.name}</span> {word}, {SUBJECT_NAMES[item.subject]},{' '}
+        <span className="font-semibold">{item.studentName}</span> {word}, {SUBJECT_NAMES[item.subject]},{' '}
         {start.slice(11, 16)}
         {until}
       </div>
@@ -106,7 +106,7 @@ function renderWords({ event }: EventDisplayInfo) {
   }
   return (
     <div className={cn(ENTRY, 'h-full overflow-hidden [&>span]:block')}>
-      <span className="font-semibold">{item.student.name}</span>
+      <span className="font-semibold">{item.studentName}</span>
       <span className="tabular-nums">
         {word} {start.slice(11, 16)}
         {until}

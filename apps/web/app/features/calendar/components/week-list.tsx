@@ -54,7 +54,7 @@ function EntryButton({
         {start.slice(11, 16)} to {end.slice(11, 16)}
       </span>
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
-        <span className="block font-semibold">{item.student.name}</span>
+        <span className="block font-semibold">{item.studentName}</span>
         <span className="block text-sm text-ink-soft">
           {kind === 'booking' ? 'Booking' : 'Session'}, {SUBJECT_NAMES[item.subject]}
           {item.tutorName !== null && `, ${item.tutorName}`}

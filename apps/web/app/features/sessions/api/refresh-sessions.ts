@@ -5,6 +5,7 @@ import { orpc } from '../../../lib/api-client.ts';
 export function refreshSessions(cache: QueryClient): Promise<unknown> {
   return Promise.all([
     cache.invalidateQueries({ queryKey: orpc.sessions.listSessions.key() }),
+    cache.invalidateQueries({ queryKey: orpc.sessions.getSession.key() }),
     cache.invalidateQueries({ queryKey: orpc.bookings.listBookableStudents.key() }),
     cache.invalidateQueries({ queryKey: orpc.calendar.getConsoleCalendar.key() }),
     cache.invalidateQueries({ queryKey: orpc.activity.getConsoleOverview.key() }),

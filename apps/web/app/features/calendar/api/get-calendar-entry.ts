@@ -1,0 +1,19 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api-client.ts';
+import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
+
+/** Everything about an entry of the calendar, asked for when it is opened. */
+export function useOpenedEntry({ kind, item: { id } }: CalendarEntry) {
+  const booking = useQuery(
+    orpc.bookings.getBooking.queryOptions({ input: kind === 'booking' ? { id } : skipToken }),
+  );
+  const session = useQuery(
+    orpc.sessions.getSession.queryOptions({ input: kind === 'session' ? { id } : skipToken }),
+  );
+  const opened: OpenedEntry | undefined =
+    kind === 'booking'
+      ? booking.data && { kind, item: booking.data }
+      : session.data && { kind, item: session.data };
+  const { error, isFetching, refetch } = kind === 'booking' ? booking : session;
+  return { opened, error, isFetching, retry: () => void refetch() };
+}
