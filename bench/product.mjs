@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { exitCodeOf, root, ScriptError } from '../scripts/run.mjs';
 
 /** Loads the demo centre; gives how long it took, and whom to sign in as. */
-export async function loadDemo(env, students) {
+export async function loadDemo(env, students, bookings) {
   const begin = performance.now();
-  const demo = spawn('node', ['scripts/thuto.mjs', 'demo', '--students', String(students)], {
+  const size = ['--students', String(students), ...(bookings ? ['--bookings', String(bookings)] : [])];
+  const demo = spawn('node', ['scripts/thuto.mjs', 'demo', ...size], {
     cwd: root,
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -32,6 +34,16 @@ export async function startReady(command, args, env) {
   if (!output.includes('is ready at')) throw new ScriptError(`${args[0]} did not start.\n${output}`);
   program.stdout.resume();
   return program;
+}
+
+/** Starts the built server itself, so that its process id is the one that is measured. */
+export function startServer(env, nodeOptions = []) {
+  const program = path.join(root, 'apps/server/build/main.js');
+  return startReady('node', ['--enable-source-maps', ...nodeOptions, program], {
+    NODE_ENV: 'production',
+    NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
+    ...env,
+  });
 }
 
 export async function stop(program) {

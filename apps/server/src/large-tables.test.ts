@@ -49,7 +49,7 @@ let session: string;
 
 beforeAll(async () => {
   t = await buildTestApp();
-  await loadDemo(t.ctx, 'khotso-pula-nala', STUDENTS);
+  await loadDemo(t.ctx, 'khotso-pula-nala', { students: STUDENTS });
   admin = await makeAdmin(t);
   const [established] = await t.db
     .select({ id: accounts.id, email: accounts.email, displayName: accounts.displayName })

@@ -3,31 +3,45 @@ import { parseArgs } from 'node:util';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { type Command, CommandError, say } from '../command.ts';
 import { DEMO_STUDENTS } from './demo-people.ts';
-import { loadDemo } from './load-demo.ts';
+import { BOOKINGS_EACH, loadDemo } from './load-demo.ts';
 
 const MOST_STUDENTS = 20_000;
-const USAGE = 'Usage: npm run demo [-- --students NUMBER]';
+/** More than one a day for the longest stay would be nobody's. */
+const MOST_BOOKINGS_EACH = 700;
+const USAGE = 'Usage: npm run demo [-- --students NUMBER [--bookings NUMBER]]';
 
-function readStudents(args: string[]): number {
-  let given: string | undefined;
+function readNumber(name: string, given: string, from: number, to: number): number {
+  const number = /^\d{1,8}$/.test(given) ? Number(given) : -1;
+  if (number < from || number > to) {
+    throw new CommandError(`--${name} takes a whole number from ${from} to ${to}.\n${USAGE}`);
+  }
+  return number;
+}
+
+function readSize(args: string[]): { students: number; bookings: number } {
+  let given: { students?: string | undefined; bookings?: string | undefined };
   try {
-    given = parseArgs({ args, options: { students: { type: 'string' } } }).values.students;
+    const options = { students: { type: 'string' }, bookings: { type: 'string' } } as const;
+    given = parseArgs({ args, options }).values;
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
   }
-  if (given === undefined) return DEMO_STUDENTS.length;
-  const students = /^\d{1,5}$/.test(given) ? Number(given) : 0;
-  if (students < 1 || students > MOST_STUDENTS) {
-    throw new CommandError(`--students takes a whole number from 1 to ${MOST_STUDENTS}.\n${USAGE}`);
+  const written = DEMO_STUDENTS.length;
+  const students =
+    given.students === undefined ? written : readNumber('students', given.students, 1, MOST_STUDENTS);
+  if (given.bookings === undefined) return { students, bookings: students * BOOKINGS_EACH };
+  if (students <= written) {
+    throw new CommandError(`--bookings needs --students above ${written}.\n${USAGE}`);
   }
-  return students;
+  const most = (students - written) * MOST_BOOKINGS_EACH;
+  return { students, bookings: readNumber('bookings', given.bookings, students * 2, most) };
 }
 
 /** Loads a believable demo centre into an empty database. */
 export const demoCommand: Command = {
-  summary: 'Load a believable demo centre into an empty database [--students NUMBER]',
+  summary: 'Load a believable demo centre into an empty database [--students NUMBER [--bookings NUMBER]]',
   async run(ctx, args) {
-    const wanted = readStudents(args);
+    const wanted = readSize(args);
     if ((await ctx.db.$count(accounts)) > 0) {
       throw new CommandError('The database is not empty: the demo centre is loaded into an empty one only.');
     }

@@ -27,7 +27,7 @@ import { makeDemoAccount } from './make-demo-account.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
 /** In a large centre, after two years. */
-const BOOKINGS_EACH = 40;
+export const BOOKINGS_EACH = 40;
 const PAYMENTS_EACH = 4;
 const TIMES = ['14:00', '15:30', '16:30', '17:30', '10:00'] as const;
 
@@ -43,13 +43,14 @@ export interface LoadedDemo {
  * had it happened. Mails nobody.
  * Students beyond those written by hand are a crowd: set by set, each with forty bookings and four payments or so.
  * @param password of every account that it makes.
- * @param students how many there shall be.
+ * @param wanted how many students there shall be, and how many bookings where there is a crowd.
  */
 export async function loadDemo(
   ctx: Context,
   password: string,
-  students: number = DEMO_STUDENTS.length,
+  wanted: { readonly students: number; readonly bookings?: number } = { students: DEMO_STUDENTS.length },
 ): Promise<LoadedDemo> {
+  const { students, bookings: bookingsWanted = students * BOOKINGS_EACH } = wanted;
   const start = ctx.now().getTime();
   const quiet: Context = {
     ...ctx,
@@ -112,7 +113,7 @@ export async function loadDemo(
     const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
     const size = {
       students: students - DEMO_STUDENTS.length,
-      bookings: students * BOOKINGS_EACH - (await ctx.db.$count(bookings)),
+      bookings: bookingsWanted - (await ctx.db.$count(bookings)),
       payments: students * PAYMENTS_EACH - (await ctx.db.$count(payments)),
     };
     await loadCrowd(ctx, size, { adminId: admin.accountId, passwordHash, start });

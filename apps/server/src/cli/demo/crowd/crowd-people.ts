@@ -11,6 +11,8 @@ const NEW_EVERY = 50;
 const NEW_DAYS = 14;
 /** Long enough for one booking a day at most. */
 const SHORTEST_STAY_DAYS = 60;
+/** Before the first booking, and after the last one. */
+const SETTLING_DAYS = 10;
 const LONGEST_STAY_DAYS = 730;
 const SEED = 20_260_119;
 
@@ -134,6 +136,7 @@ export function makeCrowd(
   const random = seeded(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const established = size.students - Math.floor(size.students / NEW_EVERY);
+  const shortest = Math.max(SHORTEST_STAY_DAYS, Math.ceil(size.bookings / established) + SETTLING_DAYS);
   let seats = 0;
   return Array.from({ length: size.students }, (_, at) => {
     const n = at + 1;
@@ -141,7 +144,7 @@ export function makeCrowd(
     const first = pick(isGirl ? GIRLS : BOYS);
     const last = pick(ALL_FAMILIES);
     const parentFirst = random() < 0.4 ? pick(PARENTS) : '';
-    const stay = SHORTEST_STAY_DAYS + Math.floor(random() * (LONGEST_STAY_DAYS - SHORTEST_STAY_DAYS));
+    const stay = shortest + Math.floor(random() * Math.max(0, LONGEST_STAY_DAYS - shortest));
     const days = isNew(n) ? Math.floor(random() * NEW_DAYS) : stay;
     const joined = start - days * DAY_MS - Math.floor(random() * 9 * HOUR_MS) - HOUR_MS;
     const seat = isNew(n) ? null : seats++;

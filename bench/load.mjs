@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { fail, report, root } from '../scripts/run.mjs';
+import { floorCases, FLOOR_NOTES, productCases } from './cases.mjs';
+import { openCentre } from './centre.mjs';
+import { measureIdleStreams } from './idle-streams.mjs';
+import { CONNECTIONS, measurePressure, whenIdle } from './pressure.mjs';
+import { startReady, stop } from './product.mjs';
+
+const STUDENTS = 1000;
+const BOOKINGS = 200_000;
+const SECONDS = 6;
+const STREAMS = 500;
+/** What an answer's slowest hundredth may take, in those of the floor. */
+const P99_LIMIT = 5;
+const MEMORY_AT_REST_LIMIT_MB = 160;
+const MEMORY_UNDER_LOAD_LIMIT_MB = 300;
+const REST_MS = 2_000;
+const MAILS_LIMIT_MS = 10_000;
+
+const jobsWaiting = `select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now()`;
+
+/** Lets the answers under way end, and what they have left for later, within reason. */
+async function settle(centre) {
+  const begin = performance.now();
+  await delay(REST_MS);
+  await whenIdle(centre.pid);
+  while (performance.now() - begin < MAILS_LIMIT_MS) {
+    if ((await centre.sql(jobsWaiting))[0].count === 0) return;
+    await delay(REST_MS / 4);
+  }
+}
+
+async function measureFloor(centre, port, how) {
+  const env = { ...process.env, DATABASE_URL: centre.databaseUrl };
+  const floor = await startReady('node', ['bench/floor.mjs', port], env);
+  const of = { url: `http://127.0.0.1:${port}`, pid: floor.pid, postmaster: centre.postmaster };
+  const rows = [];
+  try {
+    for (const asked of floorCases(centre)) {
+      report(`the floor: ${asked.name}`);
+      rows.push({ key: asked.key, side: 'floor', ...(await measurePressure(asked, of, how)) });
+    }
+  } finally {
+    await stop(floor);
+  }
+  await centre.sql('delete from bookings where notes = $1', [FLOOR_NOTES]);
+  await centre.sql('vacuum (analyze) bookings');
+  return rows;
+}
+
+function compare(row, { floor: key, limit }, floors) {
+  const floor = floors.find((other) => other.key === key);
+  const ratio = Math.round((row.perSecond / floor.perSecond) * 1000) / 1000;
+  const p99Ratio = Math.round((row.p99Ms / floor.p99Ms) * 10) / 10;
+  const over = [];
+  if (limit !== undefined && ratio < limit)
+    over.push(`${row.name}: ${ratio} of the floor, at least ${limit}`);
+  if (limit !== undefined && p99Ratio > P99_LIMIT)
+    over.push(`${row.name}: p99 ${p99Ratio} × the floor's, at most ${P99_LIMIT}`);
+  return { ...row, floor: key, ratio, p99Ratio, limit: limit ?? null, over };
+}
+
+/**
+ * The product under load beside the least that an answer from the same database can cost.
+ * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and an empty DATA_DIR; FLOOR_PORT for the floor
+ * @param {{ seconds?: number, cases?: string[] }} [how] which cases of the product; all of them, and the streams, unless given
+ */
+export async function measureLoad(env, { seconds = SECONDS, cases: wanted } = {}) {
+  report(`loading ${STUDENTS} students with ${BOOKINGS} bookings`);
+  const centre = await openCentre(env, { students: STUDENTS, bookings: BOOKINGS });
+  try {
+    report(`loaded in ${Math.round(centre.loadingMs / 1000)} s`);
+    await settle(centre);
+    const { atRestMb, loadingMs, bookings } = centre;
+    const floors = await measureFloor(centre, env.FLOOR_PORT, { seconds });
+    const rows = [];
+    for (const asked of productCases(centre)) {
+      if (wanted !== undefined && !wanted.includes(asked.key)) continue;
+      report(`Thuto: ${asked.name}`);
+      const nextRequest = (await asked.prepare?.(seconds)) ?? asked.nextRequest;
+      const row = await measurePressure({ ...asked, nextRequest }, centre, { seconds });
+      rows.push(compare({ key: asked.key, side: 'thuto', ...row }, asked, floors));
+      await settle(centre);
+    }
+    const streams = wanted === undefined ? await measureIdleStreams(centre, STREAMS) : null;
+    const underLoadMb = Math.max(...rows.map(({ memoryMb }) => memoryMb));
+    const over = rows.flatMap((row) => row.over);
+    if (atRestMb > MEMORY_AT_REST_LIMIT_MB)
+      over.push(`memory at rest: ${atRestMb} MB, at most ${MEMORY_AT_REST_LIMIT_MB}`);
+    if (underLoadMb > MEMORY_UNDER_LOAD_LIMIT_MB)
+      over.push(`memory under load: ${underLoadMb} MB, at most ${MEMORY_UNDER_LOAD_LIMIT_MB}`);
+    return {
+      students: STUDENTS,
+      bookings,
+      loadingMs,
+      seconds,
+      connections: CONNECTIONS,
+      floors,
+      rows,
+      streams,
+      memoryMb: { atRest: atRestMb, underLoad: underLoadMb },
+      over,
+    };
+  } finally {
+    await centre.close();
+  }
+}
+
+const COLUMNS = [
+  ['ratio', 8],
+  ['limit', 7],
+  ['p99 ratio', 11],
+  ['req/s', 9],
+  ['p50 ms', 9],
+  ['p99 ms', 9],
+  ['CPU µs', 9],
+  ['DB µs', 9],
+  ['MB', 8],
+];
+
+export function printLoad({
+  students,
+  bookings,
+  seconds,
+  connections,
+  floors,
+  rows,
+  streams,
+  memoryMb,
+  over,
+}) {
+  console.log(
+    `\nUnder load: ${connections} connections, ${students} students, ${bookings} bookings, ${seconds} s a case`,
+  );
+  const line = (name, cells) =>
+    console.log(
+      name.padEnd(28) + cells.map((cell, at) => String(cell ?? '').padStart(COLUMNS[at][1])).join(''),
+    );
+  line(
+    '',
+    COLUMNS.map(([head]) => head),
+  );
+  const figures = (row) => [row.perSecond, row.p50Ms, row.p99Ms, row.cpuUs, row.databaseCpuUs, row.memoryMb];
+  for (const row of floors) line(`floor: ${row.name}`, [1, '', 1, ...figures(row)]);
+  for (const row of rows) line(row.name, [row.ratio, row.limit, row.p99Ratio, ...figures(row)]);
+  if (streams)
+    console.log(
+      `${streams.count} idle event streams: ${streams.memoryMb} MB more, ${streams.cpuMsPerSecond} ms of CPU a second`,
+    );
+  console.log(`Memory: ${memoryMb.atRest} MB at rest, ${memoryMb.underLoad} MB at most under load`);
+  console.log(
+    'ratio: of the floor (requests a second; p99). CPU: of the server’s process, DB: of PostgreSQL, for one request.\n' +
+      'Every answer was checked. Limits on attempts and requests were in place, as they are by default.',
+  );
+  for (const what of over) console.log(`OVER ITS LIMIT  ${what}`);
+}
+
+// On its own: node bench/load.mjs [--port 4190] [--seconds 6] [--cases dashboard,my-bookings]
+if (process.argv[1] === path.join(root, 'bench/load.mjs')) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'thuto-load-'));
+  try {
+    const options = { port: { type: 'string' }, seconds: { type: 'string' }, cases: { type: 'string' } };
+    const { port = '4190', seconds, cases } = parseArgs({ options }).values;
+    const env = {
+      ...process.env,
+      PORT: port,
+      FLOOR_PORT: String(Number(port) + 1),
+      PUBLIC_URL: `http://localhost:${port}`,
+      DATA_DIR: path.join(folder, 'data'),
+      LOG_LEVEL: 'warn',
+    };
+    printLoad(
+      await measureLoad(env, {
+        ...(seconds && { seconds: Number(seconds) }),
+        ...(cases && { cases: cases.split(',') }),
+      }),
+    );
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    fail(error);
+  }
+  rmSync(folder, { recursive: true, force: true });
+}
