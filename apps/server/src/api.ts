@@ -6,6 +6,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { canActAs, type Role } from '@thuto/domain/permissions';
 import { answerOnce } from './answer-once.ts';
 import type { Actor, Context } from './context.ts';
+import type { Asker } from './features/accounts/find-actor.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
 
 /** What the HTTP side adds to a request's context. */
@@ -21,6 +22,8 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
   };
   /** Who is signed in; looked up once a request, when first asked. Deactivated accounts are nobody. */
   readonly findActor: () => Promise<Actor | null>;
+  /** The same, with what was asked along with it; null when no sign-in was brought and nothing was asked. */
+  readonly findAsker: () => Promise<Asker | null>;
   /** Whom a guard has let through; absent where anybody may call. */
   readonly actor?: Actor;
 }

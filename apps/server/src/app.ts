@@ -9,8 +9,8 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type RequestContext, requireActor } from './api.ts';
-import type { Actor, Context } from './context.ts';
-import { findActor } from './features/accounts/find-actor.ts';
+import type { Context } from './context.ts';
+import { type Asker, findAsker } from './features/accounts/find-actor.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
 import { registerCalendarFiles } from './features/calendar/calendar-files.route.ts';
@@ -131,7 +131,8 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
   return (request) => {
     const known = contexts.get(request);
     if (known) return known;
-    let actor: Promise<Actor | null> | undefined;
+    let asker: Promise<Asker | null> | undefined;
+    const findOnce = () => (asker ??= findAndNoteAsker(ctx, request));
     const made: RequestContext = {
       ...ctx,
       request: {
@@ -141,17 +142,18 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
         headers: toHeaders(request.headers),
         facts: factsOf(request),
       },
-      findActor: () => (actor ??= findAndNoteActor(ctx, request)),
+      findAsker: findOnce,
+      findActor: async () => (await findOnce())?.actor ?? null,
     };
     contexts.set(request, made);
     return made;
   };
 }
 
-async function findAndNoteActor(ctx: Context, request: FastifyRequest): Promise<Actor | null> {
-  const actor = await findActor(ctx, request.headers.cookie);
-  factsOf(request).accountId = actor?.accountId ?? null;
-  return actor;
+async function findAndNoteAsker(ctx: Context, request: FastifyRequest): Promise<Asker | null> {
+  const asker = await findAsker(ctx, request.headers.cookie);
+  factsOf(request).accountId = asker?.actor?.accountId ?? null;
+  return asker;
 }
 
 function toHeaders(raw: FastifyRequest['headers']): Headers {

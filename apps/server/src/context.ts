@@ -17,7 +17,7 @@ export interface Context {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly uploads: Uploads;
-  readonly mail: Pick<Mailer, 'enqueue' | 'enqueueMany' | 'requeue' | 'kept' | 'forgetKept'>;
+  readonly mail: Pick<Mailer, 'enqueue' | 'enqueueMany' | 'draft' | 'requeue' | 'kept' | 'forgetKept'>;
   readonly live: LiveChannel;
   readonly caches: Caches;
   readonly log: Logger;

@@ -1,13 +1,23 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
-import type { Orm } from '../../platform/db/client.ts';
+import { namedStatement } from '../../platform/db/named-statement.ts';
 import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { readSignInToken } from './sign-in-cookie.ts';
 
-function prepare(db: Orm) {
-  return db
+/** What is asked of the database about whoever brings a sign-in. */
+export interface Asker {
+  readonly actor: Actor | null;
+  /** Whether Maintenance Mode is on. */
+  readonly isMaintained: boolean;
+}
+
+// The settings' one row is there for nobody too.
+const findBySignIn = namedStatement((db) =>
+  db
     .select({
+      isMaintained: platformSettings.maintenanceMode,
       accountId: accounts.id,
       signInId: signIns.id,
       email: accounts.email,
@@ -15,34 +25,50 @@ function prepare(db: Orm) {
       role: users.role,
       emailVerified: accounts.emailVerified,
     })
-    .from(signIns)
-    .innerJoin(accounts, eq(accounts.id, signIns.userId))
-    .innerJoin(users, eq(users.id, accounts.id))
-    .where(
-      and(
-        eq(signIns.token, sql.placeholder('token')),
-        gt(signIns.expiresAt, sql.placeholder('now')),
-        eq(users.isActive, true),
-      ),
+    .from(platformSettings)
+    .leftJoin(
+      signIns,
+      and(eq(signIns.token, sql.placeholder('token')), gt(signIns.expiresAt, sql.placeholder('now'))),
     )
-    .prepare('find_actor');
-}
-
-const prepared = new WeakMap<Orm, ReturnType<typeof prepare>>();
+    .leftJoin(accounts, eq(accounts.id, signIns.userId))
+    .leftJoin(users, and(eq(users.id, accounts.id), eq(users.isActive, true)))
+    .prepare('find_actor'),
+);
 
 /**
- * Who is signed in with this Cookie header, by one prepared query; it runs with nearly every request. The signature is
- * checked first, so that a made-up cookie costs no query. Nobody when the sign-in has expired or ended, or when the
- * account is deactivated (specification 6; decisions, "Deactivated student").
+ * Who is signed in with this Cookie header, by one prepared query; it runs with nearly every request, and brings along
+ * what is asked with every request besides. The signature is checked first, so that a made-up cookie costs no query.
+ * Nobody when the sign-in has expired or ended, or when the account is deactivated (specification 6; decisions,
+ * "Deactivated student").
+ * @returns null when there is no cookie of ours, and nothing was asked.
  */
+export async function findAsker(
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  cookieHeader: string | undefined,
+): Promise<Asker | null> {
+  const token = readSignInToken(ctx.config, cookieHeader);
+  if (token === null) return null;
+  const [row] = await findBySignIn(ctx.db).execute({ token, now: ctx.now() });
+  if (!row) return null;
+  const { isMaintained, accountId, signInId, email, displayName, role, emailVerified } = row;
+  if (accountId === null || signInId === null || role === null) return { isMaintained, actor: null };
+  return {
+    isMaintained,
+    actor: {
+      accountId,
+      signInId,
+      email: email ?? '',
+      displayName: displayName ?? '',
+      role,
+      emailVerified: emailVerified === true,
+    },
+  };
+}
+
+/** Who is signed in with this Cookie header; see `findAsker`. */
 export async function findActor(
   ctx: Pick<Context, 'config' | 'db' | 'now'>,
   cookieHeader: string | undefined,
 ): Promise<Actor | null> {
-  const token = readSignInToken(ctx.config, cookieHeader);
-  if (token === null) return null;
-  let query = prepared.get(ctx.db);
-  if (!query) prepared.set(ctx.db, (query = prepare(ctx.db)));
-  const [actor] = await query.execute({ token, now: ctx.now() });
-  return actor ?? null;
+  return (await findAsker(ctx, cookieHeader))?.actor ?? null;
 }

@@ -1,7 +1,33 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../platform/db/schema/users.ts';
+
+const dedupeKeyOf = (kind: string, data: Readonly<Record<string, string>>, adminId: string) =>
+  [kind, ...Object.values(data), adminId].join(':');
+
+/** The ids of all active admins, to be selected along with something else. */
+export const activeAdminIds = sql<
+  string[]
+>`array(select ${users.id} from ${users} where ${users.role} = 'admin' and ${users.isActive})`;
+
+/**
+ * Makes ready to queue a mail to every admin given, about something that is made in the same transaction.
+ * @returns sends the statements, without waiting.
+ */
+export const draftMailToAdmins = (
+  ctx: Context,
+  adminIds: readonly string[],
+  { kind, data }: { readonly kind: string; readonly data: Readonly<Record<string, string>> },
+): Promise<(tx: Executor) => Promise<void>[]> =>
+  ctx.mail.draft(
+    kind,
+    adminIds.map((id) => ({
+      recipientAccountId: id,
+      data: { ...data, recipientId: id },
+      dedupeKey: dedupeKeyOf(kind, data, id),
+    })),
+  );
 
 /**
  * Queues a mail to every active admin in the caller's transaction (decisions, "Mail"), once for each cause: `data` holds
@@ -21,7 +47,7 @@ export async function mailAdmins(
       kind: mail.kind,
       recipientAccountId: admin.id,
       data: { ...mail.data, recipientId: admin.id },
-      dedupeKey: [mail.kind, ...Object.values(mail.data), admin.id].join(':'),
+      dedupeKey: dedupeKeyOf(mail.kind, mail.data, admin.id),
     });
   }
 }

@@ -1,8 +1,8 @@
 import type { ActivityKind } from '@thuto/contract/activity';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { announce } from '../../platform/live/announce.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { runNamed } from '../../platform/db/named-statement.ts';
+import { announcementText, LIVE_CHANNEL } from '../../platform/live/announce.ts';
 
 export interface Happening {
   readonly kind: ActivityKind;
@@ -16,12 +16,24 @@ export interface Happening {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
+const RECORD = {
+  name: 'record_activity',
+  // One statement: nearly everything that is written has its entry. PostgreSQL runs the first part though nothing reads it.
+  text: `with entry as (
+      insert into activity_entries (id, created_at, kind, actor_id, student_id, subject_id, details)
+      values ($1, $2, $3, $4, $5, $6, $7)
+    ) select pg_notify($8, $9)`,
+};
+
 /**
  * Writes one entry of the activity log in the transaction of what happened, so that neither exists without the other, and
  * tells open pages of it when that transaction commits.
  */
-export async function recordActivity(ctx: Context, tx: Executor, happening: Happening): Promise<void> {
-  await tx.insert(activityEntries).values({ id: ctx.newId(), createdAt: ctx.now(), ...happening });
-  const { kind, studentId = null, subjectId = null } = happening;
-  await announce(tx, { kind, studentId, subjectId });
+export function recordActivity(ctx: Context, tx: Executor, happening: Happening): Promise<void> {
+  const { kind, actorId, studentId = null, subjectId = null, details = null } = happening;
+  const entry = [ctx.newId(), ctx.now().toISOString(), kind, actorId, studentId, subjectId, details];
+  return runNamed(tx, {
+    ...RECORD,
+    values: [...entry, LIVE_CHANNEL, announcementText({ kind, studentId, subjectId })],
+  });
 }

@@ -8,7 +8,12 @@ import { DomainError } from '@thuto/domain/errors';
 import { sourcesOf } from '@thuto/domain/lifecycle';
 import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { PaymentStatus } from '@thuto/domain/payments';
+import type { Subject } from '@thuto/domain/tuition';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { namedStatement } from '../../platform/db/named-statement.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { activeAdminIds } from '../accounts/mail-admins.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
@@ -258,27 +263,105 @@ export async function listApprovedOrCompleted(
     .limit(limit);
 }
 
+const ELIGIBILITY = {
+  profileOf: studentProfiles.studentId,
+  status: payments.status,
+  remaining: balances.remaining,
+  subjects: studentProfiles.subjects,
+  endsAt: studentProfiles.subscriptionEndsAt,
+};
+
+interface EligibilityRow {
+  readonly profileOf: string | null;
+  readonly status: PaymentStatus | null;
+  readonly remaining: number | null;
+  readonly subjects: Subject[] | null;
+  readonly endsAt: Date | null;
+}
+
+const eligibilityOf = (row: EligibilityRow | undefined): BookingEligibility | null =>
+  row === undefined || row.profileOf === null
+    ? null
+    : {
+        paymentStatus: row.status ?? 'pending',
+        remaining: row.remaining ?? 0,
+        subjects: row.subjects ?? [],
+        subscriptionEndsAt: row.endsAt?.getTime() ?? null,
+      };
+
 /** What the booking rule asks of a student; null when there is no profile yet. */
 export async function findEligibility(
   executor: Executor,
   studentId: string,
 ): Promise<BookingEligibility | null> {
   const [row] = await executor
-    .select({
-      status: payments.status,
-      remaining: balances.remaining,
-      subjects: studentProfiles.subjects,
-      endsAt: studentProfiles.subscriptionEndsAt,
-    })
+    .select(ELIGIBILITY)
     .from(studentProfiles)
     .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
     .leftJoin(balances, eq(balances.studentId, studentProfiles.studentId))
     .where(eq(studentProfiles.studentId, studentId));
-  if (!row) return null;
-  return {
-    paymentStatus: row.status ?? 'pending',
-    remaining: row.remaining ?? 0,
-    subjects: row.subjects,
-    subscriptionEndsAt: row.endsAt?.getTime() ?? null,
-  };
+  return eligibilityOf(row);
+}
+
+// The settings' one row is there for a student without a profile too.
+const findGround = namedStatement((db) =>
+  db
+    .select({
+      ...ELIGIBILITY,
+      expiredCannotBook: platformSettings.expiredPackagesCannotBook,
+      adminIds: activeAdminIds,
+    })
+    .from(platformSettings)
+    .leftJoin(studentProfiles, eq(studentProfiles.studentId, sql.placeholder('studentId')))
+    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
+    .leftJoin(balances, eq(balances.studentId, studentProfiles.studentId))
+    .prepare('find_booking_ground'),
+);
+
+/** Everything that a student's request has to be held against, and the admins who are to hear of it. */
+export async function findRequestGround(
+  executor: Executor,
+  studentId: string,
+): Promise<{
+  eligibility: BookingEligibility | null;
+  expiredCannotBook: boolean;
+  adminIds: readonly string[];
+}> {
+  const [row] = await findGround(executor).execute({ studentId });
+  if (!row) throw new Error('The row of platform_settings is missing.');
+  const { expiredCannotBook, adminIds } = row;
+  return { eligibility: eligibilityOf(row), expiredCannotBook, adminIds };
+}
+
+const insertRequest = namedStatement((db) =>
+  db
+    .insert(bookings)
+    .values({
+      id: sql.placeholder('id'),
+      studentId: sql.placeholder('studentId'),
+      studentName: sql.placeholder('studentName'),
+      subject: sql.placeholder('subject'),
+      requestedDate: sql.placeholder('requestedDate'),
+      requestedTime: sql.placeholder('requestedTime'),
+      startsAt: sql.placeholder('startsAt'),
+      endsAt: sql.placeholder('endsAt'),
+      duration: sql.placeholder('duration'),
+      notes: sql.placeholder('notes'),
+      status: 'pending',
+      slotId: sql.placeholder('id'),
+      createdAt: sql.placeholder('createdAt'),
+      updatedAt: sql.placeholder('createdAt'),
+    })
+    .returning()
+    .prepare('insert_booking_request'),
+);
+
+/** Inserts a booking that a student asks for, in a slot of its own. */
+export async function insertRequestedBooking(
+  tx: Executor,
+  booking: Omit<NewBooking, 'status' | 'slotId' | 'updatedAt'>,
+): Promise<BookingRow> {
+  const [row] = await insertRequest(tx).execute({ ...booking, endsAt: endOf(booking) });
+  if (!row) throw new Error('The booking was not inserted.');
+  return row;
 }

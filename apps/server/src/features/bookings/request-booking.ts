@@ -4,9 +4,9 @@ import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { getSettings } from '../settings/get-settings.ts';
-import { type BookingRow, findEligibility, insertBooking } from './bookings.store.ts';
-import { mailAdmins } from '../accounts/mail-admins.ts';
+import { writeTogether } from '../../platform/db/write-together.ts';
+import { type BookingRow, findRequestGround, insertRequestedBooking } from './bookings.store.ts';
+import { draftMailToAdmins } from '../accounts/mail-admins.ts';
 
 /**
  * Records a student's request for a booking as pending; no credit moves before an admin approves it
@@ -17,18 +17,24 @@ export async function requestBooking(
   ctx: StudentContext,
   request: z.output<typeof RequestBooking>,
 ): Promise<BookingRow> {
-  return ctx.db.transaction(async (tx) => {
-    const student = await findEligibility(tx, ctx.actor.accountId);
-    if (!student) throw new DomainError('payment_not_approved');
-    const { expiredPackagesCannotBook } = await getSettings(ctx, tx);
-    const startsAt = decideBookingRequest(student, request, {
-      now: ctx.now().getTime(),
-      zone: ctx.config.timeZone,
-      expiredCannotBook: expiredPackagesCannotBook,
-    });
-    const booking = await insertBooking(tx, {
-      id: ctx.newId(),
-      studentId: ctx.actor.accountId,
+  const studentId = ctx.actor.accountId;
+  const { eligibility, expiredCannotBook, adminIds } = await findRequestGround(ctx.db, studentId);
+  if (!eligibility) throw new DomainError('payment_not_approved');
+  const startsAt = decideBookingRequest(eligibility, request, {
+    now: ctx.now().getTime(),
+    zone: ctx.config.timeZone,
+    expiredCannotBook,
+  });
+  const id = ctx.newId();
+  const sendMails = await draftMailToAdmins(ctx, adminIds, {
+    kind: 'booking-received',
+    data: { bookingId: id },
+  });
+  let booking: Promise<BookingRow> | undefined;
+  await writeTogether(ctx, (tx) => {
+    booking = insertRequestedBooking(tx, {
+      id,
+      studentId,
       studentName: ctx.actor.displayName || 'Student',
       subject: request.subject,
       requestedDate: request.date,
@@ -36,17 +42,11 @@ export async function requestBooking(
       startsAt: new Date(startsAt),
       duration: request.duration,
       notes: request.notes,
-      status: 'pending',
       createdAt: ctx.now(),
-      updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, {
-      kind: 'booking.requested',
-      actorId: ctx.actor.accountId,
-      studentId: booking.studentId,
-      subjectId: booking.id,
-    });
-    await mailAdmins(ctx, tx, { kind: 'booking-received', data: { bookingId: booking.id } });
-    return booking;
+    const happening = { kind: 'booking.requested', actorId: studentId, studentId, subjectId: id } as const;
+    return [booking, recordActivity(ctx, tx, happening), ...sendMails(tx)];
   });
+  if (!booking) throw new Error('The booking was not inserted.');
+  return booking;
 }

@@ -81,6 +81,8 @@ export function createDatabase(
   const pool = new BoundedPool({
     ...(pooled && { Client: UnnamedClient }),
     connectionString: url,
+    // What is sent without waiting for the answer before goes out at once (`writeTogether`, `Promise.all` in a transaction).
+    pipeline: true,
     max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type JobWithMetadata, PgBoss, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Executor } from '../db/client.ts';
+import type { NamedSql } from '../db/named-statement.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobMap, JobName } from './job-map.ts';
 
@@ -65,6 +66,11 @@ export interface JobQueue {
   ): Promise<string | null>;
   /** Adds many jobs at once inside the caller's transaction: thousands of them one by one would take minutes. */
   enqueueMany<N extends JobName>(executor: Executor, name: N, data: readonly JobMap[N][]): Promise<void>;
+  /**
+   * Writes the statement that adds jobs, to be run in the caller's transaction: what is sent together with others cannot
+   * wait for the queue to write it.
+   */
+  draft<N extends JobName>(name: N, data: readonly JobMap[N][]): Promise<NamedSql>;
   /** Creates the queues and starts the workers. */
   start(): Promise<void>;
   /** Takes no more jobs, waits for the handlers under way (at most `timeoutMs`), disconnects. */
@@ -206,6 +212,24 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
         const jobs = data.slice(at, at + JOBS_AT_ONCE).map((one) => ({ data: one }));
         await boss.insert(name, jobs, { db });
       }
+    },
+
+    async draft(name, data) {
+      requireDefined(name);
+      let drafted: NamedSql | undefined;
+      const db = {
+        executeSql(text: string, values: unknown[] = []) {
+          drafted = { name: `add_jobs_${name}`, text, values };
+          return Promise.resolve({ rows: [] });
+        },
+      };
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        { db },
+      );
+      if (drafted === undefined) throw new Error(`no statement adds jobs to ${name}`);
+      return drafted;
     },
 
     async start() {

@@ -11,7 +11,10 @@ export interface Announcement {
   readonly subjectId: string | null;
 }
 
+/** How an announcement crosses the channel. */
+export const announcementText = (announcement: Announcement): string => JSON.stringify(announcement);
+
 /** Tells every node of a change when the transaction commits, and nobody when it is rolled back. */
 export async function announce(tx: Executor, announcement: Announcement): Promise<void> {
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${JSON.stringify(announcement)})`);
+  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${announcementText(announcement)})`);
 }

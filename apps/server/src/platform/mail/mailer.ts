@@ -5,7 +5,7 @@ import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type KeptMails, createKeptMails } from './kept-mail.ts';
-import { type QueuedMail, enqueueMail, enqueueMails, requeueMail } from './outbox.ts';
+import { type NewMail, type QueuedMail, draftMails, enqueueMail, enqueueMails, requeueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerSettings {
@@ -28,6 +28,11 @@ export interface Mailer {
   enqueue(executor: Executor, mail: QueuedMail): Promise<void>;
   /** Queues many at once; gives how many were not queued before. */
   enqueueMany(executor: Executor, queued: readonly Omit<QueuedMail, 'sendAfter'>[]): Promise<number>;
+  /**
+   * Makes ready to queue mails of one kind in the caller's transaction, together with what they are about.
+   * @returns sends the statements that queue them, without waiting.
+   */
+  draft(kind: string, drafted: readonly NewMail[]): Promise<(tx: Executor) => Promise<void>[]>;
   /** Queues a mail that was given up again, in the caller's transaction; false when it is not one. */
   requeue(executor: Executor, mailId: string): Promise<boolean>;
   /** Removes the mails to an address that are kept on this machine; those that were sent are out of reach. */
@@ -75,6 +80,8 @@ export function createMailer(settings: MailerSettings): Mailer {
     },
 
     enqueueMany: (executor, queued) => enqueueMails(executor, { jobs, now, newId }, queued),
+
+    draft: (kind, drafted) => draftMails({ jobs, now, newId }, kind, drafted),
 
     requeue: (executor, mailId) => requeueMail(executor, { jobs }, mailId),
 

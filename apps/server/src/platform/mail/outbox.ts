@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Executor } from '../db/client.ts';
+import { runNamed } from '../db/named-statement.ts';
 import { mails } from '../db/schema/mails.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 
@@ -82,6 +83,42 @@ export async function enqueueMails(
     count += rows.length;
   }
   return count;
+}
+
+const ADD_MAILS = {
+  name: 'add_mails',
+  text: `insert into mails (id, kind, recipient_account_id, data, dedupe_key, created_at)
+    select id, $1, recipient, data::jsonb, dedupe_key, $2
+    from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) as queued (id, recipient, data, dedupe_key)`,
+};
+
+/** A mail of which nobody can have queued another before: what it is about is made in the same transaction. */
+export type NewMail = Omit<QueuedMail, 'sendAfter' | 'kind'>;
+
+/**
+ * Makes ready to queue mails of one kind in the caller's transaction, together with what they are about.
+ * @returns sends the statements that queue them, without waiting; one with a `dedupeKey` that exists fails all.
+ */
+export async function draftMails(
+  { jobs, now, newId }: Pick<OutboxDependencies, 'now' | 'newId'> & { jobs: Pick<JobQueue, 'draft'> },
+  kind: string,
+  drafted: readonly NewMail[],
+): Promise<(tx: Executor) => Promise<void>[]> {
+  if (drafted.length === 0) return () => [];
+  const ids = drafted.map(() => newId());
+  const addJobs = await jobs.draft(
+    'mail.send',
+    ids.map((mailId) => ({ mailId })),
+  );
+  const values = [
+    kind,
+    now().toISOString(),
+    ids,
+    drafted.map((mail) => mail.recipientAccountId ?? null),
+    drafted.map((mail) => JSON.stringify(mail.data)),
+    drafted.map((mail) => mail.dedupeKey ?? null),
+  ];
+  return (tx) => [runNamed(tx, { ...ADD_MAILS, values }), runNamed(tx, addJobs)];
 }
 
 /**
