@@ -79,7 +79,7 @@ async function runPlaywright() {
 
 /** The crash harness, shortly: as many rounds as there are kinds of what goes wrong in most of them. */
 async function runTorture() {
-  const { code } = await run('node', ['torture/torture.mjs', '--rounds', '3', '--short'], {
+  const { code } = await run('node', ['torture/torture.mjs', '--rounds', '4', '--short'], {
     show: true,
     timeoutMs: STEP_TIMEOUT_MS,
   });

@@ -47,19 +47,25 @@ export function createBrowser(url, book) {
     return { answer, text };
   }
 
+  async function callApi(method, path, data, headers = {}) {
+    const { answer, text } = await request(method, `/api${path}`, {
+      headers: { ...headers, ...(data !== undefined && { 'content-type': 'application/json' }) },
+      ...(data !== undefined && { body: JSON.stringify(data) }),
+    });
+    const body = text === '' ? null : JSON.parse(text);
+    if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, body);
+    return { body, isReplayed: answer.headers.get('idempotency-replayed') === 'true' };
+  }
+
   return {
+    /** The headers that say who this is. */
+    headers: () => ({ cookie }),
+
     /** Makes a call that has to be answered with success; gives the answer's JSON. */
-    async call(method, path, data) {
-      const { answer, text } = await request(method, `/api${path}`, {
-        ...(data !== undefined && {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(data),
-        }),
-      });
-      const body = text === '' ? null : JSON.parse(text);
-      if (!answer.ok) throw new Refused(`${method} ${path}`, answer.status, body);
-      return body;
-    },
+    call: async (method, path, data) => (await callApi(method, path, data)).body,
+
+    /** The same with an Idempotency-Key; gives besides whether the answer is that of an earlier attempt. */
+    write: (key, method, path, data) => callApi(method, path, data, { 'idempotency-key': key }),
 
     /** Begins a resumable upload; gives its place. */
     async beginUpload({ bytes, name, purpose }) {

@@ -1,7 +1,17 @@
 /** What the load was answered, and what turned out not to hold. */
 export function createBook() {
   const violations = [];
-  const counts = { answered: 0, lost: 0, lostDone: 0, refused: 0, unavailable: 0, held: 0, byKind: {} };
+  const counts = {
+    answered: 0,
+    lost: 0,
+    retries: 0,
+    hadHappened: 0,
+    happenedAgain: 0,
+    refused: 0,
+    unavailable: 0,
+    held: 0,
+    byKind: {},
+  };
   return {
     violations,
     counts,

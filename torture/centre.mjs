@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createBrowser } from './api.mjs';
 import { createFamily } from './family.mjs';
 import { createLibrarian, createVisitor } from './library.mjs';
+import { createListener } from './listener.mjs';
 import { createMailFolder } from './mail-folder.mjs';
 
 const LINES_OF_FAMILIES = 6;
@@ -37,9 +38,10 @@ export async function createCentre(product, random, book) {
     });
   }
   const [office, ...publishers] = admins;
+  const listener = createListener(url, office);
   const families = [];
   const librarians = publishers.map((admin) => createLibrarian({ book, random: random.fork(), admin }));
-  const visitors = [createVisitor({ book, admin: office, browser: createBrowser(url, book) })];
+  const visitors = [createVisitor({ book, browser: createBrowser(url, book) })];
 
   function openFamily() {
     const number = families.length + 1;
@@ -76,10 +78,10 @@ export async function createCentre(product, random, book) {
   }
 
   return {
-    office,
     families,
     librarians,
     visitors,
+    listener,
     mails,
     /** Works at everything at once until `isOver`; what is under way then is finished or lost. */
     async work(isOver) {

@@ -49,19 +49,16 @@ export function createFamily({ url, book, random, admin, mails, number }) {
   const take = () => {
     known.balance.remaining = Math.max(0, known.balance.remaining - 1);
   };
-  const mySessions = () => student.call('GET', '/my/sessions');
 
   async function signUp() {
-    await actor.write({
-      kind: 'signed up',
-      call: () =>
-        student.call('POST', '/accounts', {
+    await actor.write('signed up', {
+      call: (key) =>
+        student.write(key, 'POST', '/accounts', {
           displayName: `Family ${number}`,
           email,
           password: PASSWORD,
           termsAccepted: true,
         }),
-      doneCode: 'email_taken',
       apply: () => {
         known.stage = 'signed-up';
       },
@@ -71,10 +68,8 @@ export function createFamily({ url, book, random, admin, mails, number }) {
   async function verify() {
     const oobCode = mails.findCode(email);
     if (oobCode === undefined) return;
-    await actor.write({
-      kind: 'verified',
-      call: () => student.call('POST', '/email-verifications/apply', { oobCode }),
-      doneCode: 'verification_code_invalid',
+    await actor.write('verified', {
+      call: (key) => student.write(key, 'POST', '/email-verifications/apply', { oobCode }),
       apply: () => {
         known.stage = 'verified';
       },
@@ -95,10 +90,9 @@ export function createFamily({ url, book, random, admin, mails, number }) {
   async function saveProfile() {
     const { details, selectedPackage, revision } = await student.call('GET', '/my/profile');
     const schoolName = `School ${randomUUID()}`;
-    await actor.write({
-      kind: 'profile saved',
-      call: () =>
-        student.call('PUT', '/my/profile', {
+    await actor.write('profile saved', {
+      call: (key) =>
+        student.write(key, 'PUT', '/my/profile', {
           ...details,
           studentFirstName: 'Thabo',
           studentLastName: `Number ${number}`,
@@ -107,10 +101,6 @@ export function createFamily({ url, book, random, admin, mails, number }) {
           selectedPackage,
           revision,
         }),
-      find: async () => {
-        const found = await student.call('GET', '/my/profile');
-        return found.details.schoolName === schoolName ? found : null;
-      },
       apply: (saved) => {
         known.profile = { schoolName, revision: saved.revision };
       },
@@ -130,10 +120,8 @@ export function createFamily({ url, book, random, admin, mails, number }) {
     const packageId = random.pick(Object.keys(PACKAGES));
     const { id: uploadId, bytes } = upload;
     upload = null;
-    await actor.write({
-      kind: 'proof submitted',
-      // The same upload again gives the payment that it made.
-      call: () => student.call('POST', '/my/payments', { packageId, uploadId }),
+    await actor.write('proof submitted', {
+      call: (key) => student.write(key, 'POST', '/my/payments', { packageId, uploadId }),
       apply: ({ id }) => {
         for (const payment of known.payments.values()) {
           if (payment.status === 'pending') payment.status = 'rejected';
@@ -146,14 +134,14 @@ export function createFamily({ url, book, random, admin, mails, number }) {
 
   async function decidePayment(action, status) {
     const [id, payment] = [...known.payments].find(([, { status: now }]) => now === 'pending');
-    await actor.write({
-      kind: `payment ${status}`,
-      call: () =>
-        admin.call('POST', `/payments/${id}/${action}`, action === 'reject' ? { reason: 'Blurred' } : {}),
-      find: async () => {
-        const { items } = await admin.call('GET', `/users/${known.accountId}/payments?limit=100`);
-        return items.find((found) => found.id === id && found.status === status) ?? null;
-      },
+    await actor.write(`payment ${status}`, {
+      call: (key) =>
+        admin.write(
+          key,
+          'POST',
+          `/payments/${id}/${action}`,
+          action === 'reject' ? { reason: 'Blurred' } : {},
+        ),
       apply: () => {
         payment.status = status;
         known.paying = status;
@@ -167,10 +155,8 @@ export function createFamily({ url, book, random, admin, mails, number }) {
   async function requestBooking() {
     const notes = `booking ${randomUUID()}`;
     const slot = nextSlot();
-    await actor.write({
-      kind: 'booking requested',
-      call: () => student.call('POST', '/my/bookings', { subject: 'mathematics', notes, ...slot }),
-      find: async () => (await mySessions()).bookings.find((found) => found.notes === notes),
+    await actor.write('booking requested', {
+      call: (key) => student.write(key, 'POST', '/my/bookings', { subject: 'mathematics', notes, ...slot }),
       apply: ({ id }) => known.bookings.set(id, { status: 'pending', notes }),
     });
   }
@@ -179,13 +165,8 @@ export function createFamily({ url, book, random, admin, mails, number }) {
 
   async function moveBooking(from, action, status, by, data = {}) {
     const [id, booking] = random.pick(bookingsThat(from));
-    await actor.write({
-      kind: `booking ${action}`,
-      call: () => by.call('POST', `${by === student ? '/my' : ''}/bookings/${id}/${action}`, data),
-      find: async () => {
-        const found = (await mySessions()).bookings.find((one) => one.id === id);
-        return found?.status === status ? found : null;
-      },
+    await actor.write(`booking ${action}`, {
+      call: (key) => by.write(key, 'POST', `${by === student ? '/my' : ''}/bookings/${id}/${action}`, data),
       apply: () => {
         booking.status = status;
         if (status === 'approved') take();
@@ -198,24 +179,22 @@ export function createFamily({ url, book, random, admin, mails, number }) {
   async function scheduleSession() {
     const notes = `session ${randomUUID()}`;
     const slot = nextSlot();
-    await actor.write({
-      kind: 'session scheduled',
-      call: () =>
-        admin.call('POST', '/sessions', { studentId: known.accountId, subject: 'physics', notes, ...slot }),
-      find: async () => (await mySessions()).sessions.find((found) => found.notes === notes),
+    await actor.write('session scheduled', {
+      call: (key) =>
+        admin.write(key, 'POST', '/sessions', {
+          studentId: known.accountId,
+          subject: 'physics',
+          notes,
+          ...slot,
+        }),
       apply: ({ id }) => known.sessions.set(id, { status: 'scheduled', notes }),
     });
   }
 
   async function moveSession(action, status) {
     const [id, session] = [...known.sessions].find(([, { status: now }]) => now === 'scheduled');
-    await actor.write({
-      kind: `session ${status}`,
-      call: () => admin.call('POST', `/sessions/${id}/${action}`),
-      find: async () => {
-        const found = (await mySessions()).sessions.find((one) => one.id === id);
-        return found?.status === status ? found : null;
-      },
+    await actor.write(`session ${status}`, {
+      call: (key) => admin.write(key, 'POST', `/sessions/${id}/${action}`),
       apply: () => {
         session.status = status;
         if (status !== 'completed') return;
@@ -229,11 +208,9 @@ export function createFamily({ url, book, random, admin, mails, number }) {
     const requestId = randomUUID();
     const expectedRemaining = known.balance.remaining;
     const by = random.between(1, 3);
-    await actor.write({
-      kind: 'credits adjusted',
-      // However often it is retried, credits move once.
-      call: () =>
-        admin.call('POST', `/users/${known.accountId}/credit-adjustments`, {
+    await actor.write('credits adjusted', {
+      call: (key) =>
+        admin.write(key, 'POST', `/users/${known.accountId}/credit-adjustments`, {
           requestId,
           by,
           expectedRemaining,

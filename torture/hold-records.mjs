@@ -90,6 +90,16 @@ export async function holdOthers(query, librarians, visitors, book) {
     () => `content that nobody published: ${strange.map(({ title }) => title)}`,
   );
 
+  const there = [...items.values()].filter(({ deleted_at: gone }) => gone === null);
+  book.hold(
+    new Set(there.map(({ title }) => title)).size === there.length,
+    () => 'something was published twice',
+  );
+  const twice = await query(`
+    select kind, subject_id from activity_entries where kind ~ '^(payment|booking|session)\\.'
+    group by kind, subject_id having count(*) > 1`);
+  book.hold(twice.length === 0, () => `noted twice: ${JSON.stringify(twice)}`);
+
   const rows = await query('select message, count(*)::int from contact_messages group by 1');
   const counts = new Map(rows.map(({ message, count }) => [message, count]));
   const promised = visitors.flatMap(({ known }) => [...known.messages]);

@@ -13,10 +13,6 @@ export function createLibrarian({ book, random, admin }) {
   const published = () => [...known.items].filter(([, { isDeleted }]) => !isDeleted);
 
   const words = (title) => ({ title, description: 'For the torture', subject: 'chemistry' });
-  const findByTitle = async (title) => {
-    const { items } = await admin.call('GET', `/content?search=${encodeURIComponent(title)}`);
-    return items.find((item) => item.title === title) ?? null;
-  };
 
   async function publishFile() {
     upload ??= createUpload(admin, book, {
@@ -31,31 +27,31 @@ export function createLibrarian({ book, random, admin }) {
     const { id: uploadId, bytes } = upload;
     upload = null;
     const title = `file ${randomUUID()}`;
-    await actor.write({
-      kind: 'content file published',
-      // The same upload again gives the item that it became.
-      call: () =>
-        admin.call('POST', '/content/files', { ...words(title), type: 'document', year: null, uploadId }),
+    await actor.write('content file published', {
+      call: (key) =>
+        admin.write(key, 'POST', '/content/files', {
+          ...words(title),
+          type: 'document',
+          year: null,
+          uploadId,
+        }),
       apply: ({ id }) => known.items.set(id, { title, sha256: sha256(bytes), isDeleted: false }),
     });
   }
 
   async function publishLink() {
     const title = `link ${randomUUID()}`;
-    await actor.write({
-      kind: 'content link published',
-      call: () => admin.call('POST', '/content/links', { ...words(title), url: 'https://example.org/' }),
-      find: () => findByTitle(title),
+    await actor.write('content link published', {
+      call: (key) =>
+        admin.write(key, 'POST', '/content/links', { ...words(title), url: 'https://example.org/' }),
       apply: ({ id }) => known.items.set(id, { title, sha256: null, isDeleted: false }),
     });
   }
 
   async function remove() {
     const [id, item] = random.pick(published());
-    await actor.write({
-      kind: 'content deleted',
-      call: () => admin.call('DELETE', `/content/${id}`),
-      find: async () => ((await findByTitle(item.title)) === null ? {} : null),
+    await actor.write('content deleted', {
+      call: (key) => admin.write(key, 'DELETE', `/content/${id}`),
       apply: () => {
         item.isDeleted = true;
       },
@@ -81,7 +77,7 @@ export function createLibrarian({ book, random, admin }) {
 }
 
 /** A visitor who writes to the centre. */
-export function createVisitor({ book, admin, browser }) {
+export function createVisitor({ book, browser }) {
   const actor = createActor(book);
   const known = { messages: new Set() };
   return {
@@ -91,10 +87,9 @@ export function createVisitor({ book, admin, browser }) {
     step: () =>
       actor.step(() => {
         const message = `message ${randomUUID()}`;
-        return actor.write({
-          kind: 'message sent',
-          call: () =>
-            browser.call('POST', '/contact-messages', {
+        return actor.write('message sent', {
+          call: (key) =>
+            browser.write(key, 'POST', '/contact-messages', {
               firstName: 'Lineo',
               lastName: 'Visitor',
               email: 'lineo@torture.example',
@@ -102,10 +97,6 @@ export function createVisitor({ book, admin, browser }) {
               subject: 'general',
               message,
             }),
-          find: async () => {
-            const { items } = await admin.call('GET', '/contact-messages?filter=all&limit=100');
-            return items.find((found) => found.message === message) ?? null;
-          },
           apply: () => known.messages.add(message),
         });
       }),

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { withFileLock } from '../scripts/file-lock.mjs';
 import { root, ScriptError } from '../scripts/run.mjs';
 
 const READY_LIMIT_MS = 90_000;
@@ -120,6 +121,25 @@ export function createProduct({ dataDir, port, env = {} }) {
       const family = [pid, ...childrenOf(pid)];
       for (const one of family) killHard(one);
       while (family.some(isAlive)) await delay(5);
+    },
+
+    /**
+     * Stops the database as its operator does and keeps it down while `work` runs: under the lock that whoever starts it
+     * has to take.
+     */
+    async withoutDatabase(work) {
+      return withFileLock(path.join(dataDir, 'postgres-control/lock'), async () => {
+        const pid = postmaster();
+        process.kill(pid, 'SIGINT');
+        while (isAlive(pid)) await delay(5);
+        return work();
+      });
+    },
+
+    /** How much memory the server's process holds, in MB. */
+    memory() {
+      const status = readFileSync(`/proc/${server.pid}/status`, 'utf8');
+      return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
     },
 
     /** Kills everything at once, as a power cut would. */

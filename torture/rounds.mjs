@@ -6,11 +6,16 @@ import { holdFiles, holdMails } from './hold-files.mjs';
 import { holdFamilies, holdOthers } from './hold-records.mjs';
 
 /** What goes wrong in a round, and how often of ten. */
-const WEIGHTS = { server: 3, everything: 2, database: 3, 'server twice': 1, stop: 1 };
+const WEIGHTS = { server: 3, everything: 2, database: 2, 'database away': 1, 'server twice': 1, stop: 1 };
 export const FAULTS = Object.keys(WEIGHTS);
 const LEAST_WORK_MS = 150;
 const MOST_WORK_MS = 3_000;
 const DRAIN_LIMIT_MS = 120_000;
+const AWAY_MS = 30_000;
+const SHORTLY_AWAY_MS = 4_000;
+/** How long after its database came back the product may take to tell open pages of changes. */
+const HEAR_LIMIT_MS = 30_000;
+const LOOK_MS = 500;
 /** So often the sweepers run and everything left over is looked for. */
 const SWEEP_EVERY = 10;
 /** So often the operator's own check recomputes the ledger; what was promised is held in every round. */
@@ -20,6 +25,23 @@ const spawnAgain = async (product) => {
   product.spawn();
   return product.whenReady();
 };
+
+/** Looks at a product without database until the time is over: it is up, says that it is not ready, and shows its pages. */
+async function lookMeanwhile({ url }, untilMs, book) {
+  const begin = performance.now();
+  const look = async (path) => {
+    const answer = await fetch(url + path, { signal: AbortSignal.timeout(10_000) });
+    return { status: answer.status, text: await answer.text() };
+  };
+  while (performance.now() - begin < untilMs) {
+    const [health, ready, page] = await Promise.all(['/healthz', '/readyz', '/'].map(look));
+    const isAway = ready.status === 503 && JSON.parse(ready.text).database === false;
+    book.hold(isAway, () => `without database /readyz said ${ready.status} ${ready.text}`);
+    book.hold(health.status === 200, () => `without database /healthz said ${health.status}`);
+    book.hold(page.status === 200, () => `without database the landing page was answered ${page.status}`);
+    await delay(LOOK_MS);
+  }
+}
 
 /** Breaks something; afterwards the product is ready again, by itself where it was not the one to be killed. */
 const BREAK = {
@@ -36,6 +58,22 @@ const BREAK = {
     await product.killDatabase();
     const ms = await product.whenReady();
     book.hold(product.pid() === pid, () => 'the server did not survive its database');
+    return ms;
+  },
+  async 'database away'(product, { book, centre, awayMs }) {
+    const pid = product.pid();
+    const { unavailable } = book.counts;
+    const { listener } = centre;
+    // A round before may have ended its stream: it comes again.
+    book.hold(await listener.hearsMore(HEAR_LIMIT_MS), () => 'no page was told of the changes of the work');
+    await product.withoutDatabase(() => lookMeanwhile(product, awayMs, book));
+    const ms = await product.whenReady();
+    book.hold(product.pid() === pid, () => 'the server did not survive the absence of its database');
+    book.hold(book.counts.unavailable > unavailable, () => 'nobody was told that the database is away');
+    book.hold(
+      await listener.hearsMore(HEAR_LIMIT_MS),
+      () => 'no page was told of a change after the database had come back',
+    );
     return ms;
   },
   async 'server twice'(product, { random }) {
@@ -69,7 +107,7 @@ async function drain(query) {
 }
 
 /** One round: work, a fault in the middle of it, and then everything that was promised. */
-export async function runRound({ product, centre, random, book, number, rounds, given }) {
+export async function runRound({ product, centre, random, book, number, rounds, given, isShort }) {
   const fault = given ?? random.weighed(Object.entries(WEIGHTS).map(([name, weight]) => [weight, name]));
   const workMs = random.between(LEAST_WORK_MS, MOST_WORK_MS);
   const before = book.counts.answered;
@@ -78,13 +116,20 @@ export async function runRound({ product, centre, random, book, number, rounds, 
   const working = centre.work(() => isOver);
   await delay(workMs);
   // The load goes on while it is down, as people would.
-  const readyMs = await BREAK[fault](product, { book, random });
+  const readyMs = await BREAK[fault](product, {
+    book,
+    random,
+    centre,
+    awayMs: isShort ? SHORTLY_AWAY_MS : AWAY_MS,
+  });
+  const memory = product.memory();
   isOver = true;
   await working;
 
   await centre.settle();
   const isLast = number === rounds;
-  const swept = isLast || number % SWEEP_EVERY === 0;
+  // Jobs have to go on by themselves after the database was away: every mail leaves.
+  const swept = isLast || number % SWEEP_EVERY === 0 || fault === 'database away';
   await withDatabase(product.dataDir, async (query) => {
     if (swept) {
       await drain(query);
@@ -103,8 +148,8 @@ export async function runRound({ product, centre, random, book, number, rounds, 
   }
   const found = book.violations.length - violationsBefore;
   console.log(
-    `${String(number).padStart(4)} ${fault.padEnd(12)} after ${workMs} ms, ${book.counts.answered - before} writes, ` +
-      `ready in ${readyMs} ms${found > 0 ? `, ${found} VIOLATIONS` : ''}`,
+    `${String(number).padStart(4)} ${fault.padEnd(13)} after ${workMs} ms, ${book.counts.answered - before} writes, ` +
+      `ready in ${readyMs} ms, ${memory} MB${found > 0 ? `, ${found} VIOLATIONS` : ''}`,
   );
   return fault;
 }

@@ -22,6 +22,9 @@ const { values } = parseArgs({
   },
 });
 
+/** The short version has one of each of those that matter most, the first ones. */
+const SHORT_FAULTS = 4;
+
 /** A port that nobody uses: always the same one for the whole run, as an operator's is. */
 async function findPort() {
   const server = createServer();
@@ -57,11 +60,22 @@ async function torture() {
     await product.whenReady();
     const centre = await createCentre(product, random, book);
     for (; done < rounds; done += 1) {
-      // The short version has one of each of the three that matter most.
-      const given = values.short ? FAULTS[done % 3] : undefined;
-      const fault = await runRound({ product, centre, random, book, number: done + 1, rounds, given });
+      const isShort = values.short;
+      const given = isShort ? FAULTS[done % SHORT_FAULTS] : undefined;
+      const fault = await runRound({
+        product,
+        centre,
+        random,
+        book,
+        number: done + 1,
+        rounds,
+        given,
+        isShort,
+      });
       faults[fault] += 1;
     }
+    book.counts.events = centre.listener.counts;
+    centre.listener.end();
   } finally {
     if (product.isRunning()) {
       const code = await product.stop();
