@@ -20,6 +20,6 @@ export async function sweepContent(ctx: Context, at = ctx.now()): Promise<number
       ctx.log.warn({ err: error }, 'content could not be removed yet');
     }
   }
-  const before = new Date(at.getTime() - UNUSED_KEPT_MS);
-  return removed + (await sweepUnusedFiles(ctx, { purpose: CONTENT_PURPOSE, before, isUsed: isFileOfItem }));
+  const which = { before: new Date(at.getTime() - UNUSED_KEPT_MS) };
+  return removed + (await sweepUnusedFiles(ctx, { purpose: CONTENT_PURPOSE, which, isUsed: isFileOfItem }));
 }

@@ -1,13 +1,15 @@
 import type { Context } from '../../context.ts';
-import { sweepProofs } from './sweep-proofs.ts';
+import { removeReleasedProofs, sweepProofs } from './sweep-proofs.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
     'proofs.sweep': Record<string, never>;
+    /** Proofs that were taken from their payments. */
+    'proofs.remove-released': { fileIds: readonly string[] };
   }
 }
 
-/** Declares the job that removes proofs which became no payment. Before the job queue starts. */
+/** Declares the jobs that remove proofs without a payment. Before the job queue starts. */
 export function registerPaymentJobs(ctx: Context): void {
   const { jobs } = ctx;
   jobs.define('proofs.sweep');
@@ -15,4 +17,6 @@ export function registerPaymentJobs(ctx: Context): void {
     await sweepProofs(ctx);
   });
   jobs.schedule('proofs.sweep', '37 * * * *', {});
+  jobs.define('proofs.remove-released', { retryLimit: 8, retryDelaySeconds: 30 });
+  jobs.work('proofs.remove-released', ({ fileIds }) => removeReleasedProofs(ctx, fileIds));
 }

@@ -7,8 +7,8 @@ import { files } from '../../platform/db/schema/files.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { UNUSED_KEPT_MS } from '../../platform/files/sweep-unused-files.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeStudent, type Person } from '../../testing/people.ts';
-import { makePicture, uploadFile } from '../../testing/submit-proof.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { makePicture, submitProof, uploadFile } from '../../testing/submit-proof.ts';
 import { sweepProofs } from './sweep-proofs.ts';
 
 let t: TestApp;
@@ -69,6 +69,33 @@ it('knows of the bytes of a submission that came to nothing, and sweeps them whe
   expect((await submit(student, uploadId)).statusCode).toBe(201);
   expect(await sweepProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_KEPT_MS + 1))).toBe(0);
   expect(await storedOf(student)).toHaveLength(1);
+});
+
+it('keeps the bytes of a submission under way while those of an erased family go', async () => {
+  const admin = await makeAdmin(t);
+  const erased = await makeStudent(t);
+  await submitProof(t, erased, 'bundle-5');
+  const student = await makeStudent(t);
+  const uploadId = await uploadFile(t, student, await makePicture());
+  const claim = t.ctx.uploads.claim.bind(t.ctx.uploads);
+  // Its bytes are stored and its payment is not there yet.
+  vi.spyOn(t.ctx.uploads, 'claim').mockImplementationOnce(async (...args) => {
+    expect(await storedOf(student)).toHaveLength(1);
+    const erasure = await t.inject({
+      method: 'POST',
+      url: `/api/users/${erased.id}/erasure`,
+      headers: admin.headers,
+      payload: { id: erased.id, reason: 'They asked for it' },
+    });
+    expect(erasure.statusCode).toBe(200);
+    await expect.poll(() => rowsOf(erased), { timeout: 20_000 }).toEqual([]);
+    expect(await storedOf(erased)).toEqual([]);
+    return claim(...args);
+  });
+  const answer = await submit(student, uploadId);
+  expect(answer.statusCode).toBe(201);
+  const read = await t.inject({ url: answer.json<Payment>().proof?.url ?? '', headers: student.headers });
+  expect(read.statusCode).toBe(200);
 });
 
 it('says that there is no room, makes no payment, and takes the proof when there is room again', async () => {

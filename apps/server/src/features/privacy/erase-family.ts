@@ -28,12 +28,12 @@ async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure
     if (student === null) throw new DomainError('student_not_found');
     const uploads = await listUploadsOf(tx, studentId);
     await eraseLessons(tx, studentId, at);
-    await erasePayments(tx, studentId, at);
+    const fileIds = await erasePayments(tx, studentId, at);
     await eraseLogs(tx, studentId, student.email);
     await eraseAccount(tx, studentId, at);
     const details = reason === null ? {} : { details: { reason } };
     await recordActivity(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
-    await ctx.jobs.enqueue(tx, 'proofs.remove-unused', {});
+    await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds });
     return { email: student.email, uploads };
   });
   // Both are found and finished later should this be cut off: uploads expire, and kept mails are for trying out only.

@@ -48,8 +48,11 @@ export async function eraseLessons(tx: Tx, id: string, at: string): Promise<void
     update sessions set student_name = ${ERASED_NAME}, notes = '', meeting_link = null where student_id = ${id}`);
 }
 
-/** Payments keep package, price and dates; their proofs become files without a name that nobody refers to. */
-export async function erasePayments(tx: Tx, id: string, at: string): Promise<void> {
+/**
+ * Payments keep package, price and dates; their proofs become files without a name that nobody refers to.
+ * @returns the ids of those files.
+ */
+export async function erasePayments(tx: Tx, id: string, at: string): Promise<string[]> {
   await tx.execute(sql`
     update payments set status = 'rejected', decided_at = ${at} where student_id = ${id} and status = 'pending'`);
   await tx.execute(sql`
@@ -57,8 +60,10 @@ export async function erasePayments(tx: Tx, id: string, at: string): Promise<voi
       proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
       proof_kept_days = null, proof_source_url = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
     where student_id = ${id}`);
-  await tx.execute(sql`
-    update files set file_name = 'erased', sha256 = '' where owner_account_id = ${id} and purpose = 'payment-proof'`);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    update files set file_name = 'erased', sha256 = '' where owner_account_id = ${id} and purpose = 'payment-proof'
+    returning id`);
+  return rows.map((row) => row.id);
 }
 
 /** The logs keep that something happened, and lose what was said. */

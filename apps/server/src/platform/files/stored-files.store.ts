@@ -27,15 +27,24 @@ export async function getFile(executor: Executor, id: string): Promise<FileRow> 
   return row;
 }
 
-/** Files of a purpose announced before an instant and used by nothing; `isUsed` is the feature's question about one. */
+/** Files of a purpose that nothing uses; `isUsed` is the feature's question about one. */
 export interface UnusedFiles {
   readonly purpose: string;
-  readonly before: Date;
+  /**
+   * Announced before an instant, for a younger one may be about to be used; or by their ids, which were used and are
+   * not any more.
+   */
+  readonly which: { readonly before: Date } | { readonly released: readonly string[] };
   readonly isUsed: SQL;
 }
 
-const isUnused = ({ purpose, before, isUsed }: UnusedFiles) =>
-  sql`${files.purpose} = ${purpose} and ${files.createdAt} < ${before.toISOString()}::timestamptz and not ${isUsed}`;
+const isUnused = ({ purpose, which, isUsed }: UnusedFiles) => {
+  const isMeant =
+    'before' in which
+      ? sql`${files.createdAt} < ${which.before.toISOString()}::timestamptz`
+      : sql`${files.id} = any(${sql.param([...which.released])}::uuid[])`;
+  return sql`${files.purpose} = ${purpose} and ${isMeant} and not ${isUsed}`;
+};
 
 export async function listUnusedFileIds(executor: Executor, unused: UnusedFiles): Promise<string[]> {
   const rows = await executor.select({ id: files.id }).from(files).where(isUnused(unused));

@@ -6,7 +6,7 @@ import { listUnusedFileIds, lockUnusedFile, removeFileRow, type UnusedFiles } fr
 export const UNUSED_KEPT_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Removes files that were announced and became nothing: their bytes first and their rows second, so that no file is
+ * Removes files that became nothing, or are nothing any more: their bytes first and their rows second, so that no file is
  * ever left behind unknown. One that cannot be removed now does not keep the others; it is tried again next time.
  * @returns how many are gone.
  */
