@@ -5,7 +5,14 @@ import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type KeptMails, createKeptMails } from './kept-mail.ts';
-import { type NewMail, type QueuedMail, draftMails, enqueueMail, enqueueMails, requeueMail } from './outbox.ts';
+import {
+  type NewMail,
+  type QueuedMail,
+  draftMails,
+  enqueueMail,
+  enqueueMails,
+  requeueMail,
+} from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerSettings {
