@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { databaseUrlOf, withDatabase } from '../torture/database.mjs';
-import { ScriptError } from '../scripts/run.mjs';
+import { report, ScriptError } from '../scripts/run.mjs';
 import { memoryMbOf } from './process-figures.mjs';
 import { loadDemo, signIn, startServer, stop } from './product.mjs';
 
@@ -53,23 +53,37 @@ const PENDING = `
     60, 'pending', now() + at * interval '1 microsecond', now()
   from asked order by at returning id`;
 
+/** Days from now: beyond everything that is arranged. */
+const FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date + 2) as day from bookings`;
+
 /**
  * A running product with a centre of so many students and bookings, all of it from the demo's own loader, and people
  * signed in to it. Limits on attempts and requests are in place.
- * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and an empty DATA_DIR
+ * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and a DATA_DIR that is empty or has such a centre already
  */
-export async function openCentre(env, { students: count, bookings, nodeOptions }) {
-  const { ms: loadingMs, ...admin } = await loadDemo(env, count, bookings);
+export async function openCentre(
+  env,
+  { students: count, bookings, signedIn: wanted = SIGNED_IN, nodeOptions },
+) {
+  const known = path.join(env.DATA_DIR, 'bench-centre.json');
+  const isKept = existsSync(known);
+  if (!isKept) {
+    report(`loading ${count} students with ${bookings} bookings`);
+    const loaded = await loadDemo(env, count, bookings);
+    report(`loaded in ${Math.round(loaded.ms / 1000)} s`);
+    writeFileSync(known, JSON.stringify(loaded));
+  }
+  const { ms: loadingMs, ...admin } = JSON.parse(readFileSync(known, 'utf8'));
   const server = await startServer(env, nodeOptions);
   const url = env.PUBLIC_URL;
   const sql = (text, values) => withDatabase(env.DATA_DIR, (query) => query(text, values));
   try {
     await delay(AT_REST_AFTER_MS);
     const atRestMb = memoryMbOf(server.pid);
-    await sql(GRANT, [SESSIONS_GRANTED]);
+    if (!isKept) await sql(GRANT, [SESSIONS_GRANTED]);
     const students = await sql(STUDENTS);
     const adminCookie = await signIn(url, admin);
-    const signedIn = students.slice(0, SIGNED_IN);
+    const signedIn = students.slice(0, wanted);
     const waiting = signedIn.values();
     await Promise.all(
       Array.from({ length: SIGN_INS_AT_ONCE }, async () => {
@@ -107,12 +121,8 @@ export async function openCentre(env, { students: count, bookings, nodeOptions }
 /** Pending bookings at times that are free for their student and, one each an hour, for every tutor; gives their ids. */
 export async function addPendingBookings(centre, count) {
   const students = centre.students.map(({ id, name, subject }) => ({ id, name, subject }));
-  const rows = await centre.sql(PENDING, [
-    JSON.stringify(students),
-    count,
-    FIRST_FREE_DAY,
-    centre.tutors.length,
-  ]);
+  const [{ day }] = await centre.sql(FREE_DAY, [FIRST_FREE_DAY]);
+  const rows = await centre.sql(PENDING, [JSON.stringify(students), count, day, centre.tutors.length]);
   await centre.sql('vacuum (analyze) bookings');
   return rows.map(({ id }) => id);
 }

@@ -8,12 +8,18 @@ import { floorCases, FLOOR_NOTES, productCases } from './cases.mjs';
 import { openCentre } from './centre.mjs';
 import { measureIdleStreams } from './idle-streams.mjs';
 import { CONNECTIONS, measurePressure, whenIdle } from './pressure.mjs';
+import { memoryMbOf } from './process-figures.mjs';
 import { startReady, stop } from './product.mjs';
 
-const STUDENTS = 1000;
-const BOOKINGS = 200_000;
-const SECONDS = 6;
+/** The centre that is measured. */
+export const CENTRE = { students: 1000, bookings: 200_000 };
+export const SECONDS = 6;
 const STREAMS = 500;
+/** What the mixture of the long run is made of. */
+const STEADY = ['my-bookings', 'dashboard', 'pending', 'request'];
+const SAMPLE_MS = 5_000;
+/** More than this between the first and the last minutes is growth, not the garbage collector's mood. */
+const GROWTH_LIMIT = 1.1;
 /** What an answer's slowest hundredth may take, in those of the floor. */
 const P99_LIMIT = 5;
 const MEMORY_AT_REST_LIMIT_MB = 160;
@@ -65,18 +71,48 @@ function compare(row, { floor: key, limit }, floors) {
 }
 
 /**
+ * The same mixture of calls for minutes on end; the memory in the first tenth, when everything has been warmed up, and the last.
+ */
+async function measureSteadiness(centre, minutes) {
+  const cases = productCases(centre).filter(({ key }) => STEADY.includes(key));
+  const samples = [];
+  const sampling = setInterval(() => samples.push(memoryMbOf(centre.pid)), SAMPLE_MS);
+  let at = 0;
+  const nextRequest = () => cases[at++ % cases.length].nextRequest();
+  try {
+    report(`Thuto: a mixture of calls for ${minutes} minutes`);
+    const row = await measurePressure({ name: 'the mixture', statuses: [200, 201], nextRequest }, centre, {
+      seconds: minutes * 60,
+    });
+    const tenth = Math.ceil(samples.length / 10);
+    const middle = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+    return {
+      minutes,
+      perSecond: row.perSecond,
+      p99Ms: row.p99Ms,
+      firstMb: middle(samples.slice(tenth, 2 * tenth)),
+      lastMb: middle(samples.slice(-tenth)),
+      mostMb: Math.max(...samples),
+    };
+  } finally {
+    clearInterval(sampling);
+  }
+}
+
+/**
  * The product under load beside the least that an answer from the same database can cost.
  * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and an empty DATA_DIR; FLOOR_PORT for the floor
- * @param {{ seconds?: number, cases?: string[] }} [how] which cases of the product; all of them, and the streams, unless given
+ * @param {{ seconds?: number, cases?: string[], minutes?: number }} [how] which cases of the product; all of them, and the
+ *   streams, unless given; for how many minutes to go on with a mixture of them
  */
-export async function measureLoad(env, { seconds = SECONDS, cases: wanted } = {}) {
-  report(`loading ${STUDENTS} students with ${BOOKINGS} bookings`);
-  const centre = await openCentre(env, { students: STUDENTS, bookings: BOOKINGS });
+export async function measureLoad(env, { seconds = SECONDS, cases: wanted, minutes = 0 } = {}) {
+  const centre = await openCentre(env, CENTRE);
   try {
-    report(`loaded in ${Math.round(centre.loadingMs / 1000)} s`);
     await settle(centre);
     const { atRestMb, loadingMs, bookings } = centre;
     const floors = await measureFloor(centre, env.FLOOR_PORT, { seconds });
+    // Before anything else has made the server's memory grow.
+    const streams = wanted === undefined ? await measureIdleStreams(centre, STREAMS) : null;
     const rows = [];
     for (const asked of productCases(centre)) {
       if (wanted !== undefined && !wanted.includes(asked.key)) continue;
@@ -86,15 +122,17 @@ export async function measureLoad(env, { seconds = SECONDS, cases: wanted } = {}
       rows.push(compare({ key: asked.key, side: 'thuto', ...row }, asked, floors));
       await settle(centre);
     }
-    const streams = wanted === undefined ? await measureIdleStreams(centre, STREAMS) : null;
-    const underLoadMb = Math.max(...rows.map(({ memoryMb }) => memoryMb));
+    const steadiness = minutes > 0 ? await measureSteadiness(centre, minutes) : null;
+    const underLoadMb = Math.max(...rows.map(({ memoryMb }) => memoryMb), steadiness?.mostMb ?? 0);
     const over = rows.flatMap((row) => row.over);
+    if (steadiness !== null && steadiness.lastMb > steadiness.firstMb * GROWTH_LIMIT)
+      over.push(`memory grew from ${steadiness.firstMb} to ${steadiness.lastMb} MB in ${minutes} minutes`);
     if (atRestMb > MEMORY_AT_REST_LIMIT_MB)
       over.push(`memory at rest: ${atRestMb} MB, at most ${MEMORY_AT_REST_LIMIT_MB}`);
     if (underLoadMb > MEMORY_UNDER_LOAD_LIMIT_MB)
       over.push(`memory under load: ${underLoadMb} MB, at most ${MEMORY_UNDER_LOAD_LIMIT_MB}`);
     return {
-      students: STUDENTS,
+      students: CENTRE.students,
       bookings,
       loadingMs,
       seconds,
@@ -102,6 +140,7 @@ export async function measureLoad(env, { seconds = SECONDS, cases: wanted } = {}
       floors,
       rows,
       streams,
+      steadiness,
       memoryMb: { atRest: atRestMb, underLoad: underLoadMb },
       over,
     };
@@ -130,6 +169,7 @@ export function printLoad({
   floors,
   rows,
   streams,
+  steadiness,
   memoryMb,
   over,
 }) {
@@ -151,6 +191,11 @@ export function printLoad({
     console.log(
       `${streams.count} idle event streams: ${streams.memoryMb} MB more, ${streams.cpuMsPerSecond} ms of CPU a second`,
     );
+  if (steadiness)
+    console.log(
+      `${steadiness.minutes} minutes of a mixture: ${steadiness.perSecond} requests a second, p99 ${steadiness.p99Ms} ms; ` +
+        `memory ${steadiness.firstMb} MB in the beginning, ${steadiness.lastMb} MB in the end`,
+    );
   console.log(`Memory: ${memoryMb.atRest} MB at rest, ${memoryMb.underLoad} MB at most under load`);
   console.log(
     'ratio: of the floor (requests a second; p99). CPU: of the server’s process, DB: of PostgreSQL, for one request.\n' +
@@ -159,26 +204,22 @@ export function printLoad({
   for (const what of over) console.log(`OVER ITS LIMIT  ${what}`);
 }
 
-// On its own: node bench/load.mjs [--port 4190] [--seconds 6] [--cases dashboard,my-bookings]
+// On its own: node bench/load.mjs [--port 4190] [--seconds 6] [--cases dashboard,my-bookings] [--data DIR, kept for the next run]
 if (process.argv[1] === path.join(root, 'bench/load.mjs')) {
   const folder = mkdtempSync(path.join(tmpdir(), 'thuto-load-'));
   try {
-    const options = { port: { type: 'string' }, seconds: { type: 'string' }, cases: { type: 'string' } };
-    const { port = '4190', seconds, cases } = parseArgs({ options }).values;
+    const text = { type: 'string' };
+    const { values } = parseArgs({ options: { port: text, seconds: text, cases: text, data: text } });
+    const { port = '4190', seconds = SECONDS, cases, data = path.join(folder, 'data') } = values;
     const env = {
       ...process.env,
       PORT: port,
       FLOOR_PORT: String(Number(port) + 1),
       PUBLIC_URL: `http://localhost:${port}`,
-      DATA_DIR: path.join(folder, 'data'),
+      DATA_DIR: path.resolve(data),
       LOG_LEVEL: 'warn',
     };
-    printLoad(
-      await measureLoad(env, {
-        ...(seconds && { seconds: Number(seconds) }),
-        ...(cases && { cases: cases.split(',') }),
-      }),
-    );
+    printLoad(await measureLoad(env, { seconds: Number(seconds), cases: cases?.split(',') }));
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     fail(error);

@@ -37,7 +37,11 @@ export async function whenIdle(pid) {
  * @param nextRequest gives the next { method, path, headers, body }.
  * @throws ScriptError with the first answer that is not `status`, or that never came.
  */
-async function press(url, { nextRequest, status = 200, connections = CONNECTIONS }, seconds) {
+async function press(
+  url,
+  { nextRequest, status = 200, statuses = [status], connections = CONNECTIONS },
+  seconds,
+) {
   const times = [];
   let refused = null;
   let last = 0;
@@ -52,7 +56,7 @@ async function press(url, { nextRequest, status = 200, connections = CONNECTIONS
       {
         setupRequest: (request) => ({ ...request, ...nextRequest() }),
         onResponse(answered, body) {
-          if (answered === status || refused !== null) return;
+          if (statuses.includes(answered) || refused !== null) return;
           refused = `${answered} ${body.slice(0, 500)}`;
           run.stop();
         },

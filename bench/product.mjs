@@ -1,7 +1,18 @@
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import path from 'node:path';
 import { exitCodeOf, root, ScriptError } from '../scripts/run.mjs';
+
+/** A port that nobody listens on at this moment. */
+export async function freePort() {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address();
+  server.close();
+  await once(server, 'close');
+  return String(port);
+}
 
 /** Loads the demo centre; gives how long it took, and whom to sign in as. */
 export async function loadDemo(env, students, bookings) {
@@ -24,8 +35,8 @@ export async function loadDemo(env, students, bookings) {
 }
 
 /** Starts a program and waits for its ready line; its output goes on being read. */
-export async function startReady(command, args, env) {
-  const program = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });
+export async function startReady(command, args, env, cwd = root) {
+  const program = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   for await (const text of program.stdout.setEncoding('utf8').iterator({ destroyOnReturn: false })) {
     output += text;

@@ -1,0 +1,122 @@
+import { Agent, request } from 'node:http';
+import { report, ScriptError } from '../scripts/run.mjs';
+import { productCases } from './cases.mjs';
+import { addPendingBookings, openCentre } from './centre.mjs';
+import { consoleCalls } from './console-calls.mjs';
+
+export const SIZES = [10_000, 100_000, 1_000_000];
+/** As many in every centre, so that answers are as long; the thirty written by hand have few. */
+const BOOKINGS_EACH = 200;
+const WRITTEN_STUDENTS = 30;
+const SIGNED_IN = 20;
+/** Enough for a full page everywhere. */
+const PENDING = 200;
+const ROUNDS = 60;
+const CONSOLE_ROUNDS = 15;
+const WARM_UPS = 5;
+/** The largest centre's median by the smallest one's. */
+const LIMIT = 1.25;
+/** Of a call so quick, a hair's breadth is a quarter. */
+const NOISE_MS = 0.3;
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** Makes one call; gives the milliseconds until the whole answer was there. */
+function timeCall(url, { method = 'GET', path: address, headers = {}, body }, status) {
+  return new Promise((resolve, reject) => {
+    const begin = performance.now();
+    const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
+    const asked = request(url + address, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+      let text = '';
+      answer.setEncoding('latin1').on('data', (part) => (text += part));
+      answer.on('end', () => {
+        if (answer.statusCode === status) resolve({ ms: performance.now() - begin, text });
+        else reject(new ScriptError(`${method} ${address}: ${answer.statusCode} ${text.slice(0, 500)}`));
+      });
+    });
+    asked.on('error', reject);
+    asked.end(body);
+  });
+}
+
+const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+const rounded = (value) => Math.round(value * 100) / 100;
+
+/** Whom and what the console looks at. */
+async function consoleCases({ url, adminCookie }) {
+  const headers = { cookie: adminCookie };
+  const get = async (address) =>
+    JSON.parse((await timeCall(url, { path: `/api${address}`, headers }, 200)).text);
+  const [booking] = (await get('/bookings?status=approved&limit=1')).items;
+  const [user] = (await get('/bookable-students?filter=all&limit=1&cursor=30')).items;
+  return consoleCalls({ student: booking.student.id, booking: booking.id, user: user.id }).map(
+    ([page, what, address]) => ({
+      name: `${page}: ${what}`,
+      nextRequest: () => ({ path: `/api${address}`, headers }),
+    }),
+  );
+}
+
+/** The same call in every centre, one after the other and round again: whatever else the machine does meets all of them. */
+async function measureCase(centres, at, { name, status = 200, isConsole, rounds }) {
+  const times = centres.map(() => []);
+  for (let round = -WARM_UPS; round < rounds; round += 1) {
+    for (const [which, { url, cases }] of centres.entries()) {
+      const { ms } = await timeCall(url, cases[at].nextRequest(), status);
+      if (round >= 0) times[which].push(ms);
+    }
+  }
+  const mediansMs = times.map(median).map(rounded);
+  const ratio = rounded(mediansMs.at(-1) / mediansMs[0]);
+  const isOver = ratio > LIMIT && mediansMs.at(-1) - mediansMs[0] > NOISE_MS;
+  return { name, isConsole, mediansMs, ratio, isOver };
+}
+
+/**
+ * How the time of every call grows with the centre's history: medians over one connection with nobody else asking.
+ * @param {(name: string, port: number) => NodeJS.ProcessEnv} envFor PORT, PUBLIC_URL and DATA_DIR of one centre
+ * @param {{ sizes?: number[] }} [how] numbers of bookings, from the smallest
+ */
+export async function measureGrowth(envFor, { sizes = SIZES } = {}) {
+  const centres = [];
+  try {
+    for (const bookings of sizes) {
+      const students = Math.ceil(bookings / BOOKINGS_EACH) + WRITTEN_STUDENTS;
+      const centre = await openCentre(await envFor(`growth-${bookings}`), {
+        students,
+        bookings,
+        signedIn: SIGNED_IN,
+      });
+      centres.push(centre);
+      await addPendingBookings(centre, PENDING);
+      centre.cases = [];
+      for (const asked of productCases(centre)) {
+        const nextRequest = (await asked.prepare?.(0)) ?? asked.nextRequest;
+        centre.cases.push({ ...asked, nextRequest, isConsole: false, rounds: ROUNDS });
+      }
+      for (const asked of await consoleCases(centre))
+        centre.cases.push({ ...asked, isConsole: true, rounds: CONSOLE_ROUNDS });
+    }
+    report('timing every call in every centre');
+    const rows = [];
+    for (const [at, asked] of centres[0].cases.entries()) rows.push(await measureCase(centres, at, asked));
+    const over = rows
+      .filter(({ isOver }) => isOver)
+      .map(({ name, ratio }) => `${name}: ${ratio} × its time at ${sizes[0]} bookings, at most ${LIMIT}`);
+    const loadingMs = centres.map((centre) => centre.loadingMs);
+    return { sizes, bookings: centres.map((centre) => centre.bookings), loadingMs, rows, over };
+  } finally {
+    agent.destroy();
+    await Promise.all(centres.map((centre) => centre.close()));
+  }
+}
+
+export function printGrowth({ sizes, loadingMs, rows, over }) {
+  console.log(`\nGrowth: medians in ms, one call at a time (limit ${LIMIT} × the smallest)`);
+  const line = (name, cells) =>
+    console.log(name.padEnd(64) + cells.map((cell) => String(cell).padStart(11)).join(''));
+  line('bookings', ['ratio', ...sizes]);
+  line('(loading the centre, s)', ['', ...loadingMs.map((ms) => Math.round(ms / 1000))]);
+  for (const { name, ratio, mediansMs } of rows) line(name, [ratio, ...mediansMs.map((ms) => ms.toFixed(2))]);
+  for (const what of over) console.log(`OVER ITS LIMIT  ${what}`);
+}
