@@ -21,7 +21,7 @@ async function call(url, cookie, address) {
 }
 
 /** Whoever is looked at: an established student, and somebody in the middle of the list. */
-async function findSubjects(url, cookie) {
+export async function findSubjects(url, cookie) {
   const { body } = await call(url, cookie, '/bookings?status=approved&limit=1');
   const sessions = await call(url, cookie, '/sessions?limit=1');
   const bookable = await call(url, cookie, '/bookable-students?filter=all&limit=1&cursor=2500');

@@ -1,8 +1,9 @@
 import { Agent, request } from 'node:http';
-import { report, ScriptError } from '../scripts/run.mjs';
+import { report, run, ScriptError } from '../scripts/run.mjs';
 import { productCases } from './cases.mjs';
 import { addPendingBookings, openCentre } from './centre.mjs';
 import { consoleCalls } from './console-calls.mjs';
+import { findSubjects } from './console-times.mjs';
 
 export const SIZES = [10_000, 100_000, 1_000_000];
 /** As many in every centre, so that answers are as long; the thirty written by hand have few. */
@@ -45,16 +46,21 @@ const rounded = (value) => Math.round(value * 100) / 100;
 /** Whom and what the console looks at. */
 async function consoleCases({ url, adminCookie }) {
   const headers = { cookie: adminCookie };
-  const get = async (address) =>
-    JSON.parse((await timeCall(url, { path: `/api${address}`, headers }, 200)).text);
-  const [booking] = (await get('/bookings?status=approved&limit=1')).items;
-  const [user] = (await get('/bookable-students?filter=all&limit=1&cursor=30')).items;
-  return consoleCalls({ student: booking.student.id, booking: booking.id, user: user.id }).map(
-    ([page, what, address]) => ({
-      name: `${page}: ${what}`,
-      nextRequest: () => ({ path: `/api${address}`, headers }),
-    }),
-  );
+  return consoleCalls(await findSubjects(url, adminCookie)).map(([page, what, address]) => ({
+    name: `${page}: ${what}`,
+    nextRequest: () => ({ path: `/api${address}`, headers }),
+  }));
+}
+
+const DATABASE_MB = `select round(pg_database_size(current_database()) / 1e6)::int as mb`;
+
+/** How large the database is, and how long the operators' check over the whole of it takes; nothing may be amiss. */
+async function lookOver(centre, env) {
+  const [{ mb: databaseMb }] = await centre.sql(DATABASE_MB);
+  const begin = performance.now();
+  const { code, output } = await run('node', ['scripts/thuto.mjs', 'check'], { env });
+  if (code !== 0) throw new ScriptError(`The check of the centre found something amiss.\n${output}`);
+  return { databaseMb, checkMs: Math.round(performance.now() - begin) };
 }
 
 /** The same call in every centre, one after the other and round again: whatever else the machine does meets all of them. */
@@ -82,13 +88,11 @@ export async function measureGrowth(envFor, { sizes = SIZES } = {}) {
   try {
     for (const bookings of sizes) {
       const students = Math.ceil(bookings / BOOKINGS_EACH) + WRITTEN_STUDENTS;
-      const centre = await openCentre(await envFor(`growth-${bookings}`), {
-        students,
-        bookings,
-        signedIn: SIGNED_IN,
-      });
+      const env = await envFor(`growth-${bookings}`);
+      const centre = await openCentre(env, { students, bookings, signedIn: SIGNED_IN });
       centres.push(centre);
       await addPendingBookings(centre, PENDING);
+      Object.assign(centre, await lookOver(centre, env));
       centre.cases = [];
       for (const asked of productCases(centre)) {
         const nextRequest = (await asked.prepare?.(0)) ?? asked.nextRequest;
@@ -103,20 +107,24 @@ export async function measureGrowth(envFor, { sizes = SIZES } = {}) {
     const over = rows
       .filter(({ isOver }) => isOver)
       .map(({ name, ratio }) => `${name}: ${ratio} × its time at ${sizes[0]} bookings, at most ${LIMIT}`);
-    const loadingMs = centres.map((centre) => centre.loadingMs);
-    return { sizes, bookings: centres.map((centre) => centre.bookings), loadingMs, rows, over };
+    const [bookings, loadingMs, databaseMb, checkMs] = ['bookings', 'loadingMs', 'databaseMb', 'checkMs'].map(
+      (key) => centres.map((centre) => centre[key]),
+    );
+    return { sizes, bookings, loadingMs, databaseMb, checkMs, rows, over };
   } finally {
     agent.destroy();
     await Promise.all(centres.map((centre) => centre.close()));
   }
 }
 
-export function printGrowth({ sizes, loadingMs, rows, over }) {
+export function printGrowth({ sizes, loadingMs, databaseMb, checkMs, rows, over }) {
   console.log(`\nGrowth: medians in ms, one call at a time (limit ${LIMIT} × the smallest)`);
   const line = (name, cells) =>
     console.log(name.padEnd(64) + cells.map((cell) => String(cell).padStart(11)).join(''));
   line('bookings', ['ratio', ...sizes]);
   line('(loading the centre, s)', ['', ...loadingMs.map((ms) => Math.round(ms / 1000))]);
+  line('(the database, MB)', ['', ...databaseMb]);
+  line('(thuto check, s)', ['', ...checkMs.map((ms) => (ms / 1000).toFixed(1))]);
   for (const { name, ratio, mediansMs } of rows) line(name, [ratio, ...mediansMs.map((ms) => ms.toFixed(2))]);
   for (const what of over) console.log(`OVER ITS LIMIT  ${what}`);
 }

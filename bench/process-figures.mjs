@@ -24,17 +24,17 @@ export function cpuMicrosecondsOf(pid) {
   return stat === null ? 0 : (stat[UTIME] + stat[UTIME + 1]) * TICK_US;
 }
 
-/** The same with every process below it, and those that have ended: a database's time. */
+/** The processes that a process has started. */
+export function childrenOf(pid) {
+  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return all.map(Number).filter((child) => statOf(child)?.[PARENT] === pid);
+}
+
+/** The same with every process that it has started, those that have ended too: a database's time. */
 export function cpuMicrosecondsBelow(pid) {
-  const stat = statOf(pid);
-  let sum = 0;
-  if (stat !== null) for (let at = 0; at < 4; at += 1) sum += stat[UTIME + at];
-  for (const name of readdirSync('/proc')) {
-    if (!/^\d+$/.test(name)) continue;
-    const child = statOf(name);
-    if (child !== null && child[PARENT] === pid) sum += child[UTIME] + child[UTIME + 1];
-  }
-  return sum * TICK_US;
+  const own = statOf(pid)?.slice(UTIME, UTIME + 4) ?? [];
+  const ofChildren = childrenOf(pid).map(cpuMicrosecondsOf);
+  return own.reduce((sum, ticks) => sum + ticks * TICK_US, 0) + ofChildren.reduce((sum, us) => sum + us, 0);
 }
 
 function memoryOf(pid, field) {
