@@ -97,7 +97,7 @@ function* nodesOf(plan: PlanNode): Generator<PlanNode> {
 /** What PostgreSQL does for a query that is more than an index is for. */
 async function findFaults({ text, values }: Query): Promise<string[]> {
   // What writes is only planned.
-  const isRead = /^\s*(select|with)\b/i.test(text) && !/\bfor update\b/i.test(text);
+  const isRead = /^\s*(select|with)\b/i.test(text) && !/\b(for update|insert into)\b/i.test(text);
   const client = await t.database.pool.connect();
   const planned = async () => {
     await client.query('begin');
@@ -147,6 +147,8 @@ function readingPaths(node: object): string[] {
 const CALLS_OF_STUDENTS = [
   '/my/dashboard',
   '/my/sessions',
+  '/my/bookings?limit=20',
+  '/my/bookings?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
   '/my/payments',
   '/my/profile',
   '/my/content',

@@ -154,6 +154,15 @@ export const bookingsContract = {
       summary: 'My sessions view in one answer',
     })
     .output(MySessions),
+  listMyBookings: oc
+    .route({
+      method: 'GET',
+      path: '/my/bookings',
+      tags: ['Bookings'],
+      summary: 'A page of my bookings, newest first',
+    })
+    .input(z.strictObject(pageRequest))
+    .output(z.object({ items: z.array(BookingForStudent), nextCursor: z.string().nullable() })),
   requestBooking: oc
     .route({
       method: 'POST',

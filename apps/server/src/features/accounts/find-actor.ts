@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
-import { namedStatement } from '../../platform/db/named-statement.ts';
+import { namedRead } from '../../platform/db/named-statement.ts';
 import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -14,7 +14,7 @@ export interface Asker {
 }
 
 // The settings' one row is there for nobody too.
-const findBySignIn = namedStatement((db) =>
+const findBySignIn = namedRead((db) =>
   db
     .select({
       isMaintained: platformSettings.maintenanceMode,

@@ -45,7 +45,7 @@ export async function openSignIn(
   }
   // The account signed up earlier, but only now there is a user to be listed and counted.
   if (login.user === null) {
-    await announce(tx, { kind: 'account.signed-up', studentId: null, subjectId: login.accountId });
+    announce(ctx.database, tx, { kind: 'account.signed-up', studentId: null, subjectId: login.accountId });
   }
   const { internalAdapter } = await createAuthEngine(ctx, tx);
   const held = readSignInToken(ctx.config, client.cookieHeader);

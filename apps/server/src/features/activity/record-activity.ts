@@ -1,8 +1,10 @@
 import type { ActivityKind } from '@thuto/contract/activity';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { runNamed } from '../../platform/db/named-statement.ts';
-import { announcementText, LIVE_CHANNEL } from '../../platform/live/announce.ts';
+import { namedStatement } from '../../platform/db/named-statement.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { announce } from '../../platform/live/announce.ts';
 
 export interface Happening {
   readonly kind: ActivityKind;
@@ -16,24 +18,29 @@ export interface Happening {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-const RECORD = {
-  name: 'record_activity',
-  // One statement: nearly everything that is written has its entry. PostgreSQL runs the first part though nothing reads it.
-  text: `with entry as (
-      insert into activity_entries (id, created_at, kind, actor_id, student_id, subject_id, details)
-      values ($1, $2, $3, $4, $5, $6, $7)
-    ) select pg_notify($8, $9)`,
-};
+const insertEntry = namedStatement((db) =>
+  db
+    .insert(activityEntries)
+    .values({
+      id: sql.placeholder('id'),
+      createdAt: sql.placeholder('createdAt'),
+      kind: sql.placeholder('kind'),
+      actorId: sql.placeholder('actorId'),
+      studentId: sql.placeholder('studentId'),
+      subjectId: sql.placeholder('subjectId'),
+      details: sql.placeholder('details'),
+    })
+    .prepare('insert_activity_entry'),
+);
 
 /**
  * Writes one entry of the activity log in the transaction of what happened, so that neither exists without the other, and
- * tells open pages of it when that transaction commits.
+ * tells open pages of it when that transaction has committed.
  */
-export function recordActivity(ctx: Context, tx: Executor, happening: Happening): Promise<void> {
+export async function recordActivity(ctx: Context, tx: Executor, happening: Happening): Promise<void> {
   const { kind, actorId, studentId = null, subjectId = null, details = null } = happening;
-  const entry = [ctx.newId(), ctx.now().toISOString(), kind, actorId, studentId, subjectId, details];
-  return runNamed(tx, {
-    ...RECORD,
-    values: [...entry, LIVE_CHANNEL, announcementText({ kind, studentId, subjectId })],
-  });
+  const entry = { kind, actorId, studentId, subjectId, details };
+  const sent = insertEntry(tx).execute({ id: ctx.newId(), createdAt: ctx.now(), ...entry });
+  announce(ctx.database, tx, { kind, studentId, subjectId }, sent);
+  await sent;
 }

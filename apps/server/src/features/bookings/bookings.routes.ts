@@ -8,6 +8,7 @@ import { getMySessions } from './get-my-sessions.ts';
 import { getTakenTimes } from './get-taken-times.ts';
 import { listBookableStudents } from './list-bookable-students.ts';
 import { listBookings } from './list-bookings.ts';
+import { listMyBookings } from './list-my-bookings.ts';
 import { readBooking } from './read-booking.ts';
 import { rejectBooking } from './reject-booking.ts';
 import { requestBooking } from './request-booking.ts';
@@ -15,6 +16,9 @@ import { withdrawBooking } from './withdraw-booking.ts';
 
 export const bookingsRoutes = {
   getMySessions: studentApi.bookings.getMySessions.handler(({ context }) => getMySessions(context)),
+  listMyBookings: studentApi.bookings.listMyBookings.handler(({ context, input }) =>
+    listMyBookings(context, input),
+  ),
   requestBooking: studentApi.bookings.requestBooking.handler(async ({ context, input }) =>
     presentBooking(await requestBooking(context, input)),
   ),

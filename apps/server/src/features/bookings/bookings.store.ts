@@ -5,13 +5,15 @@ import {
   decideBookingMove,
 } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
+import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
 import { sourcesOf } from '@thuto/domain/lifecycle';
 import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Subject } from '@thuto/domain/tuition';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { namedStatement } from '../../platform/db/named-statement.ts';
+import { namedRead, namedStatement, writer } from '../../platform/db/named-statement.ts';
+import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { activeAdminIds } from '../accounts/mail-admins.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
@@ -209,38 +211,66 @@ export async function listOverlapping(
     .limit(limit);
 }
 
-/** A student's own bookings, newest first. */
-export async function listOfStudent(
-  executor: Executor,
-  studentId: string,
-  limit: number,
-): Promise<BookingRow[]> {
-  return executor
+const ofStudent = eq(bookings.studentId, sql.placeholder('studentId'));
+
+/** More than anybody has before them. */
+const MOST_UPCOMING = 100;
+
+/** Part of a page: the approved bookings of `studentId` that start after `after`, soonest first. */
+export const approvedAfter = rowsAsJson(
+  writer
     .select()
     .from(bookings)
-    .where(eq(bookings.studentId, studentId))
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(limit);
-}
+    .where(and(ofStudent, eq(bookings.status, 'approved'), gt(bookings.startsAt, sql.placeholder('after'))))
+    .orderBy(bookings.startsAt)
+    .limit(MOST_UPCOMING),
+);
 
-/** A student's approved bookings that start after an instant, soonest first. */
-export async function listApprovedAfter(
-  executor: Executor,
-  studentId: string,
-  after: Date,
-): Promise<BookingRow[]> {
-  return executor
+/** Part of a page: the bookings of `studentId` that were made last, newest first. */
+export const lastMade = rowsAsJson(
+  writer
+    .select()
+    .from(bookings)
+    .where(ofStudent)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(RECENT_BOOKINGS),
+);
+
+export const readBookings = (rows: JsonRows): BookingRow[] => readRows(bookings, rows);
+
+const listNewest = namedRead((db) =>
+  db
+    .select()
+    .from(bookings)
+    .where(ofStudent)
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('list_newest_bookings'),
+);
+const listBeyond = namedRead((db) =>
+  db
     .select()
     .from(bookings)
     .where(
       and(
-        eq(bookings.studentId, studentId),
-        inArray(bookings.status, ['approved']),
-        gt(bookings.startsAt, after),
+        ofStudent,
+        sql`(${bookings.createdAt}, ${bookings.id}) < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
       ),
     )
-    .orderBy(bookings.startsAt)
-    .limit(100);
+    .orderBy(desc(bookings.createdAt), desc(bookings.id))
+    .limit(sql.placeholder('limit'))
+    .prepare('list_older_bookings'),
+);
+
+/** A student's own bookings, newest first; those behind the cursor, if there is one. */
+export async function listOfStudent(
+  executor: Executor,
+  studentId: string,
+  { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
+): Promise<BookingRow[]> {
+  if (after === null) return listNewest(executor).execute({ studentId, limit });
+  const { at, id } = after;
+  return listBeyond(executor).execute({ studentId, limit, id, at: at.toISOString() });
 }
 
 /** A student's bookings that were approved, the latest first; with an id, that one alone. */
@@ -304,7 +334,7 @@ export async function findEligibility(
 }
 
 // The settings' one row is there for a student without a profile too.
-const findGround = namedStatement((db) =>
+const findGround = namedRead((db) =>
   db
     .select({
       ...ELIGIBILITY,

@@ -7,7 +7,7 @@ import { getPaymentSummary } from '../payments/get-payment-summary.ts';
 import { listMySessions } from '../sessions/list-my-sessions.ts';
 import { presentBooking } from './bookings.presenter.ts';
 import { findEligibility } from './bookings.store.ts';
-import { listMyBookings } from './list-my-bookings.ts';
+import { listAllMyBookings } from './list-my-bookings.ts';
 
 /** Everything the student's sessions view shows, in one answer (specification 2, "Student sessions view"). */
 export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
@@ -16,7 +16,7 @@ export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
     getPaymentSummary(ctx, ctx.db, studentId),
     getBalance(ctx.db, studentId),
     findEligibility(ctx.db, studentId),
-    listMyBookings(ctx),
+    listAllMyBookings(ctx),
     listMySessions(ctx),
     isCalendarFeedOn(ctx.db, studentId),
   ]);

@@ -1,25 +1,40 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
-import { JOIN_CLOSES_MINUTES_AFTER, RECENT_BOOKINGS } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
+import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
+import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking } from './bookings.presenter.ts';
-import { type BookingRow, listApprovedAfter, listOfStudent } from './bookings.store.ts';
+import { approvedAfter, type BookingRow, lastMade, listOfStudent, readBookings } from './bookings.store.ts';
 
 /** More than anybody books in years; keeps one answer bounded. */
 const MOST_BOOKINGS = 500;
 
 /** All of the student's own bookings, newest first (specification 2, "Your Sessions"). */
-export function listMyBookings(ctx: StudentContext): Promise<BookingRow[]> {
-  return listOfStudent(ctx.db, ctx.actor.accountId, MOST_BOOKINGS);
+export function listAllMyBookings(ctx: StudentContext): Promise<BookingRow[]> {
+  return listOfStudent(ctx.db, ctx.actor.accountId, { after: null, limit: MOST_BOOKINGS });
 }
 
-/** The student's upcoming bookings, soonest first, and the most recently made ones (specification 2, dashboard). */
-export async function listMyNextAndRecentBookings(
+/**
+ * A page of the student's own bookings, newest first.
+ * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ */
+export async function listMyBookings(
   ctx: StudentContext,
-): Promise<{ upcoming: BookingForStudent[]; recent: BookingForStudent[] }> {
-  const hourAgo = new Date(ctx.now().getTime() - JOIN_CLOSES_MINUTES_AFTER * 60_000);
-  const [upcoming, recent] = await Promise.all([
-    listApprovedAfter(ctx.db, ctx.actor.accountId, hourAgo),
-    listOfStudent(ctx.db, ctx.actor.accountId, RECENT_BOOKINGS),
-  ]);
-  return { upcoming: upcoming.map(presentBooking), recent: recent.map(presentBooking) };
+  query: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: BookingForStudent[]; nextCursor: string | null }> {
+  const rows = await listOfStudent(ctx.db, ctx.actor.accountId, {
+    after: parseCursor(query.cursor),
+    limit: query.limit + 1,
+  });
+  const { page, nextCursor } = cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { items: page.map(presentBooking), nextCursor };
 }
+
+/**
+ * Parts of the dashboard's query: the bookings of `studentId` that start after `after`, soonest first, and the most
+ * recently made ones (specification 2, dashboard).
+ */
+export const nextAndRecentBookings = { nextBookings: approvedAfter, recentBookings: lastMade };
+
+/** What those parts gave, as the student sees it. */
+export const presentListedBookings = (rows: JsonRows): BookingForStudent[] =>
+  readBookings(rows).map(presentBooking);

@@ -99,3 +99,27 @@ describe('asking for a booking', () => {
     t.clock.set('2026-03-02T08:00:00.000Z');
   });
 });
+
+describe('my bookings', () => {
+  it('come newest first, page by page, each once', async () => {
+    const student = await steps.payingStudent();
+    const made: string[] = [];
+    for (let at = 0; at < 5; at += 1) {
+      t.clock.advance(1_000);
+      made.unshift(await steps.requestBooking(student));
+    }
+    const page = async (query: string) => {
+      const answer = await t.inject({ url: `/api/my/bookings?${query}`, headers: student.headers });
+      return answer.json<{ items: { id: string; allowedActions: string[] }[]; nextCursor: string | null }>();
+    };
+    const first = await page('limit=2');
+    const second = await page(`limit=2&cursor=${first.nextCursor}`);
+    const third = await page(`limit=2&cursor=${second.nextCursor}`);
+    const listed = [first, second, third].flatMap(({ items }) => items);
+    expect(listed.map(({ id }) => id)).toEqual(made);
+    expect(listed[0]?.allowedActions).toEqual(['withdraw']);
+    expect(third.nextCursor).toBeNull();
+    const answer = await t.inject({ url: '/api/my/bookings?cursor=no', headers: student.headers });
+    expect(answer.json()).toMatchObject({ status: 422, code: 'input_invalid' });
+  });
+});

@@ -2,9 +2,32 @@ import type { PaymentSummary } from '@thuto/contract/payments';
 import { subscriptionState } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { getSettings } from '../settings/get-settings.ts';
+import { getSettings, type Settings } from '../settings/get-settings.ts';
 import { presentPayment } from './payments.presenter.ts';
 import { findCurrent } from './payments.store.ts';
+
+/** What tells where a student stands with paying; null before there is a profile. */
+type CurrentPayment = Awaited<ReturnType<typeof findCurrent>>;
+
+/** See `getPaymentSummary`. */
+export function summarizePayment(
+  current: CurrentPayment,
+  { expiredPackagesCannotBook }: Pick<Settings, 'expiredPackagesCannotBook'>,
+  now: Date,
+): PaymentSummary {
+  const payment = current?.payment ? presentPayment({ payment: current.payment, file: current.file }) : null;
+  const status = payment?.status ?? 'pending';
+  const hasPackage = Boolean(current?.startsAt);
+  const state = hasPackage ? subscriptionState(current?.endsAt?.getTime() ?? null, now.getTime()) : 'none';
+  return {
+    status,
+    current: payment,
+    subscriptionStartsAt: current?.startsAt?.toISOString() ?? null,
+    subscriptionEndsAt: current?.endsAt?.toISOString() ?? null,
+    subscriptionState: state,
+    canBook: status === 'approved' && !(expiredPackagesCannotBook && state === 'expired'),
+  };
+}
 
 /**
  * Where a student stands with paying (specification 4 "Payment status"; decisions, "New profile, no proof uploaded"):
@@ -19,18 +42,5 @@ export async function getPaymentSummary(
     findCurrent(executor, studentId),
     getSettings(ctx, executor),
   ]);
-  const payment = current?.payment ? presentPayment({ payment: current.payment, file: current.file }) : null;
-  const status = payment?.status ?? 'pending';
-  const hasPackage = Boolean(current?.startsAt);
-  const state = hasPackage
-    ? subscriptionState(current?.endsAt?.getTime() ?? null, ctx.now().getTime())
-    : 'none';
-  return {
-    status,
-    current: payment,
-    subscriptionStartsAt: current?.startsAt?.toISOString() ?? null,
-    subscriptionEndsAt: current?.endsAt?.toISOString() ?? null,
-    subscriptionState: state,
-    canBook: status === 'approved' && !(settings.expiredPackagesCannotBook && state === 'expired'),
-  };
+  return summarizePayment(current, settings, ctx.now());
 }

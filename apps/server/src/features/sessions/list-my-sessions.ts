@@ -1,8 +1,8 @@
 import type { SessionForStudent } from '@thuto/contract/sessions';
-import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
+import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentSession } from './sessions.presenter.ts';
-import { listOfStudent, listScheduledAfter } from './sessions.store.ts';
+import { listOfStudent, readSessions, scheduledAfter } from './sessions.store.ts';
 
 /** More than anybody has in years; keeps one answer bounded. */
 const MOST_SESSIONS = 500;
@@ -12,8 +12,9 @@ export async function listMySessions(ctx: StudentContext): Promise<SessionForStu
   return (await listOfStudent(ctx.db, ctx.actor.accountId, MOST_SESSIONS)).map(presentSession);
 }
 
-/** The student's upcoming sessions, soonest first (specification 9: later than one hour ago). */
-export async function listMyUpcomingSessions(ctx: StudentContext): Promise<SessionForStudent[]> {
-  const hourAgo = new Date(ctx.now().getTime() - JOIN_CLOSES_MINUTES_AFTER * 60_000);
-  return (await listScheduledAfter(ctx.db, ctx.actor.accountId, hourAgo)).map(presentSession);
-}
+/** Part of the dashboard's query: the sessions of `studentId` that start after `after`, soonest first. */
+export const nextSessions = scheduledAfter;
+
+/** What that part gave, as the student sees it. */
+export const presentListedSessions = (rows: JsonRows): SessionForStudent[] =>
+  readSessions(rows).map(presentSession);

@@ -7,7 +7,7 @@ import {
   type SessionStatus,
 } from '@thuto/domain/sessions';
 import { ADMIN_DURATIONS, type Subject } from '@thuto/domain/tuition';
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isOfAccountNamed } from '../../platform/db/account-named.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
@@ -17,6 +17,8 @@ import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
+import { writer } from '../../platform/db/named-statement.ts';
+import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
@@ -195,18 +197,23 @@ export async function listOfStudent(
     .limit(limit);
 }
 
-/** A student's scheduled sessions that start after an instant, soonest first. */
-export async function listScheduledAfter(
-  executor: Executor,
-  studentId: string,
-  after: Date,
-): Promise<SessionRow[]> {
-  return executor
+/** More than anybody has before them. */
+const MOST_UPCOMING = 100;
+
+/** Part of a page: the scheduled sessions of `studentId` that start after `after`, soonest first. */
+export const scheduledAfter = rowsAsJson(
+  writer
     .select()
     .from(sessions)
     .where(
-      and(eq(sessions.studentId, studentId), eq(sessions.status, 'scheduled'), gt(sessions.startsAt, after)),
+      and(
+        eq(sessions.studentId, sql.placeholder('studentId')),
+        eq(sessions.status, 'scheduled'),
+        gt(sessions.startsAt, sql.placeholder('after')),
+      ),
     )
     .orderBy(asc(sessions.startsAt))
-    .limit(100);
-}
+    .limit(MOST_UPCOMING),
+);
+
+export const readSessions = (rows: JsonRows): SessionRow[] => readRows(sessions, rows);

@@ -2,14 +2,14 @@ import { DomainError } from '@thuto/domain/errors';
 import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
 import type { RequestContext } from '../../api.ts';
 import type { Context } from '../../context.ts';
-import { namedStatement } from '../../platform/db/named-statement.ts';
+import { namedRead } from '../../platform/db/named-statement.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 
 /** What everybody but an admin is told while Maintenance Mode is on. */
 export const maintenanceRefusal = () =>
   new DomainError('platform_maintained', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
 
-const findMode = namedStatement((db) =>
+const findMode = namedRead((db) =>
   db
     .select({ isOn: platformSettings.maintenanceMode })
     .from(platformSettings)

@@ -1,6 +1,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient } from 'pg';
 import type { Logger } from 'pino';
+import { CommittingClient } from './after-commit.ts';
+import { shareReads } from './named-statement.ts';
+import { createNotifier, type Notifier } from './notifier.ts';
+import { createSharedReads } from './shared-reads.ts';
 import { UnnamedClient } from './unnamed-client.ts';
 
 export type Orm = NodePgDatabase;
@@ -12,6 +16,8 @@ export interface Database {
   readonly url: string;
   readonly orm: Orm;
   readonly pool: Pool;
+  /** Tells every node of what has been committed. */
+  readonly notifier: Notifier;
   close(): Promise<void>;
 }
 
@@ -36,6 +42,8 @@ const ANSWER_TIMEOUT_MS = 30_000;
 /** More than a second's work of the pool: whoever came later would only wait to be refused. */
 const MOST_WAITING = 1_000;
 
+const BUSY = 'too many requests wait for the database';
+
 /** More wait for a connection than can be served soon. The code is PostgreSQL's own for too many connections. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
@@ -57,7 +65,7 @@ class BoundedPool extends Pool {
   override connect(callback?: Connected): Promise<PoolClient> | void {
     if (this.waitingCount < this.mostWaiting)
       return callback === undefined ? super.connect() : super.connect(callback);
-    const busy = new DatabaseBusy('too many requests wait for the database');
+    const busy = new DatabaseBusy(BUSY);
     if (callback === undefined) return Promise.reject(busy);
     process.nextTick(callback, busy, undefined, () => undefined);
   }
@@ -79,7 +87,7 @@ export function createDatabase(
   }: DatabaseSettings = {},
 ): Database {
   const pool = new BoundedPool({
-    ...(pooled && { Client: UnnamedClient }),
+    Client: pooled ? UnnamedClient : CommittingClient,
     connectionString: url,
     // What is sent without waiting for the answer before goes out at once (`writeTogether`, `Promise.all` in a transaction).
     pipeline: true,
@@ -98,5 +106,14 @@ export function createDatabase(
   pool.on('release', (_error, client) => {
     if (isWaitingForAnswer(client)) void client.end().catch(() => undefined);
   });
-  return { url, orm: drizzle(pool), pool, close: () => pool.end() };
+  const notifier = createNotifier(pool, log);
+  const reads = createSharedReads(pool, { tooMany: MOST_WAITING, refuse: () => new DatabaseBusy(BUSY) });
+  // Behind a pooler it is the pooler who shares connections.
+  if (!pooled) shareReads(pool, reads);
+  const close = async () => {
+    await notifier.settled();
+    reads.close();
+    await pool.end();
+  };
+  return { url, orm: drizzle(pool), pool, notifier, close };
 }

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { type JobWithMetadata, PgBoss, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Executor } from '../db/client.ts';
-import type { NamedSql } from '../db/named-statement.ts';
+import { type NamedSql, runNamed } from '../db/named-statement.ts';
+import { afterCommit } from '../db/after-commit.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobMap, JobName } from './job-map.ts';
 
@@ -67,10 +68,10 @@ export interface JobQueue {
   /** Adds many jobs at once inside the caller's transaction: thousands of them one by one would take minutes. */
   enqueueMany<N extends JobName>(executor: Executor, name: N, data: readonly JobMap[N][]): Promise<void>;
   /**
-   * Writes the statement that adds jobs, to be run in the caller's transaction: what is sent together with others cannot
-   * wait for the queue to write it.
+   * Makes ready to add jobs in the caller's transaction: what is sent together with others cannot wait for the queue.
+   * @returns sends the statement that adds them.
    */
-  draft<N extends JobName>(name: N, data: readonly JobMap[N][]): Promise<NamedSql>;
+  draft<N extends JobName>(name: N, data: readonly JobMap[N][]): Promise<(tx: Executor) => Promise<void>>;
   /** Creates the queues and starts the workers. */
   start(): Promise<void>;
   /** Takes no more jobs, waits for the handlers under way (at most `timeoutMs`), disconnects. */
@@ -124,6 +125,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
   const definitions = new Map<JobName, JobOptions>();
   const workers: { name: JobName; concurrency: number; run: RunJob }[] = [];
   const schedules: { name: JobName; cron: string; data: object }[] = [];
+  const workerIds = new Map<JobName, string[]>();
   let started = false;
   let leaving = false;
 
@@ -153,6 +155,27 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     if (!definitions.has(name)) throw new Error(`the job ${name} is not defined`);
   }
 
+  // Our own workers are woken after the commit, without the database. Who has none announces within the transaction.
+  const own = (text: string) => (workerIds.size > 0 ? withoutNotify(text) : text);
+
+  function wakeAfter(executor: Executor, sent: Promise<unknown>, name: JobName) {
+    afterCommit(executor, sent, () => {
+      for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id);
+    });
+  }
+
+  /** Where a job is added: the caller's transaction. */
+  function databaseOf(executor: Executor, name: JobName) {
+    const db = fromDrizzle(executor, sql);
+    return {
+      executeSql(text: string, values?: unknown[]) {
+        const sent = db.executeSql(own(text), values);
+        wakeAfter(executor, sent, name);
+        return sent;
+      },
+    };
+  }
+
   async function startWorker(name: JobName, run: RunJob) {
     let workerId = '';
     workerId = await boss.work(
@@ -172,6 +195,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
         }
       },
     );
+    workerIds.set(name, [...(workerIds.get(name) ?? []), workerId]);
   }
 
   return {
@@ -199,7 +223,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     async enqueue(executor, name, data, options = {}) {
       requireDefined(name);
       return boss.send(name, data, {
-        db: fromDrizzle(executor, sql),
+        db: databaseOf(executor, name),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
         ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
       });
@@ -207,7 +231,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
 
     async enqueueMany(executor, name, data) {
       requireDefined(name);
-      const db = fromDrizzle(executor, sql);
+      const db = databaseOf(executor, name);
       for (let at = 0; at < data.length; at += JOBS_AT_ONCE) {
         const jobs = data.slice(at, at + JOBS_AT_ONCE).map((one) => ({ data: one }));
         await boss.insert(name, jobs, { db });
@@ -219,7 +243,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       let drafted: NamedSql | undefined;
       const db = {
         executeSql(text: string, values: unknown[] = []) {
-          drafted = { name: `add_jobs_${name}`, text, values };
+          drafted = { name: `add_jobs_${name}`, text: own(text), values };
           return Promise.resolve({ rows: [] });
         },
       };
@@ -229,7 +253,12 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
         { db },
       );
       if (drafted === undefined) throw new Error(`no statement adds jobs to ${name}`);
-      return drafted;
+      const statement = drafted;
+      return (tx) => {
+        const sent = runNamed(tx, statement);
+        wakeAfter(tx, sent, name);
+        return sent;
+      };
     },
 
     async start() {
@@ -278,6 +307,13 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
 
 type AnyJob = JobWithMetadata<JobMap[JobName]>;
 type RunJob = (job: AnyJob) => Promise<void>;
+
+/**
+ * The statement that adds jobs, without the NOTIFY around it: within a transaction that makes all of them commit one after
+ * another. As it is where pg-boss writes it in another way.
+ */
+const withoutNotify = (text: string) =>
+  /^\s*WITH ins AS \(\s*(INSERT INTO [\s\S]*?)\s*\),\s*notified AS \(/.exec(text)?.[1] ?? text;
 
 async function createQueue(boss: PgBoss, name: JobName, options: JobOptions) {
   const settings = {

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
-import type { Executor } from '../db/client.ts';
+import { afterCommit } from '../db/after-commit.ts';
+import type { Database, Executor } from '../db/client.ts';
 
 /** The channel of PostgreSQL's NOTIFY that every node listens on. */
 export const LIVE_CHANNEL = 'thuto_live';
@@ -11,10 +11,15 @@ export interface Announcement {
   readonly subjectId: string | null;
 }
 
-/** How an announcement crosses the channel. */
-export const announcementText = (announcement: Announcement): string => JSON.stringify(announcement);
-
-/** Tells every node of a change when the transaction commits, and nobody when it is rolled back. */
-export async function announce(tx: Executor, announcement: Announcement): Promise<void> {
-  await tx.execute(sql`select pg_notify(${LIVE_CHANNEL}, ${announcementText(announcement)})`);
+/**
+ * Tells every node of a change once it is committed, and nobody when it is rolled back.
+ * @param sent what changes it, for an executor that is in no transaction.
+ */
+export function announce(
+  { notifier }: Pick<Database, 'notifier'>,
+  executor: Executor,
+  announcement: Announcement,
+  sent: Promise<unknown> = Promise.resolve(),
+): void {
+  afterCommit(executor, sent, () => notifier.tell(LIVE_CHANNEL, JSON.stringify(announcement)));
 }

@@ -118,7 +118,7 @@ export async function draftMails(
     drafted.map((mail) => JSON.stringify(mail.data)),
     drafted.map((mail) => mail.dedupeKey ?? null),
   ];
-  return (tx) => [runNamed(tx, { ...ADD_MAILS, values }), runNamed(tx, addJobs)];
+  return (tx) => [runNamed(tx, { ...ADD_MAILS, values }), addJobs(tx)];
 }
 
 /**
