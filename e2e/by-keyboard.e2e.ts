@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { expectFocus, press, tabTo, type } from './keyboard.ts';
 import { findMail, linkIn } from './mailbox.ts';
@@ -104,6 +104,14 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
   });
 });
 
+/** A date to come that is typed alike whether the browser asks for the day or the month first. */
+function dayLikeItsMonth(): string {
+  const next = Array.from({ length: 366 }, (_, days) => dayInMaseru(days + 7));
+  const found = next.find((date) => date.slice(5, 7) === date.slice(8));
+  if (found === undefined) throw new Error('There is such a day in every year.');
+  return found;
+}
+
 test('by keyboard alone: an admin decides about a payment and a booking', async ({ page, browser }, info) => {
   const tag = `keys-${info.retry}`;
   const [payer, booker] = ['Payer', 'Booker'].map((name) => ({
@@ -111,6 +119,8 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
     email: `${name}.${tag}@example.org`.toLowerCase(),
   })) as [{ name: string; email: string }, { name: string; email: string }];
   const admin = await openAdmin(browser, info.project.use.baseURL);
+  const isFocused = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+  let booking = admin;
   for (const person of [payer, booker]) {
     const context = await browser.newContext({ baseURL: info.project.use.baseURL ?? '' });
     const student = await context.newPage();
@@ -121,8 +131,10 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
       await call(admin, 'POST', `/payments/${payment}/approve`);
       const request = { subject: 'physics', date: dayInMaseru(5), time: '11:00', duration: 60 };
       await call(student.request, 'POST', '/my/bookings', request);
+      booking = context.request;
+    } else {
+      await context.close();
     }
-    await context.close();
   }
 
   await test.step('sign-in', async () => {
@@ -175,6 +187,56 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
     await expect(page.getByText('Session booking approved successfully!')).toBeVisible();
     await expect(dialog).toHaveCount(0);
     await expect(row).toHaveCount(0);
+    await expectFocus(page);
+  });
+
+  await test.step('another booking, found by the search and opened by its address', async () => {
+    const wish = { subject: 'physics', date: dayInMaseru(6), time: '11:00', duration: 60 };
+    await call(booking, 'POST', '/my/bookings', wish);
+    await page.keyboard.press('/');
+    const search = page.getByRole('dialog', { name: 'Search' });
+    await expect(search.getByRole('searchbox')).toBeFocused();
+    await page.keyboard.type(booker.name);
+    const found = search
+      .getByRole('region', { name: 'Bookings' })
+      .getByRole('link')
+      .filter({ hasText: 'Pending' });
+    await expect(found).toHaveCount(1);
+    for (let step = 0; step < 5 && !(await isFocused(found)); step += 1)
+      await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/[?&]booking=/);
+    const opened = page.getByRole('dialog', { name: `Booking of ${booker.name}` });
+    await press(page, opened.getByRole('button', { name: 'Reject' }));
+    const question = page.getByRole('dialog', { name: /^Reject/ });
+    await type(page, question.getByLabel('Reason (Optional)'), 'No tutor is free.');
+    await press(page, question.getByRole('button', { name: /^Reject/ }));
+    await expect(page.getByText('Session booking rejected.')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectFocus(page);
+  });
+
+  await test.step('a session booked for a student, its date and time typed', async () => {
+    await tabTo(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
+    const tab = page.getByRole('tab', { name: 'Book for Student' });
+    for (let step = 0; step < 5 && !(await isFocused(tab)); step += 1)
+      await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await type(page, field(page, 'Search students'), booker.name);
+    const choice = page.getByRole('radio', { name: booker.name });
+    await expect(page.getByRole('radio')).toHaveCount(1);
+    await press(page, choice, 'Space');
+    await expect(choice).toBeChecked();
+    await type(page, field(page, 'Subject'), 'Physics');
+    const date = dayLikeItsMonth();
+    const [year, month, day] = date.split('-');
+    await type(page, field(page, 'Date'), `${day}${month}${year}`);
+    await expect(field(page, 'Date')).toHaveValue(date);
+    // A clock of 24 hours takes no notice of the A.
+    await type(page, field(page, 'Time'), '0830A');
+    await expect(field(page, 'Time')).toHaveValue('08:30');
+    await press(page, button(page, 'Book Session'));
+    await expect(page.getByText('Session booked successfully for student!')).toBeVisible();
     await expectFocus(page);
   });
 });

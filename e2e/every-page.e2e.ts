@@ -1,13 +1,7 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
-import { findFaults } from './page-faults.ts';
+import { openScreen, sweep, sweepAll } from './page-sweep.ts';
 import { expect, test } from './test.ts';
-
-/** In CSS pixels. 640 is a window of 1280 at a zoom of 200 %. */
-const WIDTHS = [1280, 640, 390, 320] as const;
-/** Where a page is laid out anew, so that axe looks again. */
-const LAID_OUT_ANEW: readonly number[] = [1280, 390];
 
 const VISITOR = [
   '/',
@@ -49,51 +43,8 @@ test.afterAll(async () => {
   await demo?.close();
 });
 
-async function open(browser: Browser, centre: OwnCentre): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({
-    baseURL: centre.url,
-    hasTouch: true,
-    isMobile: true,
-    viewport: { width: WIDTHS[0], height: 844 },
-    reducedMotion: 'reduce',
-    serviceWorkers: 'block',
-  });
-  return { context, page: await context.newPage() };
-}
-
-/** Until nothing is awaited any more. */
-async function untilDrawn(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  await expect(page.getByText(/^(Loading|Verifying)\b/)).toHaveCount(0);
-  await page.evaluate(() => document.fonts.ready);
-}
-
-/** What is wrong with the page that is open, at each width. */
-async function sweep(page: Page, name: string, touch: boolean): Promise<string[]> {
-  const faults: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 844 });
-    await untilDrawn(page);
-    const axe = LAID_OUT_ANEW.includes(width);
-    for (const fault of await findFaults(page, { touch: touch && width < 640, axe })) {
-      faults.push(`${name} at ${width} px: ${fault}`);
-    }
-  }
-  return faults;
-}
-
-async function sweepAll(page: Page, paths: readonly string[], who: string, touch = true): Promise<string[]> {
-  const faults: string[] = [];
-  page.on('pageerror', (error) => faults.push(`${who} ${page.url()}: ${error.message}`));
-  for (const path of paths) {
-    await page.goto(path);
-    faults.push(...(await sweep(page, `${who} ${path}`, touch)));
-  }
-  return faults;
-}
-
 test('every public page, at every width', async ({ browser }) => {
-  const { context, page } = await open(browser, demo);
+  const { context, page } = await openScreen(browser, demo);
   expect(await sweepAll(page, VISITOR, 'visitor')).toEqual([]);
   await page.route('**/api/settings/public', async (route) => {
     const answer = await route.fetch();
@@ -101,12 +52,12 @@ test('every public page, at every width', async ({ browser }) => {
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: /be back soon/ })).toBeVisible();
-  expect(await sweep(page, 'maintenance', true)).toEqual([]);
+  expect(await sweep(page, 'maintenance')).toEqual([]);
   await context.close();
 });
 
 test('every page of a student who has nothing yet', async ({ browser }) => {
-  const { context, page } = await open(browser, demo);
+  const { context, page } = await openScreen(browser, demo);
   await becomeStudent(page, { name: 'Neo', email: 'neo.new@families.example' });
   expect(await sweepAll(page, STUDENT, 'new student')).toEqual([]);
   await context.close();

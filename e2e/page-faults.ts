@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 export interface Asked {
-  /** Controls have to be as large as a finger. */
-  readonly touch: boolean;
+  /** How wide and high a control has to be, in CSS pixels. */
+  readonly smallest: number;
   /** Also what axe finds. */
   readonly axe: boolean;
 }
@@ -11,8 +11,8 @@ export interface Asked {
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** What a page gets wrong at its present width, in words; nothing when all is well. */
-export async function findFaults(page: Page, { touch, axe }: Asked): Promise<string[]> {
-  const faults = await page.evaluate(findVisibleFaults, touch);
+export async function findFaults(page: Page, { smallest, axe }: Asked): Promise<string[]> {
+  const faults = await page.evaluate(findVisibleFaults, smallest);
   if (!axe) return faults;
   // Legacy mode needs no second page for each result; there are no frames to look into.
   const { violations } = await new AxeBuilder({ page })
@@ -25,8 +25,7 @@ export async function findFaults(page: Page, { touch, axe }: Asked): Promise<str
 }
 
 /** Runs in the page: scrolling sideways, words that are cut off or stick out, controls too small for a finger. */
-function findVisibleFaults(touch: boolean): string[] {
-  const SMALLEST = 43.5;
+function findVisibleFaults(smallest: number): string[] {
   const faults: string[] = [];
   const nameOf = (element: Element) => {
     const words = element instanceof HTMLElement ? element.innerText : '';
@@ -47,7 +46,7 @@ function findVisibleFaults(touch: boolean): string[] {
   if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
 
   const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [role="tab"]';
-  for (const control of touch ? document.querySelectorAll<HTMLElement>(controls) : []) {
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
     const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
     const isInLabel = control.matches('[type="checkbox"], [type="radio"]') && label !== undefined;
     const pressed = isInLabel ? label : control;
@@ -57,7 +56,7 @@ function findVisibleFaults(touch: boolean): string[] {
       getComputedStyle(control).display === 'inline' &&
       (control.parentElement?.innerText.trim().length ?? 0) > control.innerText.trim().length;
     const { width, height } = pressed.getBoundingClientRect();
-    if (!isInSentence && (width < SMALLEST || height < SMALLEST)) {
+    if (!isInSentence && (width < smallest - 0.5 || height < smallest - 0.5)) {
       faults.push(`${Math.round(width)} x ${Math.round(height)} px is too small: ${nameOf(control)}`);
     }
   }

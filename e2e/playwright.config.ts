@@ -13,8 +13,10 @@ process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'thuto-e2e-'));
 const AT_A_DESK = [
   'booking-sentences.e2e.ts',
   'every-page.e2e.ts',
+  'every-console-page.e2e.ts',
   'by-keyboard.e2e.ts',
   'bookings.e2e.ts',
+  'console-errors.e2e.ts',
   'calendar.e2e.ts',
   'payments.e2e.ts',
   'settings.e2e.ts',

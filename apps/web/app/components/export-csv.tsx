@@ -17,7 +17,7 @@ export interface ExportCsvProps {
     | 'admins'
     | 'invitations'
     | 'ledger'
-    | `student-${'payments' | 'bookings' | 'sessions' | 'mails'}`;
+    | `student-${'payments' | 'bookings' | 'sessions' | 'mails' | 'accesses'}`;
   /** The filters of the list on the screen. */
   filters?: Readonly<Record<string, string>>;
 }

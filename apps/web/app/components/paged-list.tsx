@@ -4,6 +4,7 @@ import { formatTotal } from '../lib/total.ts';
 import { wordsFor } from '../lib/error-copy.ts';
 import { PageSteps } from './page-steps.tsx';
 import { Button } from './ui/button.tsx';
+import { EmptyState } from './ui/empty-state.tsx';
 import { ErrorPanel } from './ui/error-panel.tsx';
 import { Notice } from './ui/notice.tsx';
 import { SkeletonList } from './ui/skeleton.tsx';
@@ -59,6 +60,7 @@ export function PagedList<Item>({
   }
   const items = itemsOf(query);
   const total = query.data.pages.at(-1)?.total ?? items.length;
+  const isFirst = steps?.after === undefined;
   return (
     <div className="grid min-w-0 gap-4">
       {query.isRefetchError && (
@@ -73,12 +75,12 @@ export function PagedList<Item>({
           This list could not be refreshed and may be out of date.
         </Notice>
       )}
-      {items.length === 0 ? empty : children(items)}
-      {steps !== undefined && total > 0 && (
+      {items.length > 0 ? children(items) : isFirst ? empty : <EmptyPage />}
+      {steps !== undefined && (total > 0 || !isFirst) && (
         <PageSteps
           shown={items.length}
           total={total}
-          isFirst={steps.after === undefined}
+          isFirst={isFirst}
           next={query.data.pages.at(-1)?.nextCursor ?? null}
           onTurn={steps.turnTo}
         />
@@ -105,4 +107,9 @@ export function PagedList<Item>({
       )}
     </div>
   );
+}
+
+/** What was on a page may have left the list meanwhile. */
+function EmptyPage() {
+  return <EmptyState title="Nothing on this page any more">Go back to the page before it.</EmptyState>;
 }

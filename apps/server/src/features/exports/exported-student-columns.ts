@@ -1,5 +1,6 @@
 import type { CsvColumns } from '../../platform/csv/stream-csv.ts';
 import type { listBookableStudents } from '../bookings/list-bookable-students.ts';
+import type { listStudentAccesses } from '../privacy/list-student-accesses.ts';
 import type { listStudentBookings } from '../users/list-student-bookings.ts';
 import type { listStudentLedger } from '../users/list-student-ledger.ts';
 import type { listStudentMails } from '../users/list-student-mails.ts';
@@ -70,4 +71,12 @@ export const LEDGER_COLUMNS: CsvColumns<RowOf<typeof listStudentLedger>> = [
   ['Done', ({ entry }) => entry.completed],
   ['Left', ({ entry }) => entry.remaining],
   ['Cause', ({ entry }) => entry.cause],
+];
+
+export const STUDENT_ACCESS_COLUMNS: CsvColumns<
+  Awaited<ReturnType<typeof listStudentAccesses>>['items'][number]
+> = [
+  ['When', ({ at }) => at],
+  ['Who', ({ actorName }) => actorName],
+  ['What', ({ kind }) => kind],
 ];

@@ -22,6 +22,7 @@ import { listContent } from '../content/list-content.ts';
 import { listMails } from '../mails/list-mails.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { listPayments } from '../payments/list-payments.ts';
+import { listStudentAccesses } from '../privacy/list-student-accesses.ts';
 import { listSessions } from '../sessions/list-sessions.ts';
 import { listAllTestimonials } from '../testimonials/list-all-testimonials.ts';
 import { listTutors } from '../tutors/list-tutors.ts';
@@ -46,6 +47,7 @@ import {
 } from './exported-columns.ts';
 import {
   LEDGER_COLUMNS,
+  STUDENT_ACCESS_COLUMNS,
   STUDENT_BOOKING_COLUMNS,
   STUDENT_COLUMNS,
   STUDENT_MAIL_COLUMNS,
@@ -158,4 +160,8 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   'student-bookings': ofStudent(STUDENT_BOOKING_COLUMNS, listStudentBookings),
   'student-sessions': ofStudent(STUDENT_SESSION_COLUMNS, listStudentSessions),
   'student-mails': ofStudent(STUDENT_MAIL_COLUMNS, listStudentMails),
+  'student-accesses': table(OF_STUDENT, STUDENT_ACCESS_COLUMNS, async (ctx, query, page) => {
+    const { items, nextCursor } = await listStudentAccesses(ctx, { ...query, ...page });
+    return { rows: items, nextCursor };
+  }),
 };

@@ -92,6 +92,8 @@ describe('what an export holds', () => {
     expect(await first('student-bookings')).toContain('physics,2027-03-04,09:00,60,approved,Admin Booked,');
     expect(await first('student-sessions')).toContain('physics,2027-03-04,11:00,60,scheduled,');
     expect((await get(`student-mails?id=${student.id}`)).body).toContain('session-scheduled,');
+    await t.inject({ url: `/api/users/${student.id}`, headers: admin.headers });
+    expect(await first('student-accesses')).toContain(',Palesa Admin,student.viewed');
     expect((await get('student-mails?id=0190a0a0-0000-7000-8000-000000000000')).statusCode).toBe(404);
     const [noted] = await t.db
       .select()

@@ -17,7 +17,7 @@ export default function ConsoleSettings() {
   const { data, error, isFetching, refetch } = useAdminSettings();
   return (
     <SettingsFrame title="Platform Settings" subtitle="What holds for everybody, from the next click on.">
-      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
         {data !== undefined ? (
           <SettingsForm settings={data} />
         ) : error === null ? (

@@ -109,6 +109,8 @@ export default function ConsoleStudent() {
         <StudentCounters student={student.data} />
         <StudentFacts student={student.data} />
         <Tabs
+          // What stays on the screen while a page comes is never another student's.
+          key={id}
           label="Student"
           look="pill"
           className={SUB_TABS_LAYOUT}

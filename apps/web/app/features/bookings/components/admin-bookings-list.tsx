@@ -61,8 +61,10 @@ export function AdminBookingsList({ tab }: { tab: BookingSubTab }) {
 
   return (
     <div className="grid min-w-0 gap-5">
-      <AdminBookingFilters listing={listing} withStatus={tab === 'all'} onChange={filter} />
-      <ExportCsv table="bookings" filters={{ search: listing.search, status: listing.status }} />
+      <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <AdminBookingFilters listing={listing} withStatus={tab === 'all'} onChange={filter} />
+        <ExportCsv table="bookings" filters={{ search: listing.search, status: listing.status }} />
+      </div>
       {query.data === undefined ? (
         query.isError ? (
           <ErrorPanel

@@ -22,7 +22,7 @@ const LOOKS: Readonly<Record<CalendarEntry['item']['status'], { word: string; to
 };
 
 /** Where entries stand in one column, what is behind the first is told by a strip along its right edge. */
-const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-5';
+const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';
 
 const PLUGINS = [timeGrid, classicTheme];
 const HOURS = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
@@ -65,6 +65,7 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGrid
       slotEventOverlap={false}
       eventMaxStack={hasRoomForPairs ? 2 : 1}
       eventMinHeight={24}
+      columnMoreLinkClass="min-h-6! min-w-6!"
       eventInteractive
       events={events}
       eventContent={renderWords}

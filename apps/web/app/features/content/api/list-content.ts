@@ -3,11 +3,11 @@ import { orpc } from '../../../lib/api-client.ts';
 import { type ContentFilters, filterInput } from '../hooks/use-content-filters.ts';
 
 /** All content, page by page, newest first, for admins; while other filters load the last answer stays. */
-export function useContent(filters: ContentFilters) {
+export function useContent(filters: ContentFilters, after: string | undefined) {
   return useInfiniteQuery(
     orpc.content.listContent.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...filterInput(filters), cursor }),
-      initialPageParam: undefined,
+      initialPageParam: after,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       placeholderData: keepPreviousData,
     }),

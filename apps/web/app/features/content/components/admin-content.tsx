@@ -3,6 +3,7 @@ import { FolderOpen, RefreshCw, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -24,7 +25,8 @@ import { VideoDialog } from './video-dialog.tsx';
 /** Content Management (specification 2, Content tab). */
 export function AdminContent({ accountId }: { accountId: string }) {
   const { filters, change, clear, isFiltered } = useContentFilters();
-  const query = useContent(filters);
+  const steps = useListPage();
+  const query = useContent(filters, steps.after);
   const refresh = useRefreshContent();
   const [uploading, setUploading] = useState(false);
   const edited = useDialogFor<ContentItem>();
@@ -72,6 +74,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
       ) : (
         <PagedList
           query={query}
+          steps={steps}
           loading="Loading content"
           failure="The content could not be loaded. Please try again."
           empty={

@@ -1,11 +1,23 @@
 import { HardDrive } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useContentStorage } from '../api/list-content.ts';
 import { CONTENT_TYPE_NAMES } from '../content-names.ts';
 
 /** How much content there is and how much room it takes. */
 export function ContentStorageLine() {
-  const { data: storage } = useContentStorage();
+  const { data: storage, error, isFetching, refetch } = useContentStorage();
+  if (storage === undefined && error !== null) {
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger">
+        {wordsFor(error, 'The storage used could not be read.')}
+        <Button size="sm" variant="outline" busy={isFetching} onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    );
+  }
   if (storage === undefined || storage.count === 0) return null;
   const parts = storage.byType
     .filter(({ count }) => count > 0)

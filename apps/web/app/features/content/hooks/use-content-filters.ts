@@ -24,6 +24,8 @@ export function useContentFilters() {
           if (value === '') changed.delete(name);
           else changed.set(name, value);
         }
+        // Another list begins with its first page.
+        changed.delete('after');
         return changed;
       },
       // Every letter typed would be a step of Back.

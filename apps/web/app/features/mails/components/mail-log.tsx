@@ -41,23 +41,27 @@ export function MailLog() {
           {failed === 1 ? '1 mail could not be sent.' : `${failed} mails could not be sent.`}
         </Notice>
       )}
-      <div className="grid gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]">
-        <SearchField
-          label="Search recipients"
-          value={listing.search}
-          onChange={(search) => onChange({ search })}
-        />
-        <Field label="Status">
-          <Select
-            options={STATUS_CHOICES}
-            value={listing.status}
-            onChange={(event) =>
-              onChange({ status: MAIL_STATUS_FILTERS.find((known) => known === event.target.value) ?? 'all' })
-            }
+      <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]">
+          <SearchField
+            label="Search recipients"
+            value={listing.search}
+            onChange={(search) => onChange({ search })}
           />
-        </Field>
+          <Field label="Status">
+            <Select
+              options={STATUS_CHOICES}
+              value={listing.status}
+              onChange={(event) =>
+                onChange({
+                  status: MAIL_STATUS_FILTERS.find((known) => known === event.target.value) ?? 'all',
+                })
+              }
+            />
+          </Field>
+        </div>
+        <ExportCsv table="mails" filters={{ search: listing.search, status: listing.status }} />
       </div>
-      <ExportCsv table="mails" filters={{ search: listing.search, status: listing.status }} />
       <PagedList
         query={query}
         steps={steps}

@@ -6,11 +6,11 @@ import { orpc } from '../../../lib/api-client.ts';
 const REFRESH_MS = 30_000;
 
 /** Contact messages of one list, page by page, newest first, for admins. */
-export function useMessages(filter: MessageFilter) {
+export function useMessages(filter: MessageFilter, after: string | undefined) {
   return useInfiniteQuery(
     orpc.messages.listMessages.infiniteOptions({
       input: (cursor: string | undefined) => ({ filter, cursor }),
-      initialPageParam: undefined,
+      initialPageParam: after,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
       refetchInterval: REFRESH_MS,
     }),

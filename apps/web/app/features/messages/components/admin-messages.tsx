@@ -2,6 +2,7 @@ import type { MessageFilter } from '@thuto/contract/messages';
 import { Archive, MailCheck, Mails } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useMessages } from '../api/list-messages.ts';
 import { AdminMessage } from './admin-message.tsx';
@@ -35,7 +36,8 @@ const LISTS: Readonly<Record<MessageFilter, { label: string; empty: ReactNode }>
 
 /** Contact messages of one sub-tab. One at a time is open. */
 export function AdminMessages({ filter }: { filter: MessageFilter }) {
-  const query = useMessages(filter);
+  const steps = useListPage();
+  const query = useMessages(filter, steps.after);
   const [openId, setOpenId] = useState<string | null>(null);
   const box = useRef<HTMLElement>(null);
   const { label, empty } = LISTS[filter];
@@ -49,6 +51,7 @@ export function AdminMessages({ filter }: { filter: MessageFilter }) {
     <section ref={box} aria-label={label} tabIndex={-1}>
       <PagedList
         query={query}
+        steps={steps}
         loading="Loading messages"
         failure="The messages could not be loaded."
         empty={empty}

@@ -11,7 +11,7 @@ export interface PaymentListing {
 }
 
 /** Payments of one status, page by page, for admins. */
-export function usePayments(status: PaymentStatus, listing: PaymentListing, after?: string) {
+export function usePayments(status: PaymentStatus, listing: PaymentListing, after: string | undefined) {
   return useInfiniteQuery(
     orpc.payments.listPayments.infiniteOptions({
       input: (cursor: string | undefined) => ({ ...listing, status, cursor }),

@@ -1,6 +1,7 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { formatMaloti } from '@thuto/domain/money';
 import { findPackage } from '@thuto/domain/packages';
+import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -17,7 +18,9 @@ export const studentColumn: TableColumn<PaymentForAdmin> = {
   className: 'sm:min-w-44',
   cell: ({ student }) => (
     <div className="[overflow-wrap:anywhere]">
-      {student.name}
+      <Link to={`/admin/users/${student.id}`} className="text-link">
+        {student.name}
+      </Link>
       <span className="block text-sm font-normal text-ink-soft">
         <EmailText email={student.email} />
       </span>

@@ -2,6 +2,7 @@ import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
 import { useState } from 'react';
 import { itemsOf, PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Table } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
@@ -17,7 +18,8 @@ import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './
 /** Payments that wait for a decision. */
 export function AdminPendingPayments() {
   const { listing, filter, isFiltered } = usePaymentListing();
-  const query = usePayments('pending', listing);
+  const steps = useListPage();
+  const query = usePayments('pending', listing, steps.after);
   const items = itemsOf(query);
   const viewing = useDialogFor<PaymentForAdmin>();
   const approving = useDialogFor<PaymentForAdmin>();
@@ -56,6 +58,7 @@ export function AdminPendingPayments() {
       <AdminPaymentFilters listing={listing} onChange={filter} />
       <PagedList
         query={query}
+        steps={steps}
         loading="Loading payments"
         failure="The payments could not be loaded."
         empty={

@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
@@ -27,11 +28,13 @@ const statusColumn: TableColumn<PaymentForAdmin> = {
 
 /** All payments of one student, newest first, each with its proof. */
 export function AdminStudentPayments({ id }: { id: string }) {
+  const steps = useListPage();
   const query = useInfiniteQuery(
     orpc.users.listStudentPayments.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, cursor, limit: 10 }),
-      initialPageParam: undefined,
+      initialPageParam: steps.after,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
     }),
   );
   const viewing = useDialogFor<PaymentForAdmin>();
@@ -39,6 +42,7 @@ export function AdminStudentPayments({ id }: { id: string }) {
     <>
       <PagedList
         query={query}
+        steps={steps}
         loading="Loading payments"
         failure="The payments could not be loaded."
         empty={<EmptyState title="No payments yet" icon={<WalletCards className="size-6" />} />}
@@ -57,6 +61,7 @@ export function AdminStudentPayments({ id }: { id: string }) {
               ]}
               rows={rows}
               rowKey={(payment) => payment.id}
+              busy={query.isPlaceholderData}
             />
           </>
         )}

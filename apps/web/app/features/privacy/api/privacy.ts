@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
 /** Agrees to the terms as they are now. */
@@ -23,11 +23,12 @@ export function useEraseStudent() {
 }
 
 /** Who looked at what is kept about a student. */
-export const useStudentAccesses = (id: string) =>
+export const useStudentAccesses = (id: string, after: string | undefined) =>
   useInfiniteQuery(
     orpc.privacy.listStudentAccesses.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, cursor, limit: 20 }),
-      initialPageParam: undefined,
+      initialPageParam: after,
       getNextPageParam: (page) => page.nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
     }),
   );

@@ -1,6 +1,8 @@
 import type { StudentAccess } from '@thuto/contract/privacy';
 import { Eye } from 'lucide-react';
+import { ExportCsv } from '../../../components/export-csv.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -20,16 +22,27 @@ const COLUMNS: TableColumn<StudentAccess>[] = [
 
 /** Who looked at a student's page, proofs and data, newest first. */
 export function StudentAccesses({ id }: { id: string }) {
-  const query = useStudentAccesses(id);
+  const steps = useListPage();
+  const query = useStudentAccesses(id, steps.after);
   return (
     <PagedList
       query={query}
+      steps={steps}
       loading="Loading who looked"
       failure="The access log could not be loaded."
       empty={<EmptyState title="Nobody has looked yet" icon={<Eye className="size-6" />} />}
     >
       {(accesses) => (
-        <Table label="Access log" columns={COLUMNS} rows={accesses} rowKey={(access) => access.id} />
+        <>
+          <ExportCsv table="student-accesses" filters={{ id }} />
+          <Table
+            label="Access log"
+            columns={COLUMNS}
+            rows={accesses}
+            rowKey={(access) => access.id}
+            busy={query.isPlaceholderData}
+          />
+        </>
       )}
     </PagedList>
   );

@@ -27,8 +27,10 @@ export function AdminSessionsList() {
 
   return (
     <div className="grid min-w-0 gap-5">
-      <Filters listing={listing} onChange={change} />
-      <ExportCsv table="sessions" filters={{ ...listing }} />
+      <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+        <Filters listing={listing} onChange={change} />
+        <ExportCsv table="sessions" filters={{ ...listing }} />
+      </div>
       <PagedList
         query={query}
         steps={steps}

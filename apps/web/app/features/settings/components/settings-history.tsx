@@ -1,12 +1,25 @@
 import type { SettingsChange } from '@thuto/contract/settings';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
 import { useSettingsChanges } from '../api/settings-changes.ts';
 import { SETTING_LABELS, settingWords } from '../settings-words.ts';
 
 /** Who changed what, newest first. Silent while there is nothing to tell. */
 export function SettingsHistory() {
-  const { data } = useSettingsChanges();
+  const { data, error, isFetching, refetch } = useSettingsChanges();
+  if (data === undefined && error !== null) {
+    return (
+      <SectionCard title="Recent Changes">
+        <ErrorPanel
+          message={wordsFor(error, 'The changes could not be loaded. Please try again.')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      </SectionCard>
+    );
+  }
   if (data === undefined || data.changes.length === 0) return null;
   return (
     <SectionCard title="Recent Changes">

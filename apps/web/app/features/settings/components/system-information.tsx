@@ -24,7 +24,7 @@ export function SystemInformation() {
             busyLabel="Checking..."
             onClick={() => void refetch()}
           >
-            Check again
+            Refresh
           </Button>
         )
       }

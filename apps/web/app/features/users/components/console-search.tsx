@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ConsoleFindings, MIN_SEARCH } from '@thuto/contract/users';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { EmailText } from '../../../components/email-text.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -110,7 +111,9 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
                 >
                   <span className="min-w-0 [overflow-wrap:anywhere]">
                     <span className="font-semibold">{entry.title}</span>
-                    <span className="block text-sm text-ink-soft">{entry.detail}</span>
+                    <span className="block text-sm text-ink-soft">
+                      {entry.detail.includes('@') ? <EmailText email={entry.detail} /> : entry.detail}
+                    </span>
                   </span>
                   <StatusBadge status={entry.status} />
                 </Link>

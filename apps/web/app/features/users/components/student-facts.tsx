@@ -62,7 +62,7 @@ export function StudentFacts({ student }: { student: StudentOverview }) {
             ['Verified', student.emailVerified ? 'Yes' : 'No'],
             ['Joined', formatDate(user.joinedAt)],
             ['Last sign-in', user.lastSignInAt === null ? 'Never' : formatDateTime(user.lastSignInAt)],
-            ['Signed in now', student.signIns === 1 ? 'On 1 device' : `On ${student.signIns} devices`],
+            ['Signed in now', signInWords(student.signIns)],
             [
               'Last session',
               student.lastSessionAt === null ? 'None yet' : formatDateTime(student.lastSessionAt),
@@ -103,4 +103,9 @@ export function StudentFacts({ student }: { student: StudentOverview }) {
       </SectionCard>
     </div>
   );
+}
+
+function signInWords(count: number): string {
+  if (count === 0) return 'Nowhere';
+  return count === 1 ? 'On 1 device' : `On ${count} devices`;
 }

@@ -4,6 +4,7 @@ import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
@@ -81,10 +82,12 @@ const COLUMNS: readonly TableColumn<LedgerLine>[] = [
 
 /** Everything that moved a student's credits, newest first. */
 export function StudentLedger({ id }: { id: string }) {
-  const query = useStudentLedger(id);
+  const steps = useListPage();
+  const query = useStudentLedger(id, steps.after);
   return (
     <PagedList
       query={query}
+      steps={steps}
       loading="Loading the ledger"
       failure="The ledger could not be loaded."
       empty={
@@ -96,7 +99,13 @@ export function StudentLedger({ id }: { id: string }) {
       {(rows) => (
         <>
           <ExportCsv table="ledger" filters={{ id }} />
-          <Table label="Ledger" columns={COLUMNS} rows={rows} rowKey={(row) => row.id} />
+          <Table
+            label="Ledger"
+            columns={COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.id}
+            busy={query.isPlaceholderData}
+          />
         </>
       )}
     </PagedList>

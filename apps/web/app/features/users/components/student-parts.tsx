@@ -3,6 +3,7 @@ import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { CalendarCheck, GraduationCap, Mail } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { PagedList } from '../../../components/paged-list.tsx';
+import { useListPage } from '../../../components/use-list-page.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -41,10 +42,12 @@ const OPEN_BOOKING: TableColumn<StudentBooking> = {
 /** A student's bookings, newest first. */
 export function StudentBookings({ id }: { id: string }) {
   const { timeZone } = usePlatform();
-  const query = useStudentBookings(id);
+  const steps = useListPage();
+  const query = useStudentBookings(id, steps.after);
   return (
     <PagedList
       query={query}
+      steps={steps}
       loading="Loading bookings"
       failure="The bookings could not be loaded."
       empty={<EmptyState title="No bookings found" icon={<CalendarCheck className="size-6" />} />}
@@ -61,6 +64,7 @@ export function StudentBookings({ id }: { id: string }) {
             ]}
             rows={rows}
             rowKey={(row) => row.id}
+            busy={query.isPlaceholderData}
           />
         </>
       )}
@@ -71,10 +75,12 @@ export function StudentBookings({ id }: { id: string }) {
 /** A student's sessions, the latest date first. */
 export function StudentSessions({ id }: { id: string }) {
   const { timeZone } = usePlatform();
-  const query = useStudentSessions(id);
+  const steps = useListPage();
+  const query = useStudentSessions(id, steps.after);
   return (
     <PagedList
       query={query}
+      steps={steps}
       loading="Loading sessions"
       failure="The sessions could not be loaded."
       empty={<EmptyState title="No sessions found" icon={<GraduationCap className="size-6" />} />}
@@ -87,6 +93,7 @@ export function StudentSessions({ id }: { id: string }) {
             columns={meetingColumns<StudentSession>(timeZone)}
             rows={rows}
             rowKey={(row) => row.id}
+            busy={query.isPlaceholderData}
           />
         </>
       )}
@@ -136,10 +143,12 @@ const MAIL_COLUMNS: readonly TableColumn<StudentMail>[] = [
 
 /** The mails sent to a student, newest first. */
 export function StudentMails({ id }: { id: string }) {
-  const query = useStudentMails(id);
+  const steps = useListPage();
+  const query = useStudentMails(id, steps.after);
   return (
     <PagedList
       query={query}
+      steps={steps}
       loading="Loading mails"
       failure="The mails could not be loaded."
       empty={<EmptyState title="No mails found" icon={<Mail className="size-6" />} />}
@@ -147,7 +156,13 @@ export function StudentMails({ id }: { id: string }) {
       {(rows) => (
         <>
           <ExportCsv table="student-mails" filters={{ id }} />
-          <Table label="Mails" columns={MAIL_COLUMNS} rows={rows} rowKey={(row) => row.id} />
+          <Table
+            label="Mails"
+            columns={MAIL_COLUMNS}
+            rows={rows}
+            rowKey={(row) => row.id}
+            busy={query.isPlaceholderData}
+          />
         </>
       )}
     </PagedList>

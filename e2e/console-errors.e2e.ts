@@ -1,0 +1,96 @@
+import type { Page, Route } from '@playwright/test';
+import { signInAs } from './by-api.ts';
+import { ADMIN } from './people.ts';
+import { expect, test } from './test.ts';
+
+const TABS = [
+  '/admin',
+  '/admin/users',
+  '/admin/users/00000000-0000-0000-0000-000000000000',
+  '/admin/payments',
+  '/admin/payments?tab=approved',
+  '/admin/sessions',
+  '/admin/sessions?tab=all',
+  '/admin/bookings',
+  '/admin/bookings?tab=approved',
+  '/admin/bookings?tab=all',
+  '/admin/bookings?tab=book',
+  '/admin/bookings?tab=tutors',
+  '/admin/bookings?tab=calendar',
+  '/admin/content',
+  '/admin/messages',
+  '/admin/messages?tab=all',
+  '/admin/messages?tab=archived',
+  '/admin/messages?tab=testimonials',
+  '/admin/settings',
+  '/admin/settings/admins',
+  '/admin/settings/mail',
+];
+/** Who is signed in and what the platform is called; without them no tab opens at all. */
+const FRAME = /\/api\/(viewer|settings\/public|events)\b/;
+
+/** How a call can fail: our own 500, a 503 of something in between, no answer. */
+const FAILURES: readonly ((route: Route) => Promise<void>)[] = [
+  (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      json: { type: 'about:blank', title: 'Error', status: 500, code: 'internal_error', requestId: 'r-1' },
+    }),
+  (route) => route.fulfill({ status: 503, contentType: 'text/html', body: '<h1>Unavailable</h1>' }),
+  (route) => route.abort(),
+];
+
+test.use({ allowed: /Failed to load resource/ });
+// A slow machine takes minutes over what a quick one does in seconds.
+test.describe.configure({ timeout: 600_000 });
+
+/** Opens a tab whose calls fail in one way; gives what makes them work again. */
+async function openFailing(page: Page, path: string, fail: (route: Route) => Promise<void>) {
+  let answerAll = (): void => {};
+  const isHeld = new Promise<void>((resolve) => {
+    answerAll = resolve;
+  });
+  const interfere = async (route: Route) => {
+    if (FRAME.test(route.request().url())) return route.fallback();
+    await isHeld;
+    return fail(route);
+  };
+  await page.route('**/api/**', interfere);
+  await page.goto(path);
+  return { answerAll, heal: () => page.unroute('**/api/**', interfere) };
+}
+
+test('every tab of the console says that it waits, what failed, and tries again', async ({ page }) => {
+  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  // Calls are tried again after seconds.
+  await page.clock.install();
+  const main = page.getByRole('main');
+  const retry = main.getByRole('button', { name: 'Retry' });
+  const waiting = main.getByRole('status').filter({ hasText: /^(Loading|Asking)/ });
+
+  for (const [at, path] of TABS.entries()) {
+    const fail = FAILURES[at % FAILURES.length] ?? FAILURES[0];
+    if (fail === undefined) throw new Error('There is no failure to try.');
+    await test.step(path, async () => {
+      const { answerAll, heal } = await openFailing(page, path, fail);
+      await expect(waiting.first()).toBeVisible();
+      answerAll();
+      await expect(async () => {
+        await page.clock.fastForward(5000);
+        await expect(waiting).toHaveCount(0, { timeout: 500 });
+      }).toPass();
+      await expect(main.getByRole('alert').first()).toBeVisible();
+      await expect(retry.first()).toBeVisible();
+      await expect(main.getByRole('heading').first()).toBeVisible();
+      await heal();
+      await expect(async () => {
+        if ((await retry.count()) > 0) await retry.first().click({ timeout: 1000 });
+        await expect(retry).toHaveCount(0, { timeout: 1000 });
+      }).toPass();
+      await expect(waiting).toHaveCount(0);
+      await expect(main.getByRole('alert')).toHaveCount(0);
+      await expect(main.getByRole('heading', { level: 1 })).toBeVisible();
+    });
+  }
+});

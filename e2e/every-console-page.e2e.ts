@@ -1,0 +1,109 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { signInAs } from './by-api.ts';
+import { openCentre, type OwnCentre } from './own-centre.ts';
+import { openScreen, sweepAll } from './page-sweep.ts';
+import { PASSWORD } from './people.ts';
+import { expect, test } from './test.ts';
+
+const CONSOLE = [
+  '/admin',
+  '/admin/users',
+  '/admin/payments',
+  '/admin/payments?tab=approved',
+  '/admin/sessions',
+  '/admin/sessions?tab=all',
+  '/admin/bookings',
+  '/admin/bookings?tab=approved',
+  '/admin/bookings?tab=all',
+  '/admin/bookings?tab=book',
+  '/admin/bookings?tab=tutors',
+  '/admin/bookings?tab=calendar',
+  '/admin/content',
+  '/admin/messages',
+  '/admin/messages?tab=all',
+  '/admin/messages?tab=archived',
+  '/admin/messages?tab=testimonials',
+  '/admin/settings',
+  '/admin/settings/admins',
+  '/admin/settings/mail',
+];
+/** Further states of those pages, which only a busy centre has. */
+const BUSY = [
+  '/admin/bookings?tab=calendar&view=list',
+  '/admin/users?search=zzqxv',
+  '/admin/users/00000000-0000-0000-0000-000000000000',
+];
+const STUDENT_PARTS = ['payments', 'credits', 'bookings', 'sessions', 'mails', 'activity', 'access'];
+const STUDENT_AREA = [
+  '/student',
+  '/student/profile?step=payment',
+  '/student/sessions',
+  '/student/sessions?show=past',
+  '/student/library',
+  '/account',
+];
+const OWNER = { email: 'owner@centre.example', name: 'Owner' };
+
+// A record of hundreds of pages would take longer than looking at them; what is wrong is told in words.
+test.use({ trace: 'off' });
+// A slow machine takes minutes over what a quick one does in seconds.
+test.describe.configure({ timeout: 900_000 });
+
+let demo: OwnCentre;
+test.beforeAll(async () => {
+  test.setTimeout(400_000);
+  demo = await openCentre(1, ['demo']);
+});
+test.afterAll(async () => {
+  await demo?.close();
+});
+
+/** What the command that filled the centre printed after a word. */
+function printedAfter(word: RegExp): string {
+  const found = new RegExp(`^${word.source} +(\\S+)$`, 'm').exec(demo.printed)?.[1];
+  if (found === undefined) throw new Error(`Not printed: ${word.source}`);
+  return found;
+}
+
+async function openAs(
+  browser: Browser,
+  centre: OwnCentre,
+  email: string,
+  password: string,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const screen = await openScreen(browser, centre);
+  await signInAs(screen.page.request, email, password);
+  return screen;
+}
+
+const openDemoAs = (browser: Browser, who: RegExp) =>
+  openAs(browser, demo, printedAfter(who), printedAfter(/Password .*:/));
+
+test('every page of an empty console, at every width', async ({ browser }) => {
+  const { email, name } = OWNER;
+  const options = ['--email', email, '--name', name, '--password', PASSWORD];
+  const empty = await openCentre(2, ['admin:create', ...options]);
+  try {
+    const { context, page } = await openAs(browser, empty, email, PASSWORD);
+    expect(await sweepAll(page, CONSOLE, 'empty')).toEqual([]);
+    await context.close();
+  } finally {
+    await empty.close();
+  }
+});
+
+test('every page of a busy console, at every width', async ({ browser }) => {
+  const { context, page } = await openDemoAs(browser, /Admin:/);
+  const { items } = (await (await page.request.get('/api/bookings?status=approved&limit=1')).json()) as {
+    items: [{ student: { id: string } }];
+  };
+  const parts = STUDENT_PARTS.map((part) => `/admin/users/${items[0].student.id}?tab=${part}`);
+  expect(await sweepAll(page, [...CONSOLE, ...BUSY, ...parts, '/account'], 'busy')).toEqual([]);
+  await context.close();
+});
+
+test('every page of a student with much behind them, at every width', async ({ browser }) => {
+  const { context, page } = await openDemoAs(browser, /Student:/);
+  expect(await sweepAll(page, STUDENT_AREA, 'student')).toEqual([]);
+  await context.close();
+});
