@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { becomeStudent, fillProfile, signInAs } from './by-api.ts';
+import { becomeStudent, call, fillProfile, openAdmin, signInAs } from './by-api.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -102,4 +102,55 @@ test('an admin looks after a student: reviewed, credits adjusted, deactivated, a
   expect(await stat(admin, 'Active Users')).toBe(before.active + 1);
   await expect(admin.getByText(`${ADMIN.displayName} exported the users as CSV`).first()).toBeVisible();
   await context.close();
+});
+
+test('the page of a list is in its address: a reload stays there, Back goes one back', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const student = { name: `Thato ${info.retry}`, email: `thato.${info.retry}@pages.example` };
+  await becomeStudent(page, student);
+  const admin = await openAdmin(browser, baseURL);
+  const { items } = await call<{ items: { id: string }[] }>(admin, 'GET', `/users?search=${student.email}`);
+  const id = items[0]?.id ?? '';
+  for (let number = 1; number <= 12; number += 1) {
+    await call(admin, 'POST', `/users/${id}/credit-adjustments`, {
+      requestId: crypto.randomUUID(),
+      by: 1,
+      reason: `Correction ${number}.`,
+    });
+  }
+  await page.context().clearCookies();
+  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await page.goto(`/admin/users/${id}?tab=credits`);
+  const pages = page.getByRole('navigation', { name: 'Pages' });
+  const newest = entryOf(page, 'Correction 12.').first();
+  const oldest = entryOf(page, 'Correction 1.').first();
+  await expect(newest).toBeVisible();
+  await expect(pages).toContainText('10 of 12');
+
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(oldest).toBeVisible();
+  await expect(newest).toBeHidden();
+  await expect(page).toHaveURL(/[?&]after=/);
+  // What is read next is not below the fold.
+  await expect(page.getByRole('table', { name: 'Ledger' })).toBeInViewport();
+  await page.reload();
+  await expect(oldest).toBeVisible();
+  await expect(pages.getByRole('button', { name: 'First page' })).toBeEnabled();
+  await page.goBack();
+  await expect(newest).toBeVisible();
+  await page.goForward();
+  await expect(oldest).toBeVisible();
+  await pages.getByRole('button', { name: 'First page' }).click();
+  await expect(newest).toBeVisible();
+  await expect(page).not.toHaveURL(/[?&]after=/);
+
+  // Another list begins with its first page.
+  await pages.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/[?&]after=/);
+  await page.getByRole('tab', { name: 'Bookings' }).click();
+  await expect(page.getByText('No bookings found')).toBeVisible();
+  await expect(page).not.toHaveURL(/[?&]after=/);
 });

@@ -25,7 +25,7 @@ type Answers = readonly [number, number, number, number, number, number, number]
 
 const ANYBODY: Answers = [200, 200, 200, 200, 200, 200, 200];
 const OWNER_AND_ADMINS: Answers = [401, 403, 200, 404, 401, 200, 401];
-const ADMINS: Answers = [401, 403, 403, 403, 401, 200, 401];
+const ADMINS: Answers = [401, 403, 403, 403, 401, 200, 403];
 
 interface Route {
   /** An address of it, with something in it that the student has. */
@@ -114,12 +114,12 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/calendar/:file': { url: () => made.feed, answers: ANYBODY },
   'GET /api/events': { url: () => '/api/events', answers: [401, 403, 200, 200, 401, 200, 401] },
   'GET /api/exports/:table': { url: () => '/api/exports/bookings', answers: ADMINS },
-  'HEAD /api/backup': { url: () => '/api/backup', answers: [401, 403, 403, 403, 401, 204, 401] },
+  'HEAD /api/backup': { url: () => '/api/backup', answers: [401, 403, 403, 403, 401, 204, 403] },
   'GET /api/backup': { url: () => '/api/backup', answers: ADMINS },
   // No night has passed: there is none to be had.
   'GET /api/backups/:file': {
     url: () => '/api/backups/thuto-backup-2026-03-02T020300Z.tar.gz',
-    answers: [401, 403, 403, 403, 401, 404, 401],
+    answers: [401, 403, 403, 403, 401, 404, 403],
   },
   'GET /api/my/data': { url: () => '/api/my/data', answers: [401, 403, 200, 200, 401, 403, 401] },
   'GET /api/users/:id/data': { url: () => `/api/users/${made.owner}/data`, answers: ADMINS },

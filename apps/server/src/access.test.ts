@@ -176,6 +176,7 @@ afterAll(() => t.close());
 function refusalFor(who: string, access: Access): readonly [number, string] | null {
   const isNobody = !['student', 'another student', 'admin', 'an unverified student'].includes(who);
   if (access === 'anybody') return null;
+  if (who === 'a deactivated admin' && access === 'admin') return [403, 'account_deactivated'];
   if (isNobody) return [401, 'sign_in_required'];
   if (access === 'signed-in') return null;
   const role = who === 'admin' ? 'admin' : 'student';

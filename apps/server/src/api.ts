@@ -24,6 +24,8 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
   readonly findActor: () => Promise<Actor | null>;
   /** The same, with what was asked along with it; null when no sign-in was brought and nothing was asked. */
   readonly findAsker: () => Promise<Asker | null>;
+  /** Whether that nobody is an admin who was deactivated. */
+  readonly isDeactivatedAdmin: () => Promise<boolean>;
   /** Whom a guard has let through; absent where anybody may call. */
   readonly actor?: Actor;
 }
@@ -67,14 +69,17 @@ export const adminApi = api
 
 /**
  * Gives the signed-in person when they may act in the role's area.
- * @throws DomainError sign_in_required, email_unverified, role_insufficient.
+ * @throws DomainError sign_in_required, account_deactivated for an admin who was, email_unverified, role_insufficient.
  */
 export async function requireActor<R extends Role>(
-  context: Pick<RequestContext, 'findActor'>,
+  context: Pick<RequestContext, 'findActor' | 'isDeactivatedAdmin'>,
   role: R,
 ): Promise<Actor & { readonly role: R }> {
   const actor = await context.findActor();
-  if (!actor) throw new DomainError('sign_in_required');
+  if (!actor) {
+    const isTold = role === 'admin' && (await context.isDeactivatedAdmin());
+    throw new DomainError(isTold ? 'account_deactivated' : 'sign_in_required');
+  }
   if (actor.role !== role) throw new DomainError('role_insufficient', { required: role });
   if (!canActAs(actor, role)) throw new DomainError('email_unverified');
   return { ...actor, role };

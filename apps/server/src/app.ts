@@ -10,7 +10,7 @@ import Fastify, {
 } from 'fastify';
 import { type RequestContext, requireActor } from './api.ts';
 import type { Context } from './context.ts';
-import { type Asker, findAsker } from './features/accounts/find-actor.ts';
+import { type Asker, findAsker, isDeactivatedAdmin } from './features/accounts/find-actor.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
 import { registerCalendarFiles } from './features/calendar/calendar-files.route.ts';
@@ -144,6 +144,7 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
       },
       findAsker: findOnce,
       findActor: async () => (await findOnce())?.actor ?? null,
+      isDeactivatedAdmin: () => isDeactivatedAdmin(ctx, request.headers.cookie),
     };
     contexts.set(request, made);
     return made;

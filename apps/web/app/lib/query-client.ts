@@ -18,9 +18,15 @@ function noticeEnd(error: unknown): void {
   if (hasCode(error, 'sign_in_required')) viewerStore.set(null);
 }
 
+/** What is read tells so when its reader was deactivated; what is sent may speak of another account. */
+function noticeEndOfReader(error: unknown): void {
+  noticeEnd(error);
+  if (hasCode(error, 'account_deactivated')) viewerStore.set(null);
+}
+
 /** One cache for the whole visit, shared by the account pages, the student area and the console. */
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: noticeEnd }),
+  queryCache: new QueryCache({ onError: noticeEndOfReader }),
   mutationCache: new MutationCache({ onError: noticeEnd }),
   defaultOptions: {
     queries: {

@@ -72,3 +72,25 @@ export async function findActor(
 ): Promise<Actor | null> {
   return (await findAsker(ctx, cookieHeader))?.actor ?? null;
 }
+
+/** Whether a sign-in that has not expired is of an admin who was deactivated: they are told so, and nobody else is. */
+export async function isDeactivatedAdmin(
+  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  cookieHeader: string | undefined,
+): Promise<boolean> {
+  const token = readSignInToken(ctx.config, cookieHeader);
+  if (token === null) return false;
+  const found = await ctx.db
+    .select({ id: users.id })
+    .from(signIns)
+    .innerJoin(users, eq(users.id, signIns.userId))
+    .where(
+      and(
+        eq(signIns.token, token),
+        gt(signIns.expiresAt, ctx.now()),
+        eq(users.role, 'admin'),
+        eq(users.isActive, false),
+      ),
+    );
+  return found.length > 0;
+}

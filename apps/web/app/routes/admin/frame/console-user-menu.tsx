@@ -24,7 +24,13 @@ export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMen
           >
             {name.slice(0, 1).toUpperCase()}
           </span>
-          <span className="max-w-48 truncate max-sm:sr-only">{name}</span>
+          <span className="max-w-48 min-w-0 text-left leading-tight max-sm:sr-only">
+            <span className="block truncate">{name}</span>
+            {/* Said in the menu; the button's name is the person's alone. */}
+            <span aria-hidden className="block truncate text-xs font-normal text-ink-soft max-xl:hidden">
+              {viewer.email}
+            </span>
+          </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 max-sm:hidden" />
         </>
       }
