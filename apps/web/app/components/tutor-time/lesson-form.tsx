@@ -15,6 +15,7 @@ import { takenTimeOf } from './taken-time.ts';
 import { TakenTimeNotes } from './taken-time-notes.tsx';
 import { TutorNameInput } from './tutor-name-input.tsx';
 import { useChosenTutor } from './use-chosen-tutor.ts';
+import { useLateDirectory } from './use-late-directory.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
@@ -93,7 +94,7 @@ export function LessonForm({
     control,
     name: ['date', 'time', 'duration', 'subject', 'tutorName', 'smallGroup'],
   });
-  const { tutors, taken, idOf, linkFor } = useChosenTutor({
+  const { tutors, isDirectoryKnown, taken, idOf, linkFor } = useChosenTutor({
     studentId: student?.id ?? null,
     date,
     time,
@@ -108,9 +109,15 @@ export function LessonForm({
   };
   const chooseTutor = (name: string) => {
     forgetGroup();
+    fillLink(name);
+  };
+  const fillLink = (name: string) => {
     const link = linkFor(name, getValues('meetingLink') ?? '');
     if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
   };
+  useLateDirectory(isDirectoryKnown, () => {
+    if (getValues('meetingLink') === '') fillLink(typed);
+  });
 
   const today = todayIn(timeZone);
   const zone = zoneNote(timeZone);

@@ -15,12 +15,14 @@ export interface AskedTime {
 
 /** Who of the directory is named in a form, what they and the student have at that time already, and their usual link. */
 export function useChosenTutor({ studentId, date, time, duration, tutorName }: AskedTime) {
-  const tutors: readonly Tutor[] = useTutors().data?.items ?? [];
+  const directory = useTutors().data;
+  const tutors: readonly Tutor[] = directory?.items ?? [];
   const tutorId = tutorNamed(tutors, tutorName)?.id;
   const isTimed = studentId !== null && isWallDate(date) && isWallTime(time);
   const taken = useTakenTimes(isTimed ? { studentId, tutorId, date, time, duration } : null).data;
   return {
     tutors,
+    isDirectoryKnown: directory !== undefined,
     taken,
     idOf: (name: string) => tutorNamed(tutors, name)?.id,
     /** The link to fill in for a name that was just typed; null when the one that is there stays. */

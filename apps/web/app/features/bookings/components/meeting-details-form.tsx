@@ -13,6 +13,7 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useTakenTimes } from '../../../components/tutor-time/use-taken-times.ts';
+import { useLateDirectory } from '../../../components/tutor-time/use-late-directory.ts';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
 import { takenTimeOf } from '../../../components/tutor-time/taken-time.ts';
 import { linkToFill, tutorNamed } from '../../../components/tutor-time/tutor-choice.ts';
@@ -45,7 +46,8 @@ export function MeetingDetailsForm({
   const [refusal, setRefusal] = useState<string | null>(null);
   const [canShare, setCanShare] = useState(false);
   const { timeZone } = usePlatform();
-  const tutors = useTutors().data?.items ?? [];
+  const directory = useTutors().data;
+  const tutors = directory?.items ?? [];
   const {
     register,
     control,
@@ -76,13 +78,19 @@ export function MeetingDetailsForm({
     exceptBookingId: booking.id,
   }).data;
 
-  const fillLink = (name: string) => {
+  const chooseTutor = (name: string) => {
     setRefusal(null);
     setCanShare(false);
     setValue('smallGroup', false);
+    fillLink(name);
+  };
+  const fillLink = (name: string) => {
     const link = linkToFill(tutors, tutorNamed(tutors, name, booking), getValues('meetingLink'));
     if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
   };
+  useLateDirectory(directory !== undefined, () => {
+    if (getValues('meetingLink') === '') fillLink(typed);
+  });
 
   const submit = async (details: MeetingDetails) => {
     setRefusal(null);
@@ -115,7 +123,7 @@ export function MeetingDetailsForm({
           tutors={tutors}
           subject={booking.subject}
           {...register('tutorName', {
-            onChange: (event: { target: { value: string } }) => fillLink(event.target.value),
+            onChange: (event: { target: { value: string } }) => chooseTutor(event.target.value),
           })}
           {...marked(tutorMissing)}
         />
