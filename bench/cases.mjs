@@ -80,9 +80,15 @@ export function productCases(centre) {
   return [
     {
       key: 'my-bookings',
-      name: 'my bookings',
+      name: 'my bookings, latest 20',
       floor: 'floor-select',
       limit: 0.5,
+      nextRequest: get('/api/my/bookings?limit=20'),
+    },
+    {
+      key: 'my-sessions',
+      name: 'the sessions view, all of it',
+      floor: 'floor-select',
       nextRequest: get('/api/my/sessions'),
     },
     {
