@@ -3,8 +3,8 @@ import { becomeStudent, fillProfile, signInAs } from './by-api.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// What the browser prints by itself when there is no network.
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
+// What the browser prints by itself when there is no network, and the router when it is stopped on the way to a page.
+test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|Error loading route module/ });
 
 /** Until the worker is in charge and has kept what the student's area shows. */
 async function untilKept(page: Page): Promise<void> {

@@ -2,11 +2,12 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { contractRoutes } from './contract-routes.plugin.ts';
+import { missingPiece } from './missing-piece.plugin.ts';
 
 const apiUrl = process.env.THUTO_API_URL ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
-  plugins: [contractRoutes(), tailwindcss(), reactRouter()],
+  plugins: [contractRoutes(), missingPiece(), tailwindcss(), reactRouter()],
   server: {
     proxy: {
       '/api': { target: apiUrl, changeOrigin: false },
@@ -36,6 +37,11 @@ export default defineConfig({
                   name: 'shell',
                   test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar)|routes[\\/]site[\\/]site-banner|lib[\\/](viewer-store|page-meta|use-hydrated))\.tsx?$/,
                   priority: 1,
+                },
+                {
+                  // Each alone is too small to be worth compressing.
+                  name: 'student-icons',
+                  test: /lucide-react[\\/].*[\\/]icons[\\/](calendar-check|calendar-clock|chevron-right|hourglass|video)\.\w+$/,
                 },
               ],
             },

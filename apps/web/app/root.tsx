@@ -86,6 +86,9 @@ export function HydrateFallback() {
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (isOfAnOlderVersion(error)) window.location.reload();
+  }, [error]);
   return (
     <main className="mx-auto grid min-h-dvh max-w-lg place-content-center justify-items-start gap-4 px-6 py-16">
       <BrandMark className="size-14" />
@@ -105,4 +108,20 @@ export function ErrorBoundary() {
       </p>
     </main>
   );
+}
+
+/**
+ * A piece that is nowhere may belong to a version that has gone. Its name is its content's, so the page is reloaded but
+ * once for it: where it stays away, the person says when to try again.
+ */
+function isOfAnOlderVersion(error: unknown): boolean {
+  const { missingPiece } = (error ?? {}) as { missingPiece?: string };
+  if (missingPiece === undefined || !navigator.onLine) return false;
+  try {
+    if (sessionStorage.getItem('missing-piece') === missingPiece) return false;
+    sessionStorage.setItem('missing-piece', missingPiece);
+    return true;
+  } catch {
+    return false;
+  }
 }

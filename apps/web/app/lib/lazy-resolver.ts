@@ -30,6 +30,8 @@ export function lazyResolver<Input extends FieldValues, Output>(
   return {
     warmOnFocus: (form) => {
       const warm = () => void get().catch(() => undefined);
+      // Somebody may have begun before the scripts came.
+      if (form.contains(document.activeElement)) warm();
       form.addEventListener('focusin', warm, { once: true });
       return () => form.removeEventListener('focusin', warm);
     },

@@ -19,6 +19,8 @@ export type ViewerState =
       readonly error: undefined;
       /** Where whoever has just left goes from a page that is not for visitors, if not where the guard would lead. */
       readonly leftFor?: string | undefined;
+      /** What whoever was signed in has to be told on the page that the guard leads to. */
+      readonly said?: string | undefined;
     };
 
 const LOADING: ViewerState = { status: 'loading', viewer: undefined, error: undefined };
@@ -79,6 +81,11 @@ export const viewerStore = {
   leaveFor(path: string): void {
     clearAllDrafts();
     publish({ status: 'known', viewer: null, error: undefined, leftFor: path });
+  },
+
+  /** The server says that nobody is signed in any more, to somebody who had just asked for something. */
+  end(said: string): void {
+    publish({ status: 'known', viewer: null, error: undefined, said });
   },
 
   /** Ends the sign-in of this browser. Throws, and changes nothing, when the server could not be told. */

@@ -17,7 +17,8 @@ const EmailVerificationBanner = lazy(async () => {
 /** Header, page, footer: every page that a visitor can see. */
 export default function SiteLayout() {
   // Shown as to a visitor until it is known who is there; the prerendered page is the same.
-  const viewer = useViewerState().viewer ?? null;
+  const state = useViewerState();
+  const viewer = state.viewer ?? null;
   const navigate = useNavigate();
   const [signOutFailed, setSignOutFailed] = useState(false);
   useFocusOnSection();
@@ -45,6 +46,11 @@ export default function SiteLayout() {
       {signOutFailed && (
         <SiteBanner tone="danger" onDismiss={() => setSignOutFailed(false)}>
           Failed to log out. Please try again.
+        </SiteBanner>
+      )}
+      {state.status === 'known' && state.said !== undefined && (
+        <SiteBanner tone="danger" onDismiss={() => viewerStore.set(null)}>
+          {state.said}
         </SiteBanner>
       )}
       {viewer !== null && !viewer.emailVerified && (

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, PrefetchPageLinks, useLocation, useNavigate } from 'react-router';
 import { Notice } from '../../components/ui/notice.tsx';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
@@ -6,13 +6,23 @@ import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx'
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
 import { useForAWhile } from '../../features/accounts/hooks/use-for-a-while.ts';
 import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
+import { prefetchMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
+import type { Viewer } from '../../lib/viewer.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 
 // Not for search engines: what leads here is on the landing page.
 export const meta = () =>
   pageMeta({ title: 'Sign in', description: 'Sign in to book sessions and to see what is coming up.' });
+
+/** Fetched is not yet run, which takes a slow phone a moment: better now than between the press and the page. */
+function runPrefetched(links: ParentNode | null): void {
+  for (const { href } of links?.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]') ?? []) {
+    // Where one fails, the router says so when it comes to it.
+    import(/* @vite-ignore */ href).catch(() => undefined);
+  }
+}
 
 export default function Login() {
   const navigate = useNavigate();
@@ -21,11 +31,29 @@ export default function Login() {
   const { show } = verified;
   // Whoever types here wants to get in: what comes after is fetched meanwhile, and not for whoever only looks.
   const [isTyping, setIsTyping] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const links = useRef<HTMLDivElement>(null);
   const isVerified = new URLSearchParams(location.search).get('verified') === 'true';
 
   useEffect(() => {
     if (isVerified) show();
   }, [isVerified, show]);
+
+  useEffect(() => {
+    // Begun before the scripts came.
+    if (fields.current?.contains(document.activeElement)) setIsTyping(true);
+  }, []);
+
+  useEffect(() => {
+    if (isTyping) runPrefetched(links.current);
+  }, [isTyping]);
+
+  const enter = (viewer: Viewer) => {
+    const path = pathAfterSignIn(viewer.role, wantedPath(location));
+    // On its way together with the page, and not after it.
+    if (path === '/student') prefetchMyDashboard();
+    void navigate(path, { replace: true });
+  };
 
   return (
     <AccountPage
@@ -42,15 +70,11 @@ export default function Login() {
           </Notice>
         )}
       </div>
-      {isTyping && <PrefetchPageLinks page="/student" />}
-      <div onFocus={() => setIsTyping(true)}>
-        <SignInForm
-          email={useEmailHint()}
-          forEverybody
-          onSignedIn={(viewer) =>
-            void navigate(pathAfterSignIn(viewer.role, wantedPath(location)), { replace: true })
-          }
-        />
+      <div ref={links} hidden>
+        {isTyping && <PrefetchPageLinks page="/student" />}
+      </div>
+      <div ref={fields} onFocus={() => setIsTyping(true)}>
+        <SignInForm email={useEmailHint()} forEverybody onSignedIn={enter} />
       </div>
       <p className="mt-4">
         New here?{' '}

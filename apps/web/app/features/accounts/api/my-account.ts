@@ -1,5 +1,4 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
@@ -23,9 +22,9 @@ function useRefreshed() {
   return { onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKey }) };
 }
 
-/** The guard leaves this page as soon as the sign-in has ended: a toast outlives that, a notice in the form would not. */
+/** The guard leaves this page as soon as the sign-in has ended: the page it leads to says why. */
 function sayNobodyIsSignedIn(error: unknown): void {
-  if (hasCode(error, 'sign_in_required')) toast.error('No user logged in');
+  if (hasCode(error, 'sign_in_required')) viewerStore.end('No user logged in');
 }
 
 /** Changes the display name, everywhere it is shown on the page too. */

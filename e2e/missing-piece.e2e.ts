@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+import { becomeStudent } from './by-api.ts';
+import { expect, test } from './test.ts';
+
+test.use({
+  serviceWorkers: 'block',
+  allowed: /net::ERR_FAILED|Failed to fetch|Error loading route module/,
+});
+
+const PIECE = /\/assets\/library-[^/]+\.js$/;
+
+/** Counts how often a page is opened, by whatever. */
+function countPages(page: Page): () => number {
+  let count = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) count += 1;
+  });
+  return () => count;
+}
+
+test('a page with a piece that cannot be fetched is reloaded once, then says so', async ({ page }, info) => {
+  await becomeStudent(page, {
+    name: 'Lineo Piece',
+    email: `piece.${info.project.name}-${info.retry}@example.org`,
+  });
+  await page.goto('/student');
+  await expect(page.getByText('Hi Lineo')).toBeVisible();
+  await page.route(PIECE, (route) => route.abort());
+  const pages = countPages(page);
+  await page.getByRole('button', { name: 'Lineo Piece' }).click();
+  await page.getByRole('link', { name: 'Library' }).click();
+  await expect.poll(pages).toBe(1);
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  await expect(page).toHaveURL(/\/student\/library$/);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.poll(pages).toBe(2);
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(pages(), 'it does not go round').toBe(2);
+  await page.unroute(PIECE);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();
+});
