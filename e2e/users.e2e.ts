@@ -111,12 +111,14 @@ test('the page of a list is in its address: a reload stays there, Back goes one 
 }, info) => {
   const student = { name: `Thato ${info.retry}`, email: `thato.${info.retry}@pages.example` };
   await becomeStudent(page, student);
+  await fillProfile(page.request, 'Thato');
   const admin = await openAdmin(browser, baseURL);
   const { items } = await call<{ items: { id: string }[] }>(admin, 'GET', `/users?search=${student.email}`);
   const id = items[0]?.id ?? '';
   for (let number = 1; number <= 12; number += 1) {
     await call(admin, 'POST', `/users/${id}/credit-adjustments`, {
       requestId: crypto.randomUUID(),
+      expectedRemaining: number - 1,
       by: 1,
       reason: `Correction ${number}.`,
     });
