@@ -91,6 +91,10 @@ export async function createCentre(product, random, book) {
         ...visitors.map((visitor) => workOn(visitor, isOver, BETWEEN_MESSAGES_MS)),
       ]);
     },
+    /** After a sweep of everything that waits: what was half uploaded is begun again. */
+    forgetUploads() {
+      for (const worker of [...families, ...librarians]) worker.forgetUpload();
+    },
     /** Finds out what became of every write without an answer. The product has to be there. */
     async settle() {
       const workers = [...families, ...librarians, ...visitors];

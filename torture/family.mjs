@@ -264,6 +264,10 @@ export function createFamily({ url, book, random, admin, mails, number }) {
     /** Waits for a mail that is not there yet: somebody else may go on meanwhile. */
     isWaiting: () => known.stage === 'signed-up' && mails.findCode(email) === undefined,
     settle: () => actor.step(async () => undefined),
+    /** Whatever waited was swept away. */
+    forgetUpload: () => {
+      upload = null;
+    },
     step: () => actor.step(() => chooseStep()()),
   };
 }

@@ -72,6 +72,10 @@ export function createLibrarian({ book, random, admin }) {
     known,
     isWaiting: () => false,
     settle: () => actor.step(async () => undefined),
+    /** Whatever waited was swept away. */
+    forgetUpload: () => {
+      upload = null;
+    },
     step: () => actor.step(() => chooseStep()()),
   };
 }

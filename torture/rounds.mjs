@@ -135,6 +135,7 @@ export async function runRound({ product, centre, random, book, number, rounds, 
       await drain(query);
       const { code, output } = await command(product, ['sweep', '--all']);
       book.hold(code === 0, () => `thuto sweep ended with ${code}: ${output.trim()}`);
+      centre.forgetUploads();
     }
     const { families, librarians, visitors, mails } = centre;
     await holdFamilies(query, families, book);

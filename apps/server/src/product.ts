@@ -9,6 +9,7 @@ import { myAccountMails } from './features/accounts/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/is-admin-setup-open.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
+import { backupMails } from './features/backup/backup.mails.ts';
 import { bookingMails } from './features/bookings/bookings.mails.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
@@ -91,6 +92,7 @@ export function assemble(
     ...sessionMails(ctx),
     ...reminderMails(ctx),
     ...messageMails(ctx),
+    ...backupMails(ctx),
   });
   jobs.define('uploads.sweep');
   jobs.work('uploads.sweep', async () => {

@@ -128,6 +128,12 @@ export const SystemInformation = z.object({
   database: Check,
   /** A file was written, read and deleted. */
   storage: Check,
+  /** Of every night; the last failure only until one has succeeded. */
+  nightlyBackup: z.object({
+    isOn: z.boolean(),
+    lastMadeAt: instant.nullable(),
+    lastFailureAt: instant.nullable(),
+  }),
 });
 export type SystemInformation = z.infer<typeof SystemInformation>;
 

@@ -7,6 +7,7 @@ import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
+import { findActiveAdmin } from './find-active-admin.ts';
 import { WELCOME_DAYS } from './mail-imported-accounts.ts';
 import { RESET_HOURS } from './request-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
@@ -90,11 +91,11 @@ export function accountMails(ctx: Context) {
     /** Dropped when its reader is no longer an active admin. */
     async 'new-registration'(executor, { accountId = '', recipientId = '' }) {
       const account = await findLoginById(executor, accountId);
-      const recipient = await findLoginById(executor, recipientId);
-      if (!account || recipient?.user?.role !== 'admin' || !recipient.user.isActive) return null;
+      const to = await findActiveAdmin(executor, recipientId);
+      if (!account || to === null) return null;
       const letterhead = await getLetterhead(ctx, executor);
       return {
-        to: { name: recipient.displayName, address: recipient.email },
+        to,
         fromName: letterhead.platformName,
         ...newRegistration({
           letterhead,

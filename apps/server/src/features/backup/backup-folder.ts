@@ -20,17 +20,29 @@ function madeAtOf(name: string): Date {
   return new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/** Names of the backups in the folder, newest first. */
+/** Names of the backups in the folder, by the moment that each was made at, latest first. */
 export async function listBackupNames(ctx: Pick<Context, 'config'>): Promise<string[]> {
   const folder = folderOf(ctx);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
 }
 
-/** When the newest one was made; null when there is none. */
-export async function newestBackupAt(ctx: Pick<Context, 'config'>): Promise<Date | null> {
-  const [newest] = await listBackupNames(ctx);
-  return newest === undefined ? null : madeAtOf(newest);
+/**
+ * The same, newest first: one that was made while the clock was ahead bears a moment that has not come, and is older than
+ * it says.
+ */
+export async function listNewestBackupNames(ctx: Pick<Context, 'config' | 'now'>): Promise<string[]> {
+  const now = ctx.now();
+  const isAhead = (name: string) => madeAtOf(name) > now;
+  const names = await listBackupNames(ctx);
+  return [...names.filter((name) => !isAhead(name)), ...names.filter(isAhead)];
+}
+
+/** When the newest one was made; null when there is none, or none but with a moment that has not come. */
+export async function newestBackupAt(ctx: Pick<Context, 'config' | 'now'>): Promise<Date | null> {
+  const [newest] = await listNewestBackupNames(ctx);
+  const madeAt = newest === undefined ? null : madeAtOf(newest);
+  return madeAt !== null && madeAt <= ctx.now() ? madeAt : null;
 }
 
 /** Checksums that were read before, by name, size and time of change: an archive is read once. */

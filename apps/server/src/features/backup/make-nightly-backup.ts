@@ -9,7 +9,7 @@ import { getSettings } from '../settings/get-settings.ts';
 import {
   checksumFile,
   folderOf,
-  listBackupNames,
+  listNewestBackupNames,
   nameOf,
   newestBackupAt,
   removeBackup,
@@ -19,12 +19,14 @@ import { openBackup } from './open-backup.ts';
 
 const PARTIAL = '.partial';
 
-/** The last time that the hour of the backup struck in the platform's zone. */
-function lastDue(now: number, hour: number, zone: string): number {
+/** The last time that the hour of the nightly backup struck in the platform's zone. */
+export function lastBackupDue(ctx: Pick<Context, 'config' | 'now'>, hour: number): Date {
+  const now = ctx.now().getTime();
+  const zone = ctx.config.timeZone;
   const today = dateInZone(now, zone);
   const time = `${String(hour).padStart(2, '0')}:00`;
   const due = instantOf(today, time, zone);
-  return due <= now ? due : instantOf(addDays(today, -1), time, zone);
+  return new Date(due <= now ? due : instantOf(addDays(today, -1), time, zone));
 }
 
 async function write(ctx: Context): Promise<string> {
@@ -65,12 +67,11 @@ export async function makeNightlyBackup(ctx: Context): Promise<string | null> {
   const settings = await getSettings(ctx);
   if (!settings.nightlyBackups) return null;
   const newest = await newestBackupAt(ctx);
-  const due = lastDue(ctx.now().getTime(), settings.nightlyBackupHour, ctx.config.timeZone);
-  if (newest !== null && newest.getTime() >= due) return null;
+  if (newest !== null && newest >= lastBackupDue(ctx, settings.nightlyBackupHour)) return null;
   await removePartial(ctx);
   const name = await write(ctx);
   await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: null });
-  const names = await listBackupNames(ctx);
+  const names = await listNewestBackupNames(ctx);
   for (const old of names.slice(settings.nightlyBackupsKept)) await removeBackup(ctx, old);
   return name;
 }

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { appendFile, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import type { StoredBackup } from '@thuto/contract/backups';
+import type { SystemInformation } from '@thuto/contract/settings';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -14,8 +16,11 @@ import { submitProof } from '../../testing/submit-proof.ts';
 import { removeOldProofs } from '../privacy/remove-old-proofs.ts';
 import { folderOf } from './backup-folder.ts';
 import { makeNightlyBackup } from './make-nightly-backup.ts';
+import { runNightlyBackup } from './run-nightly-backup.ts';
 import { openBackup } from './open-backup.ts';
 import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+
+const BLOCKED = /ENOTDIR|EEXIST/;
 
 let t: TestApp;
 let admin: Person;
@@ -95,13 +100,98 @@ describe('the nightly backup', () => {
     expect((await list()).backups.map(({ name }) => name)).toEqual([older?.name]);
   });
 
-  it('that failed for good is shown until one succeeds', async () => {
-    const at = new Date('2026-03-05T09:03:00.000Z');
-    await t.db.insert(activityEntries).values({ id: t.ctx.newId(), kind: 'backup.failed', createdAt: at });
-    expect((await list()).lastFailureAt).toBe(at.toISOString());
-    t.clock.set('2026-03-05T10:03:00.000Z');
-    await makeNightlyBackup(t.ctx);
-    expect((await list()).lastFailureAt).toBeNull();
+  describe('that fails', () => {
+    const information = async () =>
+      (await t.inject({ url: '/api/system-information', headers: admin.headers })).json<SystemInformation>()
+        .nightlyBackup;
+    const figure = async (name: string) =>
+      new RegExp(`^${name} (.+)$`, 'm').exec((await t.inject({ url: '/metrics' })).body)?.[1];
+    const told = () => t.db.select().from(mails).where(eq(mails.kind, 'backup-failed'));
+    const failures = () =>
+      t.db.select().from(activityEntries).where(eq(activityEntries.kind, 'backup.failed'));
+    const attempt = (isLast: boolean) => runNightlyBackup(t.ctx, { isLast });
+    /** Something else lies where a folder has to be. */
+    const block = async (name: string) => {
+      const folder = path.join(t.config.dataDir, name);
+      await rename(folder, `${folder}-away`);
+      await writeFile(folder, 'no folder');
+    };
+    const free = async (name: string) => {
+      const folder = path.join(t.config.dataDir, name);
+      await rm(folder);
+      await rename(`${folder}-away`, folder);
+    };
+
+    it('is told to every admin by one mail a night, in System Information and by the metrics', async () => {
+      const other = await makeAdmin(t);
+      t.clock.set('2026-03-06T09:03:00.000Z');
+      await makeNightlyBackup(t.ctx);
+      expect(await figure('thuto_backup_failed')).toBe('0');
+      t.clock.set('2026-03-07T09:03:00.000Z');
+      await block('backup-drafts');
+      await expect(attempt(false)).rejects.toThrow(BLOCKED);
+      expect(await failures()).toEqual([]);
+      for (const at of ['09:33', '10:33', '11:33', '23:33']) {
+        t.clock.set(`2026-03-07T${at}:00.000Z`);
+        await expect(attempt(true)).rejects.toThrow(BLOCKED);
+      }
+      await free('backup-drafts');
+      expect(await failures()).toHaveLength(1);
+      const rows = await told();
+      expect(rows.map(({ recipientAccountId }) => recipientAccountId).sort()).toEqual(
+        [admin.id, other.id].sort(),
+      );
+      const left = (await t.mails(2)).filter(({ subject }) => subject === 'The nightly backup failed');
+      expect(left).toHaveLength(2);
+      expect(await information()).toMatchObject({
+        isOn: true,
+        lastMadeAt: '2026-03-06T09:03:00.000Z',
+        lastFailureAt: expect.stringMatching(/^2026-03-07T09:33/),
+      });
+      expect((await list()).lastFailureAt).toMatch(/^2026-03-07T09:33/);
+      expect(await figure('thuto_backup_failed')).toBe('1');
+    });
+
+    it('is told again of the next night, and no more once one has succeeded', async () => {
+      t.clock.set('2026-03-08T09:33:00.000Z');
+      await block('backup-drafts');
+      await expect(attempt(true)).rejects.toThrow(BLOCKED);
+      await free('backup-drafts');
+      expect(await told()).toHaveLength(4);
+      t.clock.set('2026-03-08T10:03:00.000Z');
+      await attempt(false);
+      expect((await list()).lastFailureAt).toBeNull();
+      expect(await information()).toMatchObject({ lastMadeAt: '2026-03-08T10:03:00.000Z', lastFailureAt: null });
+      expect(await figure('thuto_backup_failed')).toBe('0');
+      expect(Number(await figure('thuto_backup_last_timestamp_seconds'))).toBe(
+        Date.parse('2026-03-08T10:03:00.000Z') / 1000,
+      );
+    });
+
+    it('for a folder that cannot be used is told all the same', async () => {
+      t.clock.set('2026-03-09T09:33:00.000Z');
+      await block('backups');
+      await expect(attempt(true)).rejects.toThrow(BLOCKED);
+      expect(await information()).toMatchObject({ lastFailureAt: expect.stringMatching(/^2026-03-09T09:33/) });
+      await free('backups');
+      expect(await told()).toHaveLength(6);
+    });
+  });
+
+  it('made while the clock was a day ahead keeps neither the next one from being made nor from being kept', async () => {
+    await set({ nightlyBackupsKept: 1 });
+    t.clock.set('2026-03-12T09:03:00.000Z');
+    const ahead = await makeNightlyBackup(t.ctx);
+    t.clock.set('2026-03-11T09:03:00.000Z');
+    const right = await makeNightlyBackup(t.ctx);
+    expect([ahead, right]).toEqual([
+      'thuto-backup-2026-03-12T090300Z.tar.gz',
+      'thuto-backup-2026-03-11T090300Z.tar.gz',
+    ]);
+    expect((await list()).backups.map(({ name }) => name)).toEqual([right]);
+    expect(await makeNightlyBackup(t.ctx)).toBeNull();
+    t.clock.set('2026-03-12T09:03:00.000Z');
+    expect(await makeNightlyBackup(t.ctx)).toBe(ahead);
   });
 });
 

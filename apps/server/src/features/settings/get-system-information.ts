@@ -2,6 +2,7 @@ import type { SystemInformation } from '@thuto/contract/settings';
 import type { AdminContext } from '../../context.ts';
 import { describeFailure } from '../../platform/jobs/describe-failure.ts';
 import { productVersion } from '../../platform/product-version.ts';
+import { getBackupState } from '../backup/get-backup-state.ts';
 import { findStoredSettings } from './settings.store.ts';
 
 /** A store that takes longer counts as away: whoever asks is waiting. */
@@ -12,8 +13,9 @@ const LIMIT_MS = 5_000;
  * storage are really asked, each time.
  */
 export async function getSystemInformation(ctx: AdminContext): Promise<SystemInformation> {
-  const [stored, database, storage] = await Promise.all([
+  const [stored, backup, database, storage] = await Promise.all([
     findStoredSettings(ctx.db),
+    getBackupState(ctx),
     check(ctx, 'database', () => ctx.database.pool.query('select 1')),
     check(ctx, 'storage', () => ctx.files.probe()),
   ]);
@@ -23,6 +25,11 @@ export async function getSystemInformation(ctx: AdminContext): Promise<SystemInf
     settingsChangedBy: stored.updatedBy,
     database,
     storage,
+    nightlyBackup: {
+      isOn: backup.isOn,
+      lastMadeAt: backup.lastMadeAt?.toISOString() ?? null,
+      lastFailureAt: backup.lastFailureAt?.toISOString() ?? null,
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { isFromThisMachine } from '../from-this-machine.ts';
+import { watchBackups } from './backup-metrics.ts';
 import { watchDatabase } from './database-metrics.ts';
 import { watchInvariants } from './invariant-metrics.ts';
 import { watchRequests } from './request-metrics.ts';
@@ -29,6 +30,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Wat
   watchResources(ctx, registry, watched);
   watchDatabase(ctx, registry);
   watchInvariants(ctx, registry);
+  watchBackups(ctx, registry);
 
   app.get('/metrics', async (request, reply) => {
     if (!mayReadMetrics(request, ctx.config.metricsToken)) throw new DomainError('not_found');

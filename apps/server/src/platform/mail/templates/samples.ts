@@ -1,5 +1,6 @@
 import { ACCOUNT_NOTICES, accountNotice } from './account-notice.tsx';
 import { accountImported } from './account-imported.tsx';
+import { backupFailed } from './backup-failed.tsx';
 import { bookingApproved, bookingChanged } from './booking-approved.tsx';
 import { bookingReceived } from './booking-received.tsx';
 import { bookingRejected } from './booking-rejected.tsx';
@@ -99,6 +100,11 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     displayName: '’Mathabo Mokoena',
     email: 'mathabo@example.ls',
     registeredAt: 'Monday, 2 March 2026 at 10:15',
+  }),
+  'backup-failed': backupFailed({
+    letterhead,
+    dueAt: 'Monday, 2 March 2026 at 02:00',
+    lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
   }),
   'payment-received': paymentReceived(purchase),
   'payment-approved': paymentApproved({

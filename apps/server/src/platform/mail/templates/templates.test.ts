@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderMail } from '../render-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from './account-notice.tsx';
 import { adminInvitation } from './admin-invitation.tsx';
+import { backupFailed } from './backup-failed.tsx';
 import { bookingApproved, bookingChanged } from './booking-approved.tsx';
 import { bookingReceived } from './booking-received.tsx';
 import { bookingRejected } from './booking-rejected.tsx';
@@ -202,6 +203,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     }),
     ['Thabo Mokoena', 'thabo@example.ls', '14 March 2026, 15:30'],
     'https://thuto.example/admin/users',
+  ],
+  [
+    'backup-failed',
+    backupFailed({ letterhead, dueAt: 'Monday, 2 March 2026 at 02:00', lastMadeAt: null }),
+    ['every hour', 'Monday, 2 March 2026 at 02:00', 'None so far'],
+    'https://thuto.example/admin/settings',
   ],
   [
     'contact-message',

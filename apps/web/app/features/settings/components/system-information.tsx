@@ -45,7 +45,7 @@ export function SystemInformation() {
 }
 
 function Facts({ information }: { information: Information }) {
-  const { version, settingsChangedAt, settingsChangedBy, database, storage } = information;
+  const { version, settingsChangedAt, settingsChangedBy, database, storage, nightlyBackup } = information;
   return (
     <dl className="grid gap-3">
       <Fact name="Platform Version">{version}</Fact>
@@ -65,6 +65,9 @@ function Facts({ information }: { information: Information }) {
       <Fact name="Storage Status">
         <Connection {...storage} />
       </Fact>
+      <Fact name="Nightly Backup">
+        <Backup {...nightlyBackup} />
+      </Fact>
     </dl>
   );
 }
@@ -83,6 +86,22 @@ function Connection({ isConnected, ms }: Information['database']) {
     <span className="inline-flex items-center gap-2">
       <span className="text-sm font-normal text-ink-soft tabular-nums">{ms} ms</span>
       <Badge tone={isConnected ? 'success' : 'danger'}>{isConnected ? 'Connected' : 'Not connected'}</Badge>
+    </span>
+  );
+}
+
+function Backup({ isOn, lastMadeAt, lastFailureAt }: Information['nightlyBackup']) {
+  if (!isOn) return 'Off';
+  const at = lastFailureAt ?? lastMadeAt;
+  if (at === null) return 'None so far';
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span className="text-sm font-normal text-ink-soft">
+        <RelativeTime at={at} />
+      </span>
+      <Badge tone={lastFailureAt === null ? 'success' : 'danger'}>
+        {lastFailureAt === null ? 'Made' : 'Failed'}
+      </Badge>
     </span>
   );
 }

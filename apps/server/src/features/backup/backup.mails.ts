@@ -1,0 +1,35 @@
+import type { Context } from '../../context.ts';
+import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { backupFailed } from '../../platform/mail/templates/backup-failed.tsx';
+import { findActiveAdmin } from '../accounts/find-active-admin.ts';
+import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getBackupState } from './get-backup-state.ts';
+
+/** Mails about backups, by kind (decisions, "Mail"). */
+export function backupMails(ctx: Context) {
+  return {
+    /** Dropped when its reader is no longer an active admin, or the backup was made meanwhile. */
+    async 'backup-failed'(executor, { due = '', recipientId = '' }) {
+      const to = await findActiveAdmin(executor, recipientId);
+      if (to === null) return null;
+      const { lastMadeAt: newest } = await getBackupState(ctx);
+      const dueAt = new Date(due);
+      if (newest !== null && newest >= dueAt) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      const format = new Intl.DateTimeFormat('en-GB', {
+        dateStyle: 'full',
+        timeStyle: 'short',
+        timeZone: ctx.config.timeZone,
+      });
+      return {
+        to,
+        fromName: letterhead.platformName,
+        ...backupFailed({
+          letterhead,
+          dueAt: format.format(dueAt),
+          lastMadeAt: newest === null ? null : format.format(newest),
+        }),
+      };
+    },
+  } satisfies Record<string, MailComposer>;
+}
