@@ -85,7 +85,7 @@ const BREAK = {
   },
   async stop(product, { book }) {
     const code = await product.stop();
-    book.hold(code === 0, () => `stopped with SIGTERM it ended with ${code}`);
+    book.hold(code === 0, () => `stopped with SIGTERM it ended with ${code}: ${product.log().slice(-1_000)}`);
     return spawnAgain(product);
   },
 };

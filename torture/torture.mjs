@@ -79,7 +79,7 @@ async function torture() {
   } finally {
     if (product.isRunning()) {
       const code = await product.stop();
-      book.hold(code === 0, () => `the product ended with ${code}`);
+      book.hold(code === 0, () => `the product ended with ${code}: ${product.log().slice(-1_000)}`);
     }
     await product.killDatabase();
     if (values.keep) console.log(`Data kept in ${dataDir}`);
