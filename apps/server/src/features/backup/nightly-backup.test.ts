@@ -161,7 +161,10 @@ describe('the nightly backup', () => {
       t.clock.set('2026-03-08T10:03:00.000Z');
       await attempt(false);
       expect((await list()).lastFailureAt).toBeNull();
-      expect(await information()).toMatchObject({ lastMadeAt: '2026-03-08T10:03:00.000Z', lastFailureAt: null });
+      expect(await information()).toMatchObject({
+        lastMadeAt: '2026-03-08T10:03:00.000Z',
+        lastFailureAt: null,
+      });
       expect(await figure('thuto_backup_failed')).toBe('0');
       expect(Number(await figure('thuto_backup_last_timestamp_seconds'))).toBe(
         Date.parse('2026-03-08T10:03:00.000Z') / 1000,
@@ -172,7 +175,9 @@ describe('the nightly backup', () => {
       t.clock.set('2026-03-09T09:33:00.000Z');
       await block('backups');
       await expect(attempt(true)).rejects.toThrow(BLOCKED);
-      expect(await information()).toMatchObject({ lastFailureAt: expect.stringMatching(/^2026-03-09T09:33/) });
+      expect(await information()).toMatchObject({
+        lastFailureAt: expect.stringMatching(/^2026-03-09T09:33/),
+      });
       await free('backups');
       expect(await told()).toHaveLength(6);
     });
