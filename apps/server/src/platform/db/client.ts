@@ -34,6 +34,8 @@ export interface DatabaseSettings {
 }
 
 const POOL_SIZE = 12;
+/** Connections that reads share: as many as the database can work at on a small machine. */
+const READ_LINES = 2;
 // Long, because waiting for a free one of the pool counts too: a burst on a small machine should be served late, not refused.
 const CONNECT_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
@@ -86,17 +88,17 @@ export function createDatabase(
     answerTimeoutMs = ANSWER_TIMEOUT_MS,
   }: DatabaseSettings = {},
 ): Database {
-  const pool = new BoundedPool({
+  const settings = {
     Client: pooled ? UnnamedClient : CommittingClient,
     connectionString: url,
     // What is sent without waiting for the answer before goes out at once (`writeTogether`, `Promise.all` in a transaction).
     pipeline: true,
-    max: POOL_SIZE,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     ...(!isPatient && { query_timeout: answerTimeoutMs }),
     application_name: 'thuto',
-  });
+  };
+  const pool = new BoundedPool({ ...settings, max: POOL_SIZE });
   if (mostWaiting !== undefined) pool.mostWaiting = mostWaiting;
   // Without a listener, an idle connection that breaks (the database stopping) would end the process.
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle database connection was lost'));
@@ -107,13 +109,21 @@ export function createDatabase(
     if (isWaitingForAnswer(client)) void client.end().catch(() => undefined);
   });
   const notifier = createNotifier(pool, log);
-  const reads = createSharedReads(pool, { tooMany: MOST_WAITING, refuse: () => new DatabaseBusy(BUSY) });
+  // Apart from the pool: whoever holds one of its connections may have to read, and must not wait for another.
+  const forReads = new Pool({ ...settings, max: READ_LINES });
+  forReads.on('error', () => undefined);
+  forReads.on('connect', (client) => client.on('error', () => undefined));
+  const reads = createSharedReads(forReads, {
+    lines: READ_LINES,
+    tooMany: MOST_WAITING,
+    refuse: () => new DatabaseBusy(BUSY),
+  });
   // Behind a pooler it is the pooler who shares connections.
   if (!pooled) shareReads(pool, reads);
   const close = async () => {
     await notifier.settled();
     reads.close();
-    await pool.end();
+    await Promise.all([forReads.end(), pool.end()]);
   };
   return { url, orm: drizzle(pool), pool, notifier, close };
 }

@@ -19,7 +19,7 @@ async function withReads(
 ): Promise<void> {
   const pool = new Pool({ connectionString: given.url, pipeline: true, max: 4 });
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const reads = createSharedReads(pool, { tooMany, refuse: () => new Error('too many') });
+  const reads = createSharedReads(pool, { lines: 2, tooMany, refuse: () => new Error('too many') });
   const read = async (number: number) => {
     const { rows } = await reads.query({ name: 'twice', text: 'select $1::int * 2 as twice' }, [number]);
     return (rows[0] as { twice: number }).twice;

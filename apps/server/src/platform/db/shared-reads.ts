@@ -14,9 +14,6 @@ interface Line {
   isHeldBack: boolean;
 }
 
-/** As many as the database can work at on a small machine; each has a process there. */
-const LINES = 2;
-
 const streamOf = (client: PoolClient) =>
   (client as PoolClient & { readonly connection: { readonly stream: { cork(): void; uncork(): void } } })
     .connection.stream;
@@ -25,13 +22,18 @@ const streamOf = (client: PoolClient) =>
  * Reads that are looked up by a key and done at once, such as who is signed in: those of all requests that arrive
  * together leave in one packet over a connection that they share, and their answers come back in order. Taking a
  * connection for each costs more than the reads themselves. What may take long would keep the others waiting.
+ * @param pool connections for nothing else; as many as there are lines, and kept.
  * @param tooMany how many may be under way; beyond it, `refuse` says why.
  */
 export function createSharedReads(
   pool: Pool,
-  { tooMany, refuse }: { readonly tooMany: number; readonly refuse: () => Error },
+  {
+    lines: count,
+    tooMany,
+    refuse,
+  }: { readonly lines: number; readonly tooMany: number; readonly refuse: () => Error },
 ): SharedReads {
-  const lines: Line[] = Array.from({ length: LINES }, () => ({
+  const lines: Line[] = Array.from({ length: count }, () => ({
     client: null,
     opening: null,
     underWay: 0,
@@ -84,7 +86,7 @@ export function createSharedReads(
   return {
     async query(statement, values = []) {
       const line = lines.reduce((least, other) => (other.underWay < least.underWay ? other : least));
-      if (line.underWay >= tooMany / LINES) throw refuse();
+      if (line.underWay >= tooMany / count) throw refuse();
       line.underWay += 1;
       try {
         return await send(line, line.client ?? (await clientOf(line)), statement, values);
