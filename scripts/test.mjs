@@ -33,14 +33,16 @@ async function part(name, work) {
     counts = { passed: 0, failed: 1 };
   }
   count(counts);
-  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed (${seconds(begin)})`);
+  // Those that this machine cannot run; each says why.
+  const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
+  console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds(begin)})`);
 }
 
 /** A runner that ends badly although every test it counted passed has failed in some other way: that counts too. */
-function judge({ passed, failed }, code, name) {
+function judge({ passed, failed, skipped = 0 }, code, name) {
   if (passed + failed === 0) console.log(`${name} ran no test.`);
   const unexplained = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: unexplained ? 1 : failed };
+  return { passed, failed: unexplained ? 1 : failed, skipped };
 }
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
@@ -58,7 +60,11 @@ async function runVitest(workspace) {
     ({ status, assertionResults }) =>
       status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
   ).length;
-  const counts = { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + brokenFiles };
+  const counts = {
+    passed: report?.numPassedTests ?? 0,
+    failed: (report?.numFailedTests ?? 0) + brokenFiles,
+    skipped: report?.numPendingTests ?? 0,
+  };
   return judge(counts, code, workspace);
 }
 

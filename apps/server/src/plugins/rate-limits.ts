@@ -11,6 +11,9 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
+/** By so much the clocks of two nodes may differ. */
+const CLOCKS_APART_MS = 60_000;
+
 type LimitContext = Pick<Context, 'config' | 'database'>;
 
 const counters = new WeakMap<Database, RateLimiterPostgres>();
@@ -44,7 +47,14 @@ export async function countAttempt(
   seconds: number,
 ): Promise<{ readonly attempts: number; readonly retryAfterSeconds: number }> {
   if (!ctx.config.rateLimits) return { attempts: 0, retryAfterSeconds: 0 };
-  const counted = await counterOf(ctx.database).penalty(storedKey(ctx, key), 1, { customDuration: seconds });
+  const counter = counterOf(ctx.database);
+  const stored = storedKey(ctx, key);
+  let counted = await counter.penalty(stored, 1, { customDuration: seconds });
+  // No window ends later than one that begins now, unless the clock was put back since: nobody waits for it to catch up.
+  if (counted.msBeforeNext > seconds * 1000 + CLOCKS_APART_MS) {
+    await counter.delete(stored);
+    counted = await counter.penalty(stored, 1, { customDuration: seconds });
+  }
   return {
     attempts: counted.consumedPoints,
     retryAfterSeconds: Math.max(1, Math.ceil(counted.msBeforeNext / 1000)),

@@ -63,9 +63,27 @@ async function takeSnapshot(ctx: Context, client: PoolClient, folder: string): P
   }
 }
 
-async function addStream(archive: Pack, name: string, size: number, body: Readable): Promise<string> {
+/** Where the contents go, until `signal` says that nobody takes them any more. */
+interface Target {
+  readonly archive: Pack;
+  readonly signal: AbortSignal;
+}
+
+async function addStream(
+  { archive, signal }: Target,
+  name: string,
+  size: number,
+  body: Readable,
+): Promise<string> {
   const checksum = createChecksum();
-  await pipeline(body, checksum, archive.entry({ name, size, mode: 0o600 }));
+  try {
+    // An archive that was broken off neither takes nor refuses: without the signal this would wait and hold the file.
+    signal.throwIfAborted();
+    await pipeline(body, checksum, archive.entry({ name, size, mode: 0o600 }), { signal });
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
   return checksum.sha256();
 }
 
@@ -84,11 +102,12 @@ async function openFile(ctx: Context, key: string): Promise<{ stream: Readable; 
   }
 }
 
-async function fill(ctx: Context, archive: Pack, { header, tables, files }: Snapshot): Promise<void> {
+async function fill(ctx: Context, target: Target, { header, tables, files }: Snapshot): Promise<void> {
+  const { archive } = target;
   const manifest: ArchiveManifest = { tables: {}, files: {}, missing: [] };
   addJson(archive, HEADER_NAME, header);
   for (const { name, path: file, size, rows, sha256 } of tables) {
-    await addStream(archive, `${TABLE_FOLDER}${name}.ndjson`, size, createReadStream(file));
+    await addStream(target, `${TABLE_FOLDER}${name}.ndjson`, size, createReadStream(file));
     manifest.tables[name] = { rows, sha256 };
   }
   for (const { key } of files) {
@@ -98,7 +117,7 @@ async function fill(ctx: Context, archive: Pack, { header, tables, files }: Snap
       continue;
     }
     const { stream, size } = file;
-    const sha256 = await addStream(archive, `${FILE_FOLDER}${key}`, size, stream);
+    const sha256 = await addStream(target, `${FILE_FOLDER}${key}`, size, stream);
     manifest.files[key] = { size, sha256 };
   }
   addJson(archive, MANIFEST_NAME, manifest);
@@ -127,8 +146,11 @@ export async function openBackup(ctx: Context): Promise<{ stream: Readable; summ
     const snapshot = await takeSnapshot(ctx, client, folder);
     const archive = createPack();
     const stream = createGzip();
-    void Promise.all([pipeline(archive, stream), fill(ctx, archive, snapshot)])
+    const end = new AbortController();
+    const target = { archive, signal: end.signal };
+    void Promise.all([pipeline(archive, stream), fill(ctx, target, snapshot)])
       .catch((error: unknown) => {
+        end.abort();
         archive.destroy();
         stream.destroy(error instanceof Error ? error : new Error(String(error)));
       })

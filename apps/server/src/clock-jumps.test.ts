@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, like } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
+import { bookings } from './platform/db/schema/bookings.ts';
+import { firstAnswers } from './platform/db/schema/first-answers.ts';
+import { mails } from './platform/db/schema/mails.ts';
+import { sweepFirstAnswers } from './platform/first-answers/first-answers.jobs.ts';
+import { limitRate } from './plugins/rate-limits.ts';
+import { bookingSteps, DETAILS } from './testing/bookings.ts';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { makeAdmin, type Person } from './testing/people.ts';
+import { makePicture, uploadFile } from './testing/submit-proof.ts';
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const NOON = Date.parse('2026-03-02T10:00:00.000Z');
+
+/** What a machine's clock does when somebody sets it, or its battery is empty. */
+const JUMPS = [
+  ['an hour back', -HOUR_MS],
+  ['an hour ahead', HOUR_MS],
+  ['a day ahead', DAY_MS],
+] as const;
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+let steps: ReturnType<typeof bookingSteps>;
+
+beforeAll(async () => {
+  t = await buildTestApp();
+  admin = await makeAdmin(t);
+  steps = bookingSteps(t, () => admin);
+});
+afterAll(() => t.close());
+const at = (instant: number) => t.clock.set(new Date(instant).toISOString());
+beforeEach(async () => {
+  at(NOON);
+  student = await steps.payingStudent();
+});
+
+describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => {
+  it('keeps people signed in, and lets them sign in', async () => {
+    const email = `clock-${randomUUID()}@example.org`;
+    const password = 'khotso-pula-nala';
+    const account = { displayName: 'Lineo Clock', email, password, termsAccepted: true };
+    expect((await steps.post('/api/accounts', null, account)).statusCode).toBe(201);
+    const signIn = async () => {
+      const answer = await steps.post('/api/sign-ins', null, { email, password, rememberMe: true });
+      return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };
+    };
+    // The password is right, and that is what is asked here: the address has to be verified in any case.
+    const before = await signIn();
+    for (const instant of [NOON + jump, NOON]) {
+      at(instant);
+      expect(await signIn()).toEqual(before);
+      const { statusCode } = await t.inject({ url: '/api/my/dashboard', headers: student.headers });
+      expect(statusCode).toBe(200);
+    }
+  });
+
+  it('takes an upload that was begun before, and one from meanwhile', async () => {
+    const begin = async () => uploadFile(t, student, await makePicture());
+    const submit = async (uploadId: string) =>
+      (await steps.post('/api/my/payments', student, { packageId: 'bundle-5', uploadId })).statusCode;
+    const before = await begin();
+    at(NOON + jump);
+    const meanwhile = await begin();
+    await t.ctx.uploads.sweep();
+    at(NOON);
+    await t.ctx.uploads.sweep();
+    expect([await submit(before), await submit(meanwhile)]).toEqual([201, 201]);
+  });
+
+  it('answers a repeated call once, and forgets both keys in the end', async () => {
+    await t.db.delete(firstAnswers);
+    let days = 0;
+    const book = async (key: string, day: number) => {
+      const answer = await t.inject({
+        method: 'POST',
+        url: '/api/my/bookings',
+        headers: { ...student.headers, 'idempotency-key': key },
+        payload: {
+          subject: 'physics',
+          date: `2026-03-${String(day)}`,
+          time: '09:00',
+          duration: 60,
+          notes: '',
+        },
+      });
+      return `${answer.statusCode} ${answer.body}`;
+    };
+    const keys = [randomUUID(), randomUUID()] as const;
+    const first = await book(keys[0], 20);
+    at(NOON + jump);
+    await sweepFirstAnswers(t.ctx);
+    const second = await book(keys[1], 21);
+    at(NOON);
+    await sweepFirstAnswers(t.ctx);
+    expect([first.slice(0, 3), second.slice(0, 3)]).toEqual(['201', '201']);
+    expect(await book(keys[1], 21)).toBe(second);
+    // A key is kept for a day by the clock: one that went ahead by more has let the first one go.
+    if (jump < DAY_MS) expect(await book(keys[0], 20)).toBe(first);
+    while ((await t.db.$count(firstAnswers)) > 0) {
+      days += 1;
+      at(NOON + days * DAY_MS + 1000);
+      await sweepFirstAnswers(t.ctx);
+    }
+    expect(days).toBeLessThanOrEqual(2);
+  });
+
+  it('reminds of a booking once each', async () => {
+    const START = Date.parse('2026-03-04T13:30:00.000Z');
+    await t.db.delete(bookings);
+    const id = await steps.requestBooking(student);
+    expect((await steps.post(`/api/bookings/${id}/approve`, admin, DETAILS)).statusCode).toBe(200);
+    const reminders = () =>
+      t.db
+        .select()
+        .from(mails)
+        .where(and(eq(mails.recipientAccountId, student.id), like(mails.kind, '%-reminder')));
+    for (const hours of [25, 23.5, 12, 2, 0.8, 0.1]) {
+      const now = START - hours * HOUR_MS;
+      // The clock jumps between two looks, and comes back before the next.
+      for (const instant of [now, now + jump, now]) {
+        at(instant);
+        await queueDueReminders(t.ctx);
+      }
+    }
+    const rows = await vi.waitFor(
+      async () => {
+        const found = await reminders();
+        expect(found.filter(({ status }) => status === 'queued')).toEqual([]);
+        return found;
+      },
+      { timeout: 20_000, interval: 50 },
+    );
+    const told = rows.map(({ data }) => data['reminder']).sort();
+    expect(told).toEqual(['day', 'hour']);
+  });
+});
+
+it('a package is over when its time is, whatever the clock showed meanwhile', async () => {
+  const subscriber = student;
+  const state = async () =>
+    (await t.inject({ url: '/api/my/dashboard', headers: subscriber.headers })).json<{
+      payment: { subscription?: { state?: string } | null };
+    }>();
+  const before = await state();
+  at(NOON + 400 * DAY_MS);
+  const over = await state();
+  expect(over.payment).not.toEqual(before.payment);
+  at(NOON);
+  expect((await state()).payment).toEqual(before.payment);
+});
+
+describe('limits', () => {
+  let limited: TestApp;
+  const limit = { points: 2, seconds: 15 * 60 };
+  const ask = (key: string) =>
+    limitRate(limited.ctx, key, limit).then(
+      () => 'let through',
+      (error: { code: string; details: { retryAfterSeconds: number } }) => error.details.retryAfterSeconds,
+    );
+
+  beforeAll(async () => {
+    limited = await buildTestApp({ RATE_LIMITS: 'on' });
+    vi.useFakeTimers({ toFake: ['Date'], now: NOON });
+  });
+  afterEach(() => vi.setSystemTime(NOON));
+  afterAll(async () => {
+    vi.useRealTimers();
+    await limited.close();
+  });
+
+  it.each([...JUMPS.map(([how, jump]) => [how, -jump] as const), ['a year back', -365 * DAY_MS] as const])(
+    'refuse nobody for longer than their window when the clock is put right (%#)',
+    async (_how, jump) => {
+      const key = `clock:${jump}`;
+      expect([await ask(key), await ask(key)]).toEqual(['let through', 'let through']);
+      expect(await ask(key)).toBeLessThanOrEqual(limit.seconds);
+      vi.setSystemTime(NOON + jump);
+      const answer = await ask(key);
+      if (answer !== 'let through') expect(answer).toBeLessThanOrEqual(limit.seconds);
+      vi.setSystemTime(NOON + jump + limit.seconds * 1000 + 1000);
+      expect(await ask(key)).toBe('let through');
+    },
+  );
+
+  it('hold on where two clocks differ by a little', async () => {
+    for (let times = 0; times < 2; times += 1) expect(await ask('clock:skew')).toBe('let through');
+    vi.setSystemTime(NOON - 5_000);
+    expect(await ask('clock:skew')).toBeGreaterThan(0);
+    expect(await ask('clock:skew')).not.toBe('let through');
+  });
+});
