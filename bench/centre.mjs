@@ -67,20 +67,24 @@ export async function openCentre(
 ) {
   const known = path.join(env.DATA_DIR, 'bench-centre.json');
   const isKept = existsSync(known);
-  if (!isKept) {
+  let loaded;
+  if (isKept) loaded = JSON.parse(readFileSync(known, 'utf8'));
+  else {
     report(`loading ${count} students with ${bookings} bookings`);
-    const loaded = await loadDemo(env, count, bookings);
+    loaded = await loadDemo(env, count, bookings);
     report(`loaded in ${Math.round(loaded.ms / 1000)} s`);
-    writeFileSync(known, JSON.stringify(loaded));
   }
-  const { ms: loadingMs, ...admin } = JSON.parse(readFileSync(known, 'utf8'));
+  const { ms: loadingMs, ...admin } = loaded;
   const server = await startServer(env, nodeOptions);
   const url = env.PUBLIC_URL;
   const sql = (text, values) => withDatabase(env.DATA_DIR, (query) => query(text, values));
   try {
     await delay(AT_REST_AFTER_MS);
     const atRestMb = memoryMbOf(server.pid);
-    if (!isKept) await sql(GRANT, [SESSIONS_GRANTED]);
+    if (!isKept) {
+      await sql(GRANT, [SESSIONS_GRANTED]);
+      writeFileSync(known, JSON.stringify(loaded));
+    }
     const students = await sql(STUDENTS);
     const adminCookie = await signIn(url, admin);
     const signedIn = students.slice(0, wanted);
