@@ -8,9 +8,9 @@ import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
 import { startProduct } from './product.ts';
 import { requireFreePort } from './require-free-port.ts';
 
-const SHUTDOWN_LIMIT_MS = 15_000;
+const SHUTDOWN_LIMIT_MS = 25_000;
 /** What the product may take of it; the rest is for the database, which must not be left running. */
-const PRODUCT_LIMIT_MS = 10_000;
+const PRODUCT_LIMIT_MS = 15_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);

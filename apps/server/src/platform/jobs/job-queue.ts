@@ -103,7 +103,8 @@ const POLL_SECONDS = 10;
 /** Used only while the announcements cannot be heard, so that a mail still leaves within two seconds. */
 const POLL_SECONDS_UNANNOUNCED = 2;
 const JOBS_AT_ONCE = 500;
-const LONGEST_STOP_MS = 20_000;
+/** Less than the process has for all of its end: a job broken off is begun again, a process broken off has failed. */
+const LONGEST_STOP_MS = 8_000;
 /** pg-boss's own statistics are a minute old, and stand still where nobody supervises. */
 const COUNT_JOBS = `
   select name,
