@@ -160,7 +160,7 @@ describe('is-ready', () => {
 });
 
 it('the figures that /metrics gives are explained, and no other', () => {
-  const sources = ['request', 'database', 'invariant', 'resource'].map((name) =>
+  const sources = ['request', 'database', 'invariant', 'resource', 'backup'].map((name) =>
     read(`apps/server/src/plugins/metrics/${name}-metrics.ts`),
   );
   const names = sources.flatMap((text) =>
