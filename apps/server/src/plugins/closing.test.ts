@@ -40,3 +40,15 @@ it('finishes what is under way, and tells whoever comes meanwhile to come again'
   expect(second).toMatch(/^retry-after: 5\r$/m);
   expect(second).toContain('"code":"service_unavailable"');
 });
+
+it('does not wait for a connection that nothing was asked over', async () => {
+  const app = Fastify();
+  registerClosing(app);
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  await Promise.all([once(socket, 'connect'), once(app.server, 'connection')]);
+  const cut = once(socket, 'close');
+  await app.close();
+  await cut;
+});
