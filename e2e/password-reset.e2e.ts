@@ -25,8 +25,18 @@ test('whoever forgot the password chooses a new one with the link of a mail', as
   const email = `refiloe-${info.project.name}@families.example`;
   await signUpAndVerify(page, email);
 
+  // Typed before the page's scripts have come, as on a slow line.
+  const start = '**/assets/start-*.js';
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(start, async (route) => {
+    await released;
+    await route.continue();
+  });
   await page.goto('/login');
   await page.getByLabel('Email', { exact: true }).fill(email);
+  release();
+  await expect(page.getByRole('button', { name: 'Sign In' })).toBeEnabled();
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await page.waitForURL('**/forgot-password');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);

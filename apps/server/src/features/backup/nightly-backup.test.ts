@@ -6,6 +6,7 @@ import type { StoredBackup } from '@thuto/contract/backups';
 import type { SystemInformation } from '@thuto/contract/settings';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { lockForBackup } from '../../platform/db/backup-lock.ts';
 import { activityEntries } from '../../platform/db/schema/activity.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -17,7 +18,6 @@ import { removeOldProofs } from '../privacy/remove-old-proofs.ts';
 import { folderOf } from './backup-folder.ts';
 import { makeNightlyBackup } from './make-nightly-backup.ts';
 import { runNightlyBackup } from './run-nightly-backup.ts';
-import { openBackup } from './open-backup.ts';
 import { RestoreRefused, restoreBackup } from './restore-backup.ts';
 
 const BLOCKED = /ENOTDIR|EEXIST/;
@@ -65,9 +65,10 @@ describe('the nightly backup', () => {
     const partial = path.join(folderOf(t.ctx), 'thuto-backup-2026-03-03T100000Z.tar.gz.partial');
     await writeFile(partial, 'half');
     t.clock.set('2026-03-04T09:03:00.000Z');
-    const { stream } = await openBackup(t.ctx);
+    const another = await t.database.pool.connect();
+    expect(await lockForBackup(another)).toBe(true);
     await expect(makeNightlyBackup(t.ctx)).rejects.toMatchObject({ code: 'backup_running' });
-    await stream.toArray();
+    another.release(true);
     await expect.poll(() => makeNightlyBackup(t.ctx).catch(() => 'later')).toMatch(/T0903/);
     expect((await readdir(folderOf(t.ctx))).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });

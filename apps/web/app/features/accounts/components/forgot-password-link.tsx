@@ -1,15 +1,21 @@
-import { useWatch, type Control } from 'react-hook-form';
+import { useState } from 'react';
 import { Link } from 'react-router';
 
-/** Takes along the address that has been typed so far. Its own component, so that typing redraws nothing else. */
-export function ForgotPasswordLink<Output>({
-  control,
-}: {
-  control: Control<{ email: string; password: string; rememberMe?: boolean | undefined }, unknown, Output>;
-}) {
-  const email = useWatch({ control, name: 'email' });
+/**
+ * Takes along the address that has been typed so far, which is asked for when somebody comes near: what was typed before
+ * the page's scripts came counts too, and typing redraws nothing.
+ */
+export function ForgotPasswordLink({ emailTyped }: { emailTyped: () => string | undefined }) {
+  const [email, setEmail] = useState<string>();
+  const look = () => setEmail(emailTyped());
   return (
-    <Link to="/forgot-password" state={{ email }} className="inline-flex min-h-11 items-center text-link">
+    <Link
+      to="/forgot-password"
+      state={{ email }}
+      onPointerDown={look}
+      onFocus={look}
+      className="inline-flex min-h-11 items-center text-link"
+    >
       Forgot password?
     </Link>
   );

@@ -48,8 +48,9 @@ export interface SignInFormProps {
 export function SignInForm({ email, forEverybody, onSignedIn, children }: SignInFormProps) {
   const signIn = useSignIn();
   const hydrated = useHydrated();
-  const form = useForm({ resolver });
-  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = form;
+  const { register, handleSubmit, getValues, setValue, setError, setFocus, formState } = useForm({
+    resolver,
+  });
   const { errors } = formState;
   const [challenge, setChallenge] = useState<string | null>(null);
 
@@ -111,7 +112,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       </Field>
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         {forEverybody && <Checkbox label="Remember me" {...register('rememberMe')} />}
-        <ForgotPasswordLink control={form.control} />
+        <ForgotPasswordLink emailTyped={() => getValues('email')} />
       </div>
       {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
