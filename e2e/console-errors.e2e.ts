@@ -1,31 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { signInAs } from './by-api.ts';
+import { CONSOLE_TABS, NOBODYS_PAGE } from './console-tabs.ts';
 import { ADMIN } from './people.ts';
 import { expect, test } from './test.ts';
 
-const TABS = [
-  '/admin',
-  '/admin/users',
-  '/admin/users/00000000-0000-0000-0000-000000000000',
-  '/admin/payments',
-  '/admin/payments?tab=approved',
-  '/admin/sessions',
-  '/admin/sessions?tab=all',
-  '/admin/bookings',
-  '/admin/bookings?tab=approved',
-  '/admin/bookings?tab=all',
-  '/admin/bookings?tab=book',
-  '/admin/bookings?tab=tutors',
-  '/admin/bookings?tab=calendar',
-  '/admin/content',
-  '/admin/messages',
-  '/admin/messages?tab=all',
-  '/admin/messages?tab=archived',
-  '/admin/messages?tab=testimonials',
-  '/admin/settings',
-  '/admin/settings/admins',
-  '/admin/settings/mail',
-];
+const TABS = [...CONSOLE_TABS, NOBODYS_PAGE];
 /** Who is signed in and what the platform is called; without them no tab opens at all. */
 const FRAME = /\/api\/(viewer|settings\/public|events)\b/;
 

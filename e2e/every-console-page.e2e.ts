@@ -1,38 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { signInAs } from './by-api.ts';
+import { CONSOLE_TABS, NOBODYS_PAGE } from './console-tabs.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
 import { openScreen, sweepAll } from './page-sweep.ts';
 import { PASSWORD } from './people.ts';
 import { expect, test } from './test.ts';
 
-const CONSOLE = [
-  '/admin',
-  '/admin/users',
-  '/admin/payments',
-  '/admin/payments?tab=approved',
-  '/admin/sessions',
-  '/admin/sessions?tab=all',
-  '/admin/bookings',
-  '/admin/bookings?tab=approved',
-  '/admin/bookings?tab=all',
-  '/admin/bookings?tab=book',
-  '/admin/bookings?tab=tutors',
-  '/admin/bookings?tab=calendar',
-  '/admin/content',
-  '/admin/messages',
-  '/admin/messages?tab=all',
-  '/admin/messages?tab=archived',
-  '/admin/messages?tab=testimonials',
-  '/admin/settings',
-  '/admin/settings/admins',
-  '/admin/settings/mail',
-];
 /** Further states of those pages, which only a busy centre has. */
-const BUSY = [
-  '/admin/bookings?tab=calendar&view=list',
-  '/admin/users?search=zzqxv',
-  '/admin/users/00000000-0000-0000-0000-000000000000',
-];
+const BUSY = ['/admin/bookings?tab=calendar&view=list', '/admin/users?search=zzqxv', NOBODYS_PAGE];
 const STUDENT_PARTS = ['payments', 'credits', 'bookings', 'sessions', 'mails', 'activity', 'access'];
 const STUDENT_AREA = [
   '/student',
@@ -85,7 +60,7 @@ test('every page of an empty console, at every width', async ({ browser }) => {
   const empty = await openCentre(2, ['admin:create', ...options]);
   try {
     const { context, page } = await openAs(browser, empty, email, PASSWORD);
-    expect(await sweepAll(page, CONSOLE, 'empty')).toEqual([]);
+    expect(await sweepAll(page, CONSOLE_TABS, 'empty')).toEqual([]);
     await context.close();
   } finally {
     await empty.close();
@@ -98,7 +73,7 @@ test('every page of a busy console, at every width', async ({ browser }) => {
     items: [{ student: { id: string } }];
   };
   const parts = STUDENT_PARTS.map((part) => `/admin/users/${items[0].student.id}?tab=${part}`);
-  expect(await sweepAll(page, [...CONSOLE, ...BUSY, ...parts, '/account'], 'busy')).toEqual([]);
+  expect(await sweepAll(page, [...CONSOLE_TABS, ...BUSY, ...parts, '/account'], 'busy')).toEqual([]);
   await context.close();
 });
 

@@ -1,0 +1,26 @@
+/** Every tab and sub-tab of the console, by its address. */
+export const CONSOLE_TABS = [
+  '/admin',
+  '/admin/users',
+  '/admin/payments',
+  '/admin/payments?tab=approved',
+  '/admin/sessions',
+  '/admin/sessions?tab=all',
+  '/admin/bookings',
+  '/admin/bookings?tab=approved',
+  '/admin/bookings?tab=all',
+  '/admin/bookings?tab=book',
+  '/admin/bookings?tab=tutors',
+  '/admin/bookings?tab=calendar',
+  '/admin/content',
+  '/admin/messages',
+  '/admin/messages?tab=all',
+  '/admin/messages?tab=archived',
+  '/admin/messages?tab=testimonials',
+  '/admin/settings',
+  '/admin/settings/admins',
+  '/admin/settings/mail',
+];
+
+/** A student's page without a student. */
+export const NOBODYS_PAGE = '/admin/users/00000000-0000-0000-0000-000000000000';
