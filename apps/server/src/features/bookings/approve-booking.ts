@@ -4,6 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
+import { approveAtOnce } from './approve-at-once.ts';
 import { type BookingWithStudent, getBooking, getBookingWithStudent, moveStatus } from './bookings.store.ts';
 import { placeBooking } from './place-booking.ts';
 
@@ -13,6 +14,15 @@ import { placeBooking } from './place-booking.ts';
  * @throws DomainError not_found, booking_not_pending, tutor_not_found, student_time_taken, tutor_time_taken.
  */
 export async function approveBooking(
+  ctx: AdminContext,
+  id: string,
+  details: MeetingDetails,
+): Promise<BookingWithStudent> {
+  return (await approveAtOnce(ctx, id, details)) ?? approveInSteps(ctx, id, details);
+}
+
+/** One step after another, each on what the one before found and locked: nothing can have changed in between. */
+async function approveInSteps(
   ctx: AdminContext,
   id: string,
   details: MeetingDetails,

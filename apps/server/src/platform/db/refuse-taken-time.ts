@@ -3,6 +3,7 @@ import { canShareSlot } from '@thuto/domain/slots';
 import type { Subject } from '@thuto/domain/tuition';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from './client.ts';
+import { runNamed } from './named-statement.ts';
 import { bookings } from './schema/bookings.ts';
 import { reservedTimes } from './schema/reserved-times.ts';
 import { sessions } from './schema/sessions.ts';
@@ -31,17 +32,22 @@ function codeOf(error: unknown): ErrorCode | undefined {
   return undefined;
 }
 
+const LOCK_TIMES = {
+  name: 'lock_times',
+  text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as wanted (key)',
+};
+
 /**
  * Lets those who want time of the same student, or of the same tutor, come one after another until they commit: without
- * it, two that reserve at once could wait for each other. Comes before the balance is locked.
+ * it, two that reserve at once could wait for each other. Comes before the balance is locked. Everybody locks the student
+ * first.
  */
 export async function lockTimes(
-  tx: Tx,
+  tx: Executor,
   { studentId, tutorId }: Pick<WantedTime, 'studentId' | 'tutorId'>,
 ): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`student-time:${studentId}`}, 0))`);
-  if (tutorId === null) return;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`tutor-time:${tutorId}`}, 0))`);
+  const keys = [`student-time:${studentId}`, ...(tutorId === null ? [] : [`tutor-time:${tutorId}`])];
+  await runNamed(tx, { ...LOCK_TIMES, values: [keys] });
 }
 
 const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =>
