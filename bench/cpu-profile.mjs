@@ -49,10 +49,10 @@ export async function recordProfile(port, work) {
 
 const sourceMaps = new Map();
 
-/** The map from a built file to its sources, where there is one. */
+/** The map from a built file to its sources and those of its dependencies, where there is one. */
 function sourceMapOf(file) {
   if (!sourceMaps.has(file)) {
-    const map = `${file}.map`;
+    const map = `${file}.whole.map`;
     sourceMaps.set(file, existsSync(map) ? new SourceMap(JSON.parse(readFileSync(map, 'utf8'))) : null);
   }
   return sourceMaps.get(file);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
+import { SERVER_OPTIONS } from '../scripts/node-options.mjs';
 import { exitCodeOf, root, ScriptError } from '../scripts/run.mjs';
 
 /** A port that nobody listens on at this moment. */
@@ -50,7 +51,7 @@ export async function startReady(command, args, env, cwd = root) {
 /** Starts the built server itself, so that its process id is the one that is measured. */
 export function startServer(env, nodeOptions = []) {
   const program = path.join(root, 'apps/server/build/main.js');
-  return startReady('node', ['--enable-source-maps', ...nodeOptions, program], {
+  return startReady('node', [...SERVER_OPTIONS, ...nodeOptions, program], {
     NODE_ENV: 'production',
     NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
     ...env,

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SERVER_OPTIONS } from '../scripts/node-options.mjs';
 import { expect } from './test.ts';
 
 /** A centre beside the one of the other stories, with what is in it decided. */
@@ -35,7 +36,7 @@ export async function openCentre(after: number, command: readonly string[]): Pro
   let product: ChildProcess;
   const start = async () => {
     // The server's own process and no launcher around it, so that killing it kills the server.
-    product = run('--enable-source-maps', '../apps/server/build/main.js');
+    product = run(...SERVER_OPTIONS, '../apps/server/build/main.js');
     product.stdout?.resume();
     await expect
       .poll(async () => (await fetch(`${url}/readyz`).catch(() => null))?.status, { timeout: 240_000 })

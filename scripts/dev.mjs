@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureTools } from './bootstrap.mjs';
+import { TRACE_OPTIONS } from './node-options.mjs';
 import { bin, fail, root, run, ScriptError } from './run.mjs';
 
 const WEB_PORT = '5173';
@@ -27,7 +28,7 @@ try {
 // One group with the terminal: Ctrl-C reaches all three, and each stops by itself.
 const children = [
   spawn(bin('vite'), [...BUILD, '--watch'], { cwd: server, stdio: 'inherit' }),
-  spawn('node', ['--watch', '--watch-preserve-output', '--enable-source-maps', 'build/dev/main.js'], {
+  spawn('node', ['--watch', '--watch-preserve-output', ...TRACE_OPTIONS, 'build/dev/main.js'], {
     cwd: server,
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: path.resolve(root, process.env.DATA_DIR || 'data') },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { SERVER_OPTIONS, TRACE_OPTIONS } from './node-options.mjs';
 import { exitCodeOf, root, stopRunning } from './run.mjs';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
@@ -29,7 +30,8 @@ export async function launch(prepare, program, args) {
   }
   if (received.size > 0) process.exit(0);
 
-  child = spawn('node', ['--enable-source-maps', path.join(root, 'apps/server/build', program), ...args], {
+  const options = program === 'main.js' ? SERVER_OPTIONS : TRACE_OPTIONS;
+  child = spawn('node', [...options, path.join(root, 'apps/server/build', program), ...args], {
     // Compiled code is kept: the second start need not compile a thousand modules of dependencies again.
     env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env },
     // Over the channel the program notices when this one is killed outright.

@@ -4,6 +4,7 @@ import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withFileLock } from '../scripts/file-lock.mjs';
+import { SERVER_OPTIONS } from '../scripts/node-options.mjs';
 import { root, ScriptError } from '../scripts/run.mjs';
 
 const READY_LIMIT_MS = 90_000;
@@ -77,7 +78,7 @@ export function createProduct({ dataDir, port, env = {} }) {
 
     /** Starts the process; does not wait until it is ready. */
     spawn() {
-      server = spawn('node', ['--enable-source-maps', path.join(root, 'apps/server/build/main.js')], {
+      server = spawn('node', [...SERVER_OPTIONS, path.join(root, 'apps/server/build/main.js')], {
         env: product.env,
         detached: true,
         stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { TRACE_OPTIONS } from '../scripts/node-options.mjs';
 import { root, run } from '../scripts/run.mjs';
 import { withDatabase } from './database.mjs';
 import { holdFiles, holdMails } from './hold-files.mjs';
@@ -91,7 +92,7 @@ const BREAK = {
 };
 
 async function command(product, args) {
-  return run('node', ['--enable-source-maps', path.join(root, 'apps/server/build/cli.js'), ...args], {
+  return run('node', [...TRACE_OPTIONS, path.join(root, 'apps/server/build/cli.js'), ...args], {
     env: product.env,
   });
 }

@@ -5,6 +5,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { SERVER_OPTIONS } from '../../../../scripts/node-options.mjs';
 import { parseConfig } from '../config.ts';
 import { repositoryRoot } from '../platform/repository-root.ts';
 
@@ -112,6 +113,8 @@ describe('the image', () => {
     );
     const files = commands.map((words) => words.find((word) => /\.m?js$/.test(word)) ?? '');
     expect(files).toEqual(['deploy/is-ready.mjs', 'apps/server/build/main.js']);
+    // As the product is started everywhere else.
+    expect(commands.at(-1)?.slice(1, -1)).toEqual(SERVER_OPTIONS);
     expect(existsSync(at('deploy/is-ready.mjs'))).toBe(true);
     expect(existsSync(at('apps/server/src/main.ts'))).toBe(true);
   });

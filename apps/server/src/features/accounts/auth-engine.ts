@@ -11,6 +11,7 @@ import {
   signIns,
   twoFactors,
 } from '../../platform/db/schema/accounts.ts';
+import { hashInTurn, verifyInTurn } from './password-hashes.ts';
 import { COOKIE_PREFIX, REMEMBERED_SECONDS } from './sign-in-cookie.ts';
 
 /** How Better Auth names a credential that is a password. */
@@ -36,7 +37,11 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     account: { modelName: 'credentials' },
     verification: { modelName: 'oneTimeCodes' },
     plugins: [twoFactor({ twoFactorTable: 'twoFactors' })],
-    emailAndPassword: { enabled: true, minPasswordLength: MINIMUM_PASSWORD_LENGTH },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: MINIMUM_PASSWORD_LENGTH,
+      password: { hash: hashInTurn, verify: verifyInTurn },
+    },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: publicUrl.startsWith('https:'),

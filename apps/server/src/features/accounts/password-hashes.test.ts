@@ -1,0 +1,30 @@
+import { availableParallelism } from 'node:os';
+import { describe, expect, it, vi } from 'vitest';
+
+const work = vi.hoisted(() => ({ now: 0, most: 0, done: [] as string[] }));
+vi.mock('better-auth/crypto', () => ({
+  hashPassword: async (password: string) => {
+    work.now += 1;
+    work.most = Math.max(work.most, work.now);
+    await new Promise((resolve) => setImmediate(resolve));
+    work.now -= 1;
+    work.done.push(password);
+    return `hash of ${password}`;
+  },
+}));
+const { hashInTurn } = await import('./password-hashes.ts');
+
+describe('passwords', () => {
+  it('are hashed a few at a time, each in its turn, and refused when too many wait', async () => {
+    const names = Array.from({ length: 400 }, (_, at) => String(at));
+    const answers = await Promise.allSettled(names.map(hashInTurn));
+    const atOnce = Math.min(availableParallelism(), 4);
+    expect(work.most).toBe(atOnce);
+    expect(work.done).toEqual(names.slice(0, 300 + atOnce));
+    expect(answers[0]).toEqual({ status: 'fulfilled', value: 'hash of 0' });
+    expect(answers.at(-1)).toMatchObject({
+      status: 'rejected',
+      reason: { code: 'service_unavailable', details: { retryAfterSeconds: 10 } },
+    });
+  });
+});

@@ -1,0 +1,2 @@
+export const TRACE_OPTIONS: readonly string[];
+export const SERVER_OPTIONS: readonly string[];
