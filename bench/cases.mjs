@@ -87,7 +87,7 @@ export function productCases(centre) {
     },
     {
       key: 'my-sessions',
-      name: 'the sessions view, all of it',
+      name: 'the sessions view',
       floor: 'floor-select',
       nextRequest: get('/api/my/sessions'),
     },

@@ -60,6 +60,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'payments.approvePayment': 'admin',
   'payments.rejectPayment': 'admin',
   'bookings.getMySessions': 'student',
+  'bookings.listPastSessions': 'student',
   'bookings.listMyBookings': 'student',
   'bookings.requestBooking': 'student',
   'bookings.withdrawBooking': 'student',

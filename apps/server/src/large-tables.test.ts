@@ -147,6 +147,8 @@ function readingPaths(node: object): string[] {
 const CALLS_OF_STUDENTS = [
   '/my/dashboard',
   '/my/sessions',
+  '/my/past-sessions',
+  '/my/past-sessions?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
   '/my/bookings?limit=20',
   '/my/bookings?cursor=2026-01-01T00:00:00.000Z_00000000-0000-0000-0000-000000000000',
   '/my/payments',

@@ -121,8 +121,17 @@ export const BookableStudent = z.object({
 });
 export type BookableStudent = z.infer<typeof BookableStudent>;
 
-/** Everything the student's sessions view shows, in one answer. */
-export const MySessions = z.object({
+/** A page of what is past: bookings and sessions together, the latest start first. */
+export const PastSessions = z.object({
+  bookings: z.array(BookingForStudent),
+  sessions: z.array(SessionForStudent),
+  /** Where to go on in what is past. */
+  nextCursor: z.string().nullable(),
+});
+export type PastSessions = z.infer<typeof PastSessions>;
+
+/** Everything the student's sessions view shows: all that is ahead, and the first page of what is past. */
+export const MySessions = PastSessions.extend({
   payment: PaymentSummary,
   balance: Balance,
   /** The student's own subjects, the only ones that can be asked for. */
@@ -130,8 +139,6 @@ export const MySessions = z.object({
   timeZone: z.string(),
   /** Today in the platform's zone: the earliest date that can be asked for. */
   today: z.string(),
-  bookings: z.array(BookingForStudent),
-  sessions: z.array(SessionForStudent),
   /** Whether the student has a calendar address; the address itself is asked for on its own. */
   calendarFeedOn: z.boolean(),
 });
@@ -151,9 +158,18 @@ export const bookingsContract = {
       method: 'GET',
       path: '/my/sessions',
       tags: ['Bookings'],
-      summary: 'My sessions view in one answer',
+      summary: 'My sessions view in one answer: what is ahead, and the latest of what is past',
     })
     .output(MySessions),
+  listPastSessions: oc
+    .route({
+      method: 'GET',
+      path: '/my/past-sessions',
+      tags: ['Bookings'],
+      summary: 'A page of my past bookings and sessions, the latest first',
+    })
+    .input(z.strictObject(pageRequest))
+    .output(PastSessions),
   listMyBookings: oc
     .route({
       method: 'GET',

@@ -118,6 +118,7 @@ const SAMPLES: Record<string, Sample> = {
   },
   'payments.approvePayment': { input: { id: ID } },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
+  'bookings.listPastSessions': { input: page, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: page, optional: ['cursor', 'limit'] },
   'bookings.requestBooking': { input: asked, optional: ['duration', 'notes'] },
   'bookings.withdrawBooking': { input: { id: ID } },

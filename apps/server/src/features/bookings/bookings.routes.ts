@@ -9,6 +9,7 @@ import { getTakenTimes } from './get-taken-times.ts';
 import { listBookableStudents } from './list-bookable-students.ts';
 import { listBookings } from './list-bookings.ts';
 import { listMyBookings } from './list-my-bookings.ts';
+import { listPastSessions } from './list-past-sessions.ts';
 import { readBooking } from './read-booking.ts';
 import { rejectBooking } from './reject-booking.ts';
 import { requestBooking } from './request-booking.ts';
@@ -16,6 +17,9 @@ import { withdrawBooking } from './withdraw-booking.ts';
 
 export const bookingsRoutes = {
   getMySessions: studentApi.bookings.getMySessions.handler(({ context }) => getMySessions(context)),
+  listPastSessions: studentApi.bookings.listPastSessions.handler(({ context, input }) =>
+    listPastSessions(context, input),
+  ),
   listMyBookings: studentApi.bookings.listMyBookings.handler(({ context, input }) =>
     listMyBookings(context, input),
   ),

@@ -8,7 +8,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
 import { sourcesOf } from '@thuto/domain/lifecycle';
 import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
-import { and, asc, desc, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Subject } from '@thuto/domain/tuition';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -17,7 +17,7 @@ import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-j
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { activeAdminIds } from '../accounts/mail-admins.ts';
 import { isCurrentTutor } from '../tutors/find-current-tutor.ts';
-import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
@@ -227,6 +227,29 @@ export const approvedAfter = rowsAsJson(
     .limit(MOST_UPCOMING),
 );
 
+const OPEN: BookingRow['status'][] = ['pending', 'approved'];
+const startsAfter = gt(bookings.startsAt, sql.placeholder('after'));
+
+/** Part of a page: what `studentId` asked for or has arranged that starts after `after`, soonest first. */
+export const openAfter = rowsAsJson(
+  writer
+    .select()
+    .from(bookings)
+    .where(and(ofStudent, inArray(bookings.status, OPEN), startsAfter))
+    .orderBy(bookings.startsAt)
+    .limit(MOST_UPCOMING),
+);
+
+/** Part of a page: every other booking of `studentId` behind the place (`at`, `id`), the latest start first. */
+export const pastBookings = rowsAsJson(
+  writer
+    .select()
+    .from(bookings)
+    .where(and(ofStudent, not(and(inArray(bookings.status, OPEN), startsAfter)!), isBehind(bookings)))
+    .orderBy(desc(bookings.startsAt), desc(bookings.id))
+    .limit(sql.placeholder('limit')),
+);
+
 /** Part of a page: the bookings of `studentId` that were made last, newest first. */
 export const lastMade = rowsAsJson(
   writer
@@ -319,20 +342,6 @@ const eligibilityOf = (row: EligibilityRow | undefined): BookingEligibility | nu
         subjects: row.subjects ?? [],
         subscriptionEndsAt: row.endsAt?.getTime() ?? null,
       };
-
-/** What the booking rule asks of a student; null when there is no profile yet. */
-export async function findEligibility(
-  executor: Executor,
-  studentId: string,
-): Promise<BookingEligibility | null> {
-  const [row] = await executor
-    .select(ELIGIBILITY)
-    .from(studentProfiles)
-    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
-    .leftJoin(balances, eq(balances.studentId, studentProfiles.studentId))
-    .where(eq(studentProfiles.studentId, studentId));
-  return eligibilityOf(row);
-}
 
 // The settings' one row is there for a student without a profile too.
 const findGround = namedRead((db) =>

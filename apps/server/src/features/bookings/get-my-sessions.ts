@@ -1,33 +1,34 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
+import { EMPTY_BALANCE } from '@thuto/domain/credits';
 import type { StudentContext } from '../../context.ts';
-import { isCalendarFeedOn } from '../calendar/is-calendar-feed-on.ts';
-import { getBalance } from '../credits/get-balance.ts';
-import { getPaymentSummary } from '../payments/get-payment-summary.ts';
-import { listMySessions } from '../sessions/list-my-sessions.ts';
-import { presentBooking } from './bookings.presenter.ts';
-import { findEligibility } from './bookings.store.ts';
-import { listAllMyBookings } from './list-my-bookings.ts';
+import { summarizePayment } from '../payments/get-payment-summary.ts';
+import { presentListedSessions } from '../sessions/list-my-sessions.ts';
+import { presentListedBookings } from './list-my-bookings.ts';
+import { aheadFrom, cutPast } from './list-past-sessions.ts';
+import { findMySessions } from './my-sessions.store.ts';
 
-/** Everything the student's sessions view shows, in one answer (specification 2, "Student sessions view"). */
+const PAST_A_PAGE = 20;
+
+/**
+ * Everything the student's sessions view shows, in one answer (specification 2, "Student sessions view"): what is ahead,
+ * soonest first, then the latest of what is past; `listPastSessions` goes on from there.
+ */
 export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
   const studentId = ctx.actor.accountId;
-  const [payment, balance, eligibility, bookings, sessions, calendarFeedOn] = await Promise.all([
-    getPaymentSummary(ctx, ctx.db, studentId),
-    getBalance(ctx.db, studentId),
-    findEligibility(ctx.db, studentId),
-    listAllMyBookings(ctx),
-    listMySessions(ctx),
-    isCalendarFeedOn(ctx.db, studentId),
-  ]);
+  const found = await findMySessions(ctx.db, { studentId, after: aheadFrom(ctx), limit: PAST_A_PAGE + 1 });
+  const { payment, file, profile } = found;
+  const past = cutPast(found, PAST_A_PAGE);
+  const current = profile && { payment, file, startsAt: profile.startsAt, endsAt: profile.endsAt };
   return {
-    payment,
-    balance,
-    subjects: [...(eligibility?.subjects ?? [])],
+    payment: summarizePayment(current, found, ctx.now()),
+    balance: found.balance ?? EMPTY_BALANCE,
+    subjects: profile?.subjects ?? [],
     timeZone: ctx.config.timeZone,
     today: dateInZone(ctx.now().getTime(), ctx.config.timeZone),
-    bookings: bookings.map(presentBooking),
-    sessions,
-    calendarFeedOn,
+    bookings: [...presentListedBookings(found.openBookings), ...past.bookings],
+    sessions: [...presentListedSessions(found.nextSessions), ...past.sessions],
+    nextCursor: past.nextCursor,
+    calendarFeedOn: found.calendarFeedOn,
   };
 }

@@ -3,15 +3,7 @@ import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking } from './bookings.presenter.ts';
-import { approvedAfter, type BookingRow, lastMade, listOfStudent, readBookings } from './bookings.store.ts';
-
-/** More than anybody books in years; keeps one answer bounded. */
-const MOST_BOOKINGS = 500;
-
-/** All of the student's own bookings, newest first (specification 2, "Your Sessions"). */
-export function listAllMyBookings(ctx: StudentContext): Promise<BookingRow[]> {
-  return listOfStudent(ctx.db, ctx.actor.accountId, { after: null, limit: MOST_BOOKINGS });
-}
+import { approvedAfter, lastMade, listOfStudent, readBookings } from './bookings.store.ts';
 
 /**
  * A page of the student's own bookings, newest first.

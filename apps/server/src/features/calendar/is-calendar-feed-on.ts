@@ -1,7 +1,6 @@
-import type { Executor } from '../../platform/db/client.ts';
-import { findFeedOf } from './calendar.store.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts';
 
-/** Whether a student has a calendar address. */
-export async function isCalendarFeedOn(executor: Executor, studentId: string): Promise<boolean> {
-  return (await findFeedOf(executor, studentId)) !== null;
-}
+/** Whether a student has a calendar address, to be selected along with something else. */
+export const hasCalendarFeed = (studentId: SQL) =>
+  sql<boolean>`exists (select from ${calendarFeeds} where ${calendarFeeds.studentId} = ${studentId})`;

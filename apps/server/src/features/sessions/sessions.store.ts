@@ -7,11 +7,11 @@ import {
   type SessionStatus,
 } from '@thuto/domain/sessions';
 import { ADMIN_DURATIONS, type Subject } from '@thuto/domain/tuition';
-import { and, asc, desc, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isOfAccountNamed } from '../../platform/db/account-named.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
-import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
@@ -214,6 +214,22 @@ export const scheduledAfter = rowsAsJson(
     )
     .orderBy(asc(sessions.startsAt))
     .limit(MOST_UPCOMING),
+);
+
+/** Part of a page: every other session of `studentId` behind the place (`at`, `id`), the latest start first. */
+export const pastSessions = rowsAsJson(
+  writer
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.studentId, sql.placeholder('studentId')),
+        not(and(eq(sessions.status, 'scheduled'), gt(sessions.startsAt, sql.placeholder('after')))!),
+        isBehind(sessions),
+      ),
+    )
+    .orderBy(desc(sessions.startsAt), desc(sessions.id))
+    .limit(sql.placeholder('limit')),
 );
 
 export const readSessions = (rows: JsonRows): SessionRow[] => readRows(sessions, rows);

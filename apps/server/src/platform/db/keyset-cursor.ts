@@ -33,6 +33,13 @@ export function parseCursor(text: string | undefined): KeysetCursor | null {
   return { at: new Date(parts.data[0]), id: parts.data[1] };
 }
 
+/** The place before the first row of a list whose latest come first, for a statement that is written once for all pages. */
+export const BEFORE_ALL = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
+
+/** In a named statement: what starts before the place (`at`, `id`), the latest first; `at` as text. */
+export const isBehind = ({ startsAt, id }: { readonly startsAt: PgColumn; readonly id: PgColumn }): SQL =>
+  sql`(${startsAt}, ${id}) < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
+
 /**
  * What comes behind a place in a list, the latest first, or with `forwards` the soonest first. As one comparison of rows:
  * an index on both columns then begins at the place, instead of going through all that lies before it.

@@ -23,11 +23,14 @@ export const meta = () => pageMeta({ title: 'Sessions' });
 
 export default function SessionsPage() {
   const viewer = useViewer();
-  const { data, error, isFetching, refetch } = useMySessions();
+  const query = useMySessions();
+  const { data, error, isFetching, refetch } = query;
   return (
     <>
       <PageHeader title="Sessions" subtitle="Book a session, join it, and look back" />
-      {data !== undefined && viewer && <Sessions sessions={data} accountId={viewer.accountId} />}
+      {data !== undefined && viewer && (
+        <Sessions sessions={data} accountId={viewer.accountId} further={query} />
+      )}
       {data === undefined && error !== null && (
         <ErrorPanel
           message={wordsFor(error, 'Your sessions could not be loaded. Please try again.')}
@@ -42,7 +45,13 @@ export default function SessionsPage() {
   );
 }
 
-function Sessions({ sessions, accountId }: { sessions: MySessions; accountId: string }) {
+interface SessionsProps {
+  sessions: MySessions;
+  accountId: string;
+  further: ReturnType<typeof useMySessions>;
+}
+
+function Sessions({ sessions, accountId, further }: SessionsProps) {
   const { payment, balance, timeZone, calendarFeedOn } = sessions;
   const lessons = lessonsOf(sessions);
   const now = useNow();
@@ -85,6 +94,7 @@ function Sessions({ sessions, accountId }: { sessions: MySessions; accountId: st
         timeZone={timeZone}
         now={now}
         shown={shown}
+        further={further}
         onShow={(next) => change('show', next === 'all' ? null : next)}
       />
       {(calendarFeedOn || lessons.length > 0) && <CalendarFeedCard isOn={calendarFeedOn} />}

@@ -1,6 +1,8 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { wordsFor } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { chooseLessons, type Shown } from '../booking-times.ts';
 import type { Lesson } from '../lesson.ts';
@@ -23,10 +25,20 @@ export interface YourSessionsProps {
   now: number;
   shown: Shown;
   onShow: (shown: Shown) => void;
+  /** What is further back than the lessons so far. */
+  further: Further;
+}
+
+interface Further {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  error: Error | null;
+  fetchNextPage: () => Promise<unknown>;
 }
 
 /** Every booking and session of the student, whatever became of it. */
-export function YourSessions({ lessons, timeZone, now, shown, onShow }: YourSessionsProps) {
+export function YourSessions({ lessons, timeZone, now, shown, onShow, further }: YourSessionsProps) {
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
   return (
@@ -53,6 +65,7 @@ export function YourSessions({ lessons, timeZone, now, shown, onShow }: YourSess
               ))}
             </ul>
           )}
+          {shown !== 'upcoming' && further.hasNextPage && <LoadMore further={further} />}
         </>
       )}
       {withdrawing.item !== null && (
@@ -66,6 +79,26 @@ export function YourSessions({ lessons, timeZone, now, shown, onShow }: YourSess
         </Suspense>
       )}
     </section>
+  );
+}
+
+function LoadMore({ further }: { further: Further }) {
+  return (
+    <div className="mt-4 grid justify-items-center gap-2 text-center">
+      {further.isFetchNextPageError && (
+        <p role="alert" className="font-medium text-danger">
+          {wordsFor(further.error, 'Your sessions could not be loaded. Please try again.')}
+        </p>
+      )}
+      <Button
+        variant="outline"
+        busy={further.isFetchingNextPage}
+        busyLabel="Loading..."
+        onClick={() => void further.fetchNextPage()}
+      >
+        Load more
+      </Button>
+    </div>
   );
 }
 

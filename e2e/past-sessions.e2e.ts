@@ -1,0 +1,59 @@
+import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { pictureProof } from './proofs.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+/** Two more than come at first. */
+const WITHDRAWN = 22;
+
+test('what is ahead is all there at once, what is past comes by pages', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const { request } = page;
+  await becomeStudent(page, {
+    name: 'Lineo Past',
+    email: `past.${info.project.name}-${info.retry}@example.org`,
+  });
+  await fillProfile(request, 'Lineo');
+  const payment = await payFor(request, 'bundle-5', pictureProof());
+  const admin = await openAdmin(browser, baseURL);
+  await call(admin, 'POST', `/payments/${payment}/approve`);
+  const ask = (at: number) => {
+    const date = dayInMaseru(2 + at);
+    return call<{ id: string }>(request, 'POST', '/my/bookings', { subject: 'physics', date, time: '10:00' });
+  };
+  for (let at = 0; at < WITHDRAWN; at += 1)
+    await call(request, 'POST', `/my/bookings/${(await ask(at)).id}/withdraw`);
+  await ask(WITHDRAWN);
+
+  await page.goto('/student/sessions');
+  const list = page.getByRole('region', { name: 'Your Sessions' });
+  const cards = list.getByRole('article');
+  await expect(cards).toHaveCount(21);
+  await expect(cards.first()).toContainText('Pending');
+  const more = list.getByRole('button', { name: 'Load more' });
+  await expectAccessible(page);
+  await more.click();
+  await expect(cards).toHaveCount(WITHDRAWN + 1);
+  await expect(more).toHaveCount(0);
+
+  await list.getByRole('button', { name: 'Upcoming' }).click();
+  await expect(cards).toHaveCount(1);
+  await list.getByRole('button', { name: 'Past' }).click();
+  await expect(cards).toHaveCount(WITHDRAWN);
+  await expect(page).toHaveURL(/show=past/);
+
+  // A reload begins at the beginning again, with what was chosen.
+  await page.reload();
+  await expect(cards).toHaveCount(20);
+  await more.click();
+  await expect(cards).toHaveCount(WITHDRAWN);
+
+  // What moves meanwhile is asked for with all pages that are shown.
+  await list.getByRole('button', { name: 'All' }).click();
+  await list.getByRole('button', { name: 'Withdraw' }).click();
+  await page.getByRole('button', { name: 'Withdraw Booking' }).click();
+  await expect(list.getByRole('button', { name: 'Withdraw' })).toHaveCount(0);
+  await expect(cards).toHaveCount(WITHDRAWN + 1);
+});
