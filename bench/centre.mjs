@@ -63,7 +63,7 @@ const FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date +
  */
 export async function openCentre(
   env,
-  { students: count, bookings, signedIn: wanted = SIGNED_IN, nodeOptions },
+  { students: count, bookings, regulars, signedIn: wanted = SIGNED_IN, nodeOptions },
 ) {
   const known = path.join(env.DATA_DIR, 'bench-centre.json');
   const isKept = existsSync(known);
@@ -71,7 +71,7 @@ export async function openCentre(
   if (isKept) loaded = JSON.parse(readFileSync(known, 'utf8'));
   else {
     report(`loading ${count} students with ${bookings} bookings`);
-    loaded = await loadDemo(env, count, bookings);
+    loaded = await loadDemo(env, count, bookings, regulars);
     report(`loaded in ${Math.round(loaded.ms / 1000)} s`);
   }
   const { ms: loadingMs, ...admin } = loaded;

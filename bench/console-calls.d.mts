@@ -4,6 +4,7 @@ export function consoleCalls(
     readonly user: string;
     readonly booking: string;
     readonly session: string;
+    name: string;
   },
   now?: number,
 ): [page: string, what: string, address: string][];

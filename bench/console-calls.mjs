@@ -1,9 +1,8 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Nobody's, for the places in lists. */
 const ANY_ID = '00000000-0000-0000-0000-000000000000';
-/** A name that many have, one that few have, the beginning of one, a part of every address, and nothing that is there. */
+/** A name that many have, the beginning of one, a part of every address, and nothing that is there. */
 const COMMON = 'Mokoena';
-const RARE = 'Palesa Khama';
 const SHORT = 'mo';
 const EVERYBODY = 'demo.thuto';
 const NOBODY = 'zzqxv';
@@ -13,18 +12,18 @@ const encoded = encodeURIComponent;
 /**
  * Every call that a page of the console makes, as [page, what is looked at, address below /api]. The bench times them, and
  * a test of the server holds their queries to the indexes.
- * @param {{ student: string, user: string, booking: string, session: string }} ids a student with a history, somebody far down in
- *   the list, a booking, a session
+ * @param {{ student: string, user: string, booking: string, session: string, name: string }} subjects a student with a history,
+ *   somebody far down in the list, a booking, a session, a name that few have
  * @param {number} now in milliseconds
  * @returns {[page: string, what: string, address: string][]}
  */
-export function consoleCalls({ student, user, booking, session }, now = Date.now()) {
+export function consoleCalls({ student, user, booking, session, name }, now = Date.now()) {
   const yearAgo = `${new Date(now - 365 * DAY_MS).toISOString()}_${ANY_ID}`;
   const inDays = (days) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   const searches = (page, address, named = '') =>
     [
       ['a common name', COMMON],
-      ['a rare name', RARE],
+      ['a rare name', name],
       ['two letters', SHORT],
       ['nothing there', NOBODY],
     ].map(([what, text]) => [page, `search${named}: ${what}`, `${address}search=${encoded(text)}`]);
@@ -33,7 +32,7 @@ export function consoleCalls({ student, user, booking, session }, now = Date.now
     ['Dashboard', 'what waits, latest activity (the bell too)', '/console/overview'],
     ['Dashboard', 'numbers, charts, today', '/console/dashboard'],
     ['Search', 'a common name', `/console/search?text=${encoded(COMMON)}`],
-    ['Search', 'a rare name', `/console/search?text=${encoded(RARE)}`],
+    ['Search', 'a rare name', `/console/search?text=${encoded(name)}`],
     ['Search', 'two letters', `/console/search?text=${SHORT}`],
     ['Search', 'in every address', `/console/search?text=${EVERYBODY}`],
     ['Search', 'nothing there', `/console/search?text=${NOBODY}`],

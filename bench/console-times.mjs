@@ -29,6 +29,7 @@ export async function findSubjects(url, cookie) {
     student: body.items[0].student.id,
     booking: body.items[0].id,
     session: sessions.body.items[0].id,
+    name: body.items[0].student.name,
     user: (bookable.body.items[0] ?? { id: body.items[0].student.id }).id,
   };
 }

@@ -16,9 +16,10 @@ export async function freePort() {
 }
 
 /** Loads the demo centre; gives how long it took, and whom to sign in as. */
-export async function loadDemo(env, students, bookings) {
+export async function loadDemo(env, students, bookings, regulars) {
   const begin = performance.now();
-  const size = ['--students', String(students), ...(bookings ? ['--bookings', String(bookings)] : [])];
+  const given = Object.entries({ students, bookings, regulars }).filter(([, number]) => number);
+  const size = given.flatMap(([name, number]) => [`--${name}`, String(number)]);
   const demo = spawn('node', ['scripts/thuto.mjs', 'demo', ...size], {
     cwd: root,
     env,

@@ -171,7 +171,7 @@ const OTHER_CALLS = [
 
 describe('in a large centre', () => {
   const NOBODY = '00000000-0000-0000-0000-000000000000';
-  const ids = { student: NOBODY, user: NOBODY, booking: NOBODY, session: NOBODY };
+  const ids = { student: NOBODY, user: NOBODY, booking: NOBODY, session: NOBODY, name: 'Nobody' };
 
   it('every call of the contract that reads is looked at', () => {
     const asked = [
@@ -184,7 +184,7 @@ describe('in a large centre', () => {
 
   it.each(consoleCalls(ids).map(([page, what]) => `${page}: ${what}`))('%s', async (name) => {
     const calls = consoleCalls(
-      { student: student.id, user: student.id, booking, session },
+      { student: student.id, user: student.id, booking, session, name: student.displayName },
       t.clock.now().getTime(),
     );
     const address = calls.find(([page, what]) => `${page}: ${what}` === name)?.[2];
@@ -206,6 +206,79 @@ describe('in a large centre', () => {
     const details = { tutorName: 'Ntate Pitso', meetingLink: 'https://meet.example.org/pitso' };
     expect(await faultsOf(() => post('approve', details))).toEqual([]);
     expect(await faultsOf(() => post('complete', {}))).toEqual([]);
+  });
+});
+
+describe('a search by name', () => {
+  interface Page {
+    readonly items: readonly { readonly id: string }[];
+    readonly nextCursor: string | null;
+    readonly total: number;
+  }
+  const page = async (address: string): Promise<Page> => {
+    const answer = await t.inject({ url: `/api${address}`, headers: admin.headers });
+    expect(answer.statusCode, answer.body).toBe(200);
+    return answer.json<Page>();
+  };
+  /** Some pages from the beginning, and how many there are in all. */
+  const pagesOf = async (address: string) => {
+    const ids: string[] = [];
+    const { total } = await page(address);
+    let cursor: string | null = '';
+    for (let read = 0; cursor !== null && read < 5; read += 1) {
+      const next: Page = await page(`${address}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
+      ids.push(...next.items.map(({ id }) => id));
+      cursor = next.nextCursor;
+    }
+    return { ids, total };
+  };
+  const LISTS = [
+    {
+      list: 'bookings',
+      all: 'bookings',
+      owner: 'student_id',
+      at: 'created_at',
+      statuses: ['all', 'completed', 'rejected', 'approved', 'pending'],
+    },
+    {
+      list: 'sessions',
+      all: 'sessions',
+      owner: 'student_id',
+      at: 'starts_at',
+      statuses: ['all', 'completed', 'cancelled', 'scheduled'],
+    },
+    {
+      list: 'mails',
+      all: 'mails',
+      owner: 'recipient_account_id',
+      at: 'created_at',
+      statuses: ['all', 'sent', 'failed'],
+    },
+  ];
+  const cases = LISTS.flatMap((list) =>
+    list.statuses.flatMap((status) =>
+      // Many people have the first, some the second, one the third, nobody the last.
+      ['mo', 'Mokoena', '', 'zzqxv'].map((search) => ({ ...list, status, search })),
+    ),
+  );
+
+  it.each(cases)('$list, $status, “$search”: what going through all of them finds', async (wanted) => {
+    const { list, all, owner, at, status } = wanted;
+    const search = wanted.search || student.displayName;
+    // Bookings are found by names alone.
+    const text = list === 'bookings' ? 'display_name' : "display_name || ' ' || email";
+    const isNamed =
+      search.length < 3
+        ? `${text} ilike $1 || '%' or ${text} ilike '% ' || $1 || '%'`
+        : `${text} ilike '%' || $1 || '%'`;
+    const { rows } = await t.database.pool.query<{ id: string }>(
+      `select id from ${all} where ${owner} in (select id from accounts where ${isNamed}) and $2 in ('all', status)
+       order by ${at} desc, id desc`,
+      [search, status],
+    );
+    const found = await pagesOf(`/${list}?status=${status}&search=${encodeURIComponent(search)}&limit=50`);
+    expect(found.total).toBe(Math.min(rows.length, 10_001));
+    expect(found.ids).toEqual(rows.slice(0, 250).map(({ id }) => id));
   });
 });
 

@@ -3,12 +3,13 @@ import { parseArgs } from 'node:util';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { type Command, CommandError, say } from '../command.ts';
 import { DEMO_STUDENTS } from './demo-people.ts';
-import { BOOKINGS_EACH, loadDemo } from './load-demo.ts';
+import { BOOKINGS_EACH, type DemoSize, loadDemo } from './load-demo.ts';
+import { BOOKINGS_OF_A_REGULAR } from './crowd/crowd-people.ts';
 
 const MOST_STUDENTS = 20_000;
 /** More than one a day for the longest stay would be nobody's. */
 const MOST_BOOKINGS_EACH = 700;
-const USAGE = 'Usage: npm run demo [-- --students NUMBER [--bookings NUMBER]]';
+const USAGE = 'Usage: npm run demo [-- --students NUMBER [--bookings NUMBER [--regulars NUMBER]]]';
 
 function readNumber(name: string, given: string, from: number, to: number): number {
   const number = /^\d{1,8}$/.test(given) ? Number(given) : -1;
@@ -18,10 +19,11 @@ function readNumber(name: string, given: string, from: number, to: number): numb
   return number;
 }
 
-function readSize(args: string[]): { students: number; bookings: number } {
-  let given: { students?: string | undefined; bookings?: string | undefined };
+function readSize(args: string[]): DemoSize {
+  let given: { students?: string | undefined; bookings?: string | undefined; regulars?: string | undefined };
   try {
-    const options = { students: { type: 'string' }, bookings: { type: 'string' } } as const;
+    const text = { type: 'string' } as const;
+    const options = { students: text, bookings: text, regulars: text };
     given = parseArgs({ args, options }).values;
   } catch (error) {
     throw new CommandError(`${error instanceof Error ? error.message : ''}\n${USAGE}`);
@@ -29,17 +31,27 @@ function readSize(args: string[]): { students: number; bookings: number } {
   const written = DEMO_STUDENTS.length;
   const students =
     given.students === undefined ? written : readNumber('students', given.students, 1, MOST_STUDENTS);
-  if (given.bookings === undefined) return { students, bookings: students * BOOKINGS_EACH };
-  if (students <= written) {
-    throw new CommandError(`--bookings needs --students above ${written}.\n${USAGE}`);
+  if (given.bookings === undefined && given.regulars === undefined)
+    return { students, bookings: students * BOOKINGS_EACH };
+  if (students <= written || given.bookings === undefined) {
+    throw new CommandError(
+      `--bookings needs --students above ${written}, and --regulars needs both.\n${USAGE}`,
+    );
   }
-  const most = (students - written) * MOST_BOOKINGS_EACH;
-  return { students, bookings: readNumber('bookings', given.bookings, students * 2, most) };
+  const crowd = students - written;
+  const regulars = given.regulars === undefined ? 0 : readNumber('regulars', given.regulars, 0, crowd / 2);
+  const fewest = students + regulars * BOOKINGS_OF_A_REGULAR;
+  return {
+    students,
+    bookings: readNumber('bookings', given.bookings, fewest, crowd * MOST_BOOKINGS_EACH),
+    regulars,
+  };
 }
 
 /** Loads a believable demo centre into an empty database. */
 export const demoCommand: Command = {
-  summary: 'Load a believable demo centre into an empty database [--students NUMBER [--bookings NUMBER]]',
+  summary:
+    'Load a believable demo centre into an empty database [--students NUMBER [--bookings NUMBER [--regulars NUMBER]]]',
   async run(ctx, args) {
     const wanted = readSize(args);
     if ((await ctx.db.$count(accounts)) > 0) {

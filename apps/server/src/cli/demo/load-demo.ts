@@ -31,6 +31,13 @@ export const BOOKINGS_EACH = 40;
 const PAYMENTS_EACH = 4;
 const TIMES = ['14:00', '15:30', '16:30', '17:30', '10:00'] as const;
 
+/** How large the centre shall be: of its students, who are a crowd beyond those written by hand, so many are regulars. */
+export interface DemoSize {
+  readonly students: number;
+  readonly bookings?: number;
+  readonly regulars?: number;
+}
+
 /** What the demo made, for the operator to look at. */
 export interface LoadedDemo {
   readonly students: number;
@@ -48,9 +55,9 @@ export interface LoadedDemo {
 export async function loadDemo(
   ctx: Context,
   password: string,
-  wanted: { readonly students: number; readonly bookings?: number } = { students: DEMO_STUDENTS.length },
+  wanted: DemoSize = { students: DEMO_STUDENTS.length },
 ): Promise<LoadedDemo> {
-  const { students, bookings: bookingsWanted = students * BOOKINGS_EACH } = wanted;
+  const { students, bookings: bookingsWanted = students * BOOKINGS_EACH, regulars = 0 } = wanted;
   const start = ctx.now().getTime();
   const quiet: Context = {
     ...ctx,
@@ -115,6 +122,7 @@ export async function loadDemo(
       students: students - DEMO_STUDENTS.length,
       bookings: bookingsWanted - (await ctx.db.$count(bookings)),
       payments: students * PAYMENTS_EACH - (await ctx.db.$count(payments)),
+      regulars,
     };
     await loadCrowd(ctx, size, { adminId: admin.accountId, passwordHash, start });
   }

@@ -75,12 +75,8 @@ export async function sumRevenue(executor: Executor, months: readonly Period[]) 
 export async function countCompleted(executor: Executor, weeks: readonly Period[]) {
   const { from, until } = spanOf(weeks);
   const { rows } = await executor.execute<{ position: number; subject: Subject; count: number }>(sql`
-    select ${positionIn(weeks, sql`starts_at`)} as position, subject, count(*)::int as count
-    from (
-      select starts_at, subject from bookings where status = 'completed' and starts_at >= ${from} and starts_at < ${until}
-      union all
-      select starts_at, subject from sessions where status = 'completed' and starts_at >= ${from} and starts_at < ${until}
-    ) held group by 1, 2`);
+    select ${positionIn(weeks, sql`quarter`)} as position, subject, sum(held)::int as count
+    from held_lessons where quarter >= ${from} and quarter < ${until} group by 1, 2`);
   return rows.map(({ position, subject, count }) => ({ week: weeks[position - 1]?.start, subject, count }));
 }
 

@@ -8,7 +8,8 @@ import { DomainError } from '@thuto/domain/errors';
 import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
 import { sourcesOf } from '@thuto/domain/lifecycle';
 import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
-import { and, asc, desc, eq, gt, inArray, lt, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, lt, not, type SQLWrapper, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Subject } from '@thuto/domain/tuition';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -20,7 +21,13 @@ import { isCurrentTutor } from '../tutors/find-current-tutor.ts';
 import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
-import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import {
+  isOneOf,
+  type ListOfPeople,
+  newestOfPeople,
+  rowsOfPeople,
+} from '../../platform/db/newest-of-people.ts';
+import { studentsCalled } from '../../platform/db/students-called.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
@@ -141,6 +148,30 @@ export async function getBookingWithStudent(executor: Executor, id: string): Pro
   return row;
 }
 
+const LIST: ListOfPeople = {
+  table: bookings,
+  id: bookings.id,
+  owner: bookings.studentId,
+  at: bookings.createdAt,
+};
+
+/**
+ * The newest bookings of these students, the latest first.
+ * @param people a query that gives their ids, once each.
+ */
+export async function listNewestOf(
+  executor: Executor,
+  people: SQLWrapper,
+  limit: number,
+): Promise<BookingRow[]> {
+  const found = { people, chosen: undefined, isShort: false };
+  return executor
+    .select()
+    .from(bookings)
+    .where(isOneOf(bookings.id, newestOfPeople(LIST, found, { below: undefined, limit })))
+    .orderBy(desc(bookings.createdAt), desc(bookings.id));
+}
+
 /** A page of all students' bookings, newest first, and how many there are in all where that is asked. */
 export async function listPage(
   executor: Executor,
@@ -152,24 +183,31 @@ export async function listPage(
     isCounted: boolean;
   },
 ): Promise<{ rows: BookingWithStudent[]; total: number }> {
-  const listed: SQL | undefined = and(
-    query.status === 'all' ? undefined : eq(bookings.status, query.status),
-    query.search === '' ? undefined : isFoundIn(bookings.studentName, query.search),
-  );
-  const below = beyondCursor(bookings.createdAt, bookings.id, query.after);
+  const { status, search, after, limit } = query;
+  const chosen = status === 'all' ? undefined : eq(bookings.status, status);
+  const below = beyondCursor(bookings.createdAt, bookings.id, after);
+  // What waits or lies ahead is as much as the centre has to do.
+  const isShort = status === 'pending' || status === 'approved';
+  const found = search === '' ? null : { people: studentsCalled(search), chosen, isShort };
   const [rows, total] = await Promise.all([
     withStudent(executor)
-      .where(and(listed, below))
+      .where(
+        found === null
+          ? and(chosen, below)
+          : isOneOf(bookings.id, newestOfPeople(LIST, found, { below, limit })),
+      )
       .orderBy(desc(bookings.createdAt), desc(bookings.id))
-      .limit(query.limit),
+      .limit(limit),
     query.isCounted
-      ? countRows(executor, (limit) =>
-          executor
-            .select({ id: bookings.id })
-            .from(bookings)
-            .where(listed)
-            .orderBy(desc(bookings.createdAt), desc(bookings.id))
-            .limit(limit),
+      ? countRows(executor, (most) =>
+          found === null
+            ? executor
+                .select({ id: bookings.id })
+                .from(bookings)
+                .where(chosen)
+                .orderBy(desc(bookings.createdAt), desc(bookings.id))
+                .limit(most)
+            : rowsOfPeople(LIST, found, most),
         )
       : 0,
   ]);
@@ -182,6 +220,16 @@ export type BookingInCalendar = Pick<
   'id' | 'studentName' | 'subject' | 'startsAt' | 'duration' | 'tutorName' | 'status'
 >;
 
+const IN_CALENDAR = {
+  id: bookings.id,
+  studentName: bookings.studentName,
+  subject: bookings.subject,
+  startsAt: bookings.startsAt,
+  duration: bookings.duration,
+  tutorName: bookings.tutorName,
+  status: bookings.status,
+};
+
 /** Bookings that were not rejected and overlap the half-open time, the soonest first. */
 export async function listOverlapping(
   executor: Executor,
@@ -189,26 +237,23 @@ export async function listOverlapping(
 ): Promise<BookingInCalendar[]> {
   // None is longer than the longest duration: with that the index on the start is enough.
   const earliest = new Date(from.getTime() - Math.max(...ADMIN_DURATIONS) * MINUTE_MS);
-  return executor
-    .select({
-      id: bookings.id,
-      studentName: bookings.studentName,
-      subject: bookings.subject,
-      startsAt: bookings.startsAt,
-      duration: bookings.duration,
-      tutorName: bookings.tutorName,
-      status: bookings.status,
-    })
-    .from(bookings)
-    .where(
-      and(
-        inArray(bookings.status, ['pending', 'approved', 'completed']),
-        gt(bookings.startsAt, earliest),
-        lt(bookings.startsAt, to),
-        gt(bookings.endsAt, from),
-      ),
-    )
-    .orderBy(asc(bookings.startsAt), asc(bookings.id))
+  const inStatus = (status: BookingRow['status']) =>
+    executor
+      .select(IN_CALENDAR)
+      .from(bookings)
+      .where(
+        and(
+          eq(bookings.status, status),
+          gt(bookings.startsAt, earliest),
+          lt(bookings.startsAt, to),
+          gt(bookings.endsAt, from),
+        ),
+      )
+      .orderBy(asc(bookings.startsAt), asc(bookings.id))
+      .limit(limit);
+  // Each in the order of its index, so that no more is read than is given.
+  return unionAll(inStatus('pending'), inStatus('approved'), inStatus('completed'))
+    .orderBy(sql`starts_at`, sql`id`)
     .limit(limit);
 }
 

@@ -58,6 +58,19 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
       where coalesce(r.booking_id, r.session_id) = a.id and r.student_id = a.student_id and r.slot_id = a.slot_id
         and r.tutor_id is not distinct from a.tutor_id and r.during = tstzrange(a.starts_at, a.ends_at))
     and not exists (select from imported_records i where i.record_id = a.id and i.holds_no_time)`,
+  'completed lessons differ from their count': sql`
+    select coalesce(c.quarter, l.quarter)::text as subject,
+      format('%s: counted %s, there are %s', coalesce(c.subject, l.subject), c.held, l.held) as detail
+    from (select quarter, subject, held from held_lessons where held <> 0) c
+    full join (
+      select date_bin('15 minutes', starts_at, 'epoch') as quarter, subject, count(*) as held
+      from (
+        select starts_at, subject from bookings where status = 'completed'
+        union all
+        select starts_at, subject from sessions where status = 'completed'
+      ) completed group by 1, 2
+    ) l on l.quarter = c.quarter and l.subject = c.subject
+    where c.held is distinct from l.held`,
   'approved payment without its grant': sql`
     select p.id as subject, p.status as detail from payments p
     where p.status = 'approved' and not exists (

@@ -1,10 +1,17 @@
 import type { MailStatus } from '@thuto/domain/mails';
-import { and, desc, eq, ilike, or, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, ilike, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { isOfAccountNamed } from '../../platform/db/account-named.ts';
+import { isAccountNamed } from '../../platform/db/account-named.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
+import {
+  isOneOf,
+  type ListOfPeople,
+  newestOfPeople,
+  type RowsOfPeople,
+  rowsOfPeople,
+} from '../../platform/db/newest-of-people.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 
@@ -22,16 +29,43 @@ export interface MailQuery {
   readonly isCounted: boolean;
 }
 
-/**
- * Mails for an account whose name or email contains the text, or to an address that does and is not simply the account's.
- * The addresses are compared last, and only where they tell anything: they are as many as there are mails.
- */
-async function toSomebody(executor: Executor, search: string): Promise<SQL | undefined> {
-  if (search === '') return undefined;
-  const elsewhere = sql`(${mails.recipientAccountId} is null or ${mails.kind} like '%email-change%')`;
-  return or(
-    await isOfAccountNamed(executor, mails.recipientAccountId, search),
-    and(elsewhere, ilike(mails.toAddress, containing(search))),
+const LIST: ListOfPeople = {
+  table: mails,
+  id: mails.id,
+  owner: mails.recipientAccountId,
+  at: mails.createdAt,
+};
+
+const inStatus = (status: MailQuery['status']) => (status === 'all' ? undefined : eq(mails.status, status));
+
+/** Mails for an account whose name or email contains the text. */
+const toAccounts = ({ status, search }: MailQuery): RowsOfPeople => ({
+  people: sql`select ${accounts.id} from ${accounts} where ${isAccountNamed(search)}`,
+  chosen: inStatus(status),
+  // All but those that were sent are seen to.
+  isShort: status !== 'all' && status !== 'sent',
+});
+
+/** Mails to an address that contains the text and is not simply that of an account which is found already. */
+const elsewhere = ({ status, search }: MailQuery, people: SQLWrapper): SQL | undefined =>
+  and(
+    // Written as the index on them is.
+    sql`(${mails.recipientAccountId} is null or ${mails.kind} like '%email-change%')`,
+    ilike(mails.toAddress, containing(search)),
+    sql`(${mails.recipientAccountId} in (${people})) is not true`,
+    inStatus(status),
+  );
+
+const newest = (limit: number) => sql`order by ${mails.createdAt} desc, ${mails.id} desc limit ${limit}`;
+
+function isFound(query: MailQuery, below: SQL | undefined): SQL {
+  const found = toAccounts(query);
+  return isOneOf(
+    mails.id,
+    sql`(${newestOfPeople(LIST, found, { below, limit: query.limit })}) union all
+      (select ${mails.id}, ${mails.createdAt} from ${mails}
+        where ${and(elsewhere(query, found.people), below)} ${newest(query.limit)})
+      order by at desc, id desc limit ${query.limit}`,
   );
 }
 
@@ -41,33 +75,40 @@ const withRecipient = (executor: Executor) =>
     .from(mails)
     .leftJoin(accounts, eq(accounts.id, mails.recipientAccountId));
 
-const countMails = (executor: Executor, condition: SQL | undefined) =>
+const countInStatus = (executor: Executor, status: MailQuery['status']) =>
   countRows(executor, (limit) =>
     executor
       .select({ id: mails.id })
       .from(mails)
-      .where(condition)
+      .where(inStatus(status))
       .orderBy(desc(mails.createdAt), desc(mails.id))
       .limit(limit),
   );
+
+function countFound(executor: Executor, query: MailQuery): Promise<number> {
+  const found = toAccounts(query);
+  return countRows(
+    executor,
+    (limit) => sql`(
+      ${rowsOfPeople(LIST, found, limit)} union all
+      (select 1 from ${mails} where ${elsewhere(query, found.people)} limit ${limit}) limit ${limit})`,
+  );
+}
 
 /** A page of the log, newest first; where that is asked, how many the filter has in all and how many mails have failed. */
 export async function listMailPage(
   executor: Executor,
   query: MailQuery,
 ): Promise<{ rows: MailWithRecipient[]; total: number; failed: number }> {
-  const chosen = and(
-    query.status === 'all' ? undefined : eq(mails.status, query.status),
-    await toSomebody(executor, query.search),
-  );
+  const { status, search, limit, isCounted } = query;
   const below = beyondCursor(mails.createdAt, mails.id, query.after);
   const [rows, total, failed] = await Promise.all([
     withRecipient(executor)
-      .where(and(chosen, below))
+      .where(search === '' ? and(inStatus(status), below) : isFound(query, below))
       .orderBy(desc(mails.createdAt), desc(mails.id))
-      .limit(query.limit),
-    query.isCounted ? countMails(executor, chosen) : 0,
-    query.isCounted ? countMails(executor, eq(mails.status, 'failed')) : 0,
+      .limit(limit),
+    isCounted ? (search === '' ? countInStatus(executor, status) : countFound(executor, query)) : 0,
+    isCounted ? countInStatus(executor, 'failed') : 0,
   ]);
   return { rows, total, failed };
 }

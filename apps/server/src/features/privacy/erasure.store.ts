@@ -46,6 +46,7 @@ export async function eraseLessons(tx: Tx, id: string, at: string): Promise<void
     where student_id = ${id} and status = 'scheduled' and starts_at > ${at}`);
   await tx.execute(sql`
     update sessions set student_name = ${ERASED_NAME}, notes = '', meeting_link = null where student_id = ${id}`);
+  await tx.execute(sql`delete from student_names where student_id = ${id} and name <> ${ERASED_NAME}`);
 }
 
 /**

@@ -7,13 +7,20 @@ import {
   type SessionStatus,
 } from '@thuto/domain/sessions';
 import { ADMIN_DURATIONS, type Subject } from '@thuto/domain/tuition';
-import { and, asc, desc, eq, gt, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, not, sql } from 'drizzle-orm';
+import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { isOfAccountNamed } from '../../platform/db/account-named.ts';
+import { isAccountNamed } from '../../platform/db/account-named.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
-import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import {
+  isOneOf,
+  type ListOfPeople,
+  newestOfPeople,
+  rowsOfPeople,
+} from '../../platform/db/newest-of-people.ts';
+import { studentsCalled } from '../../platform/db/students-called.ts';
 import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
@@ -98,14 +105,16 @@ export async function getSessionWithStudent(executor: Executor, id: string): Pro
   return row;
 }
 
-/** Sessions whose student's name, then or now, or whose email contains the text. */
-async function ofStudentNamed(executor: Executor, search: string): Promise<SQL | undefined> {
-  if (search === '') return undefined;
-  return or(
-    isFoundIn(sessions.studentName, search),
-    await isOfAccountNamed(executor, sessions.studentId, search),
-  );
-}
+/** The students whose name, then or now, or whose email contains the text. */
+const named = (search: string) =>
+  sql`${studentsCalled(search)} union select ${accounts.id} from ${accounts} where ${isAccountNamed(search)}`;
+
+const LIST: ListOfPeople = {
+  table: sessions,
+  id: sessions.id,
+  owner: sessions.studentId,
+  at: sessions.startsAt,
+};
 
 export interface SessionQuery {
   readonly status: SessionStatus | 'all';
@@ -121,25 +130,32 @@ export async function listPage(
   executor: Executor,
   query: SessionQuery,
 ): Promise<{ rows: SessionWithStudent[]; total: number }> {
+  const { status, subject, search, after, limit } = query;
   const chosen = and(
-    query.status === 'all' ? undefined : eq(sessions.status, query.status),
-    query.subject === 'all' ? undefined : eq(sessions.subject, query.subject),
-    await ofStudentNamed(executor, query.search),
+    status === 'all' ? undefined : eq(sessions.status, status),
+    subject === 'all' ? undefined : eq(sessions.subject, subject),
   );
-  const below = beyondCursor(sessions.startsAt, sessions.id, query.after);
+  const below = beyondCursor(sessions.startsAt, sessions.id, after);
+  const found = search === '' ? null : { people: named(search), chosen, isShort: status === 'scheduled' };
   const [rows, total] = await Promise.all([
     withStudent(executor)
-      .where(and(chosen, below))
+      .where(
+        found === null
+          ? and(chosen, below)
+          : isOneOf(sessions.id, newestOfPeople(LIST, found, { below, limit })),
+      )
       .orderBy(desc(sessions.startsAt), desc(sessions.id))
-      .limit(query.limit),
+      .limit(limit),
     query.isCounted
-      ? countRows(executor, (limit) =>
-          executor
-            .select({ id: sessions.id })
-            .from(sessions)
-            .where(chosen)
-            .orderBy(desc(sessions.startsAt), desc(sessions.id))
-            .limit(limit),
+      ? countRows(executor, (most) =>
+          found === null
+            ? executor
+                .select({ id: sessions.id })
+                .from(sessions)
+                .where(chosen)
+                .orderBy(desc(sessions.startsAt), desc(sessions.id))
+                .limit(most)
+            : rowsOfPeople(LIST, found, most),
         )
       : 0,
   ]);
@@ -152,6 +168,16 @@ export type SessionInCalendar = Pick<
   'id' | 'studentName' | 'subject' | 'startsAt' | 'duration' | 'tutorName' | 'status'
 >;
 
+const IN_CALENDAR = {
+  id: sessions.id,
+  studentName: sessions.studentName,
+  subject: sessions.subject,
+  startsAt: sessions.startsAt,
+  duration: sessions.duration,
+  tutorName: sessions.tutorName,
+  status: sessions.status,
+};
+
 /** Sessions that were not cancelled and overlap the half-open time, the soonest first. */
 export async function listOverlapping(
   executor: Executor,
@@ -159,26 +185,22 @@ export async function listOverlapping(
 ): Promise<SessionInCalendar[]> {
   // None is longer than the longest duration: with that the index on the start is enough.
   const earliest = new Date(from.getTime() - Math.max(...ADMIN_DURATIONS) * MINUTE_MS);
-  return executor
-    .select({
-      id: sessions.id,
-      studentName: sessions.studentName,
-      subject: sessions.subject,
-      startsAt: sessions.startsAt,
-      duration: sessions.duration,
-      tutorName: sessions.tutorName,
-      status: sessions.status,
-    })
-    .from(sessions)
-    .where(
-      and(
-        inArray(sessions.status, ['scheduled', 'completed']),
-        gt(sessions.startsAt, earliest),
-        lt(sessions.startsAt, to),
-        gt(sessions.endsAt, from),
-      ),
-    )
-    .orderBy(asc(sessions.startsAt), asc(sessions.id))
+  const inStatus = (status: SessionRow['status']) =>
+    executor
+      .select(IN_CALENDAR)
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.status, status),
+          gt(sessions.startsAt, earliest),
+          lt(sessions.startsAt, to),
+          gt(sessions.endsAt, from),
+        ),
+      )
+      .orderBy(asc(sessions.startsAt), asc(sessions.id))
+      .limit(limit);
+  return unionAll(inStatus('scheduled'), inStatus('completed'))
+    .orderBy(sql`starts_at`, sql`id`)
     .limit(limit);
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { isFoundIn } from '../../platform/db/like-pattern.ts';
+import { studentsCalled } from '../../platform/db/students-called.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { bookings } from '../../platform/db/schema/bookings.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { listNewestOf } from '../bookings/bookings.store.ts';
 import { named } from './users.store.ts';
 
 /** Students whose name, email or profile's name contains the text; names that begin with it come first. */
@@ -26,22 +26,13 @@ export async function findStudents(executor: Executor, text: string, limit: numb
     .limit(limit);
 }
 
-/** Bookings in whose student's name the text is, or of these students, the newest first. */
+/** The newest bookings of students by whose name, then or now, one was made, and of these students. */
 export async function findBookings(
   executor: Executor,
   text: string,
   studentIds: readonly string[],
   limit: number,
 ) {
-  return executor
-    .select()
-    .from(bookings)
-    .where(
-      or(
-        isFoundIn(bookings.studentName, text),
-        studentIds.length === 0 ? undefined : inArray(bookings.studentId, [...studentIds]),
-      ),
-    )
-    .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(limit);
+  const people = sql`${studentsCalled(text)} union select unnest(${sql.param([...studentIds])}::uuid[])`;
+  return listNewestOf(executor, people, limit);
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { getPackage, type PackageId } from '@thuto/domain/packages';
 import { decideApproval } from '@thuto/domain/payments';
 import type { Subject, Syllabus } from '@thuto/domain/tuition';
+import type { CrowdSize } from './load-crowd.ts';
 import { BOYS, COMBINATIONS, FAMILIES, GIRLS, PARENTS, SCHOOLS } from '../demo-people.ts';
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
@@ -13,6 +14,7 @@ const NEW_DAYS = 14;
 const SHORTEST_STAY_DAYS = 60;
 /** Before the first booking, and after the last one. */
 const SETTLING_DAYS = 10;
+export const BOOKINGS_OF_A_REGULAR = 210;
 const LONGEST_STAY_DAYS = 730;
 const SEED = 20_260_119;
 
@@ -128,15 +130,17 @@ const shareOf = (total: number, among: number, at: number) =>
  * @param size how many students, and how many bookings and payments they have had together.
  * @param start now, in milliseconds. @param zone IANA name.
  */
-export function makeCrowd(
-  size: { readonly students: number; readonly bookings: number; readonly payments: number },
-  start: number,
-  zone: string,
-): CrowdStudent[] {
+export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdStudent[] {
   const random = seeded(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const established = size.students - Math.floor(size.students / NEW_EVERY);
-  const shortest = Math.max(SHORTEST_STAY_DAYS, Math.ceil(size.bookings / established) + SETTLING_DAYS);
+  const ofOthers = size.bookings - size.regulars * BOOKINGS_OF_A_REGULAR;
+  const bookingsOf = (seat: number) =>
+    seat < size.regulars
+      ? BOOKINGS_OF_A_REGULAR
+      : shareOf(ofOthers, established - size.regulars, seat - size.regulars);
+  const most = Math.max(bookingsOf(0), bookingsOf(size.regulars));
+  const shortest = Math.max(SHORTEST_STAY_DAYS, most + SETTLING_DAYS);
   let seats = 0;
   return Array.from({ length: size.students }, (_, at) => {
     const n = at + 1;
@@ -166,7 +170,7 @@ export function makeCrowd(
       joined: new Date(joined).toISOString(),
       days,
       seat,
-      bookings: seat === null ? 0 : shareOf(size.bookings, established, seat),
+      bookings: seat === null ? 0 : bookingsOf(seat),
       payments: Array.from({ length: payments }, (_payment, step) =>
         makePayment({ n, step, of: payments, joined, start, zone }, pick),
       ),

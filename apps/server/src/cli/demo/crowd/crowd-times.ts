@@ -80,3 +80,30 @@ export async function insertSessions(tx: Tx, { now, zone, tutors }: CrowdFacts):
     ) noted`);
   await tx.execute(sql`analyze sessions`);
 }
+
+/** What triggers derive from every row is derived from all of them at once; the reserved times are not, for they are few. */
+export async function setDerivingTriggers(tx: Tx, what: 'disable' | 'enable'): Promise<void> {
+  for (const table of ['bookings', 'sessions']) {
+    for (const trigger of ['keep_student_name', 'count_held_on_insert']) {
+      await tx.execute(sql.raw(`alter table ${table} ${what} trigger ${table}_${trigger}`));
+    }
+  }
+}
+
+/** The names that the lessons were made under, and how many were held when. */
+export async function insertDerived(tx: Tx): Promise<void> {
+  const ofCrowd = sql`student_id in (select id from demo_people)`;
+  await tx.execute(sql`
+    insert into student_names (student_id, name)
+    select student_id, student_name from bookings where ${ofCrowd}
+    union select student_id, student_name from sessions where ${ofCrowd}`);
+  await tx.execute(sql`
+    insert into held_lessons (quarter, subject, held)
+    select date_bin('15 minutes', starts_at, 'epoch'), subject, count(*)
+    from (
+      select starts_at, subject from bookings where status = 'completed' and ${ofCrowd}
+      union all
+      select starts_at, subject from sessions where status = 'completed' and ${ofCrowd}
+    ) held group by 1, 2
+    on conflict (quarter, subject) do update set held = held_lessons.held + excluded.held`);
+}

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { type CrowdStudent, makeCrowd } from './crowd-people.ts';
 import { type CrowdProof, drawCrowdProofs, storeCrowdProofs } from './crowd-proofs.ts';
-import { insertBookings, insertSessions } from './crowd-times.ts';
+import { insertBookings, insertDerived, insertSessions, setDerivingTriggers } from './crowd-times.ts';
 import { insertBalances, insertLedger } from './crowd-ledger.ts';
 import { insertActivity, insertMails, insertMessages } from './crowd-log.ts';
 import { insertPayments, insertPeople, insertProfiles } from './crowd-records.ts';
@@ -30,6 +30,8 @@ const TABLES = [
   'activity_entries',
   'mails',
   'contact_messages',
+  'student_names',
+  'held_lessons',
 ] as const;
 /** Those that get most of the rows, and have most of the indexes. */
 const LARGE_TABLES = [
@@ -46,6 +48,8 @@ export interface CrowdSize {
   readonly students: number;
   readonly bookings: number;
   readonly payments: number;
+  /** Students who have BOOKINGS_OF_A_REGULAR, however few the others have. */
+  readonly regulars: number;
 }
 
 /** What every step of the loading knows. */
@@ -93,13 +97,16 @@ async function fill(
 ): Promise<void> {
   await insertPeople(tx, people, facts);
   await insertPayments(tx, people, proofs, facts);
+  await setDerivingTriggers(tx, 'disable');
   await insertBookings(tx, facts);
   await insertSessions(tx, facts);
+  await setDerivingTriggers(tx, 'enable');
   await insertProfiles(tx);
   await insertLedger(tx, facts);
   await insertBalances(tx);
   await insertActivity(tx, facts);
   await insertMails(tx);
+  await insertDerived(tx);
   await insertMessages(tx, Math.ceil(people.length / STUDENTS_PER_MESSAGE), facts);
 }
 

@@ -42,9 +42,10 @@ export const sessions = pgTable(
     check('sessions_cancelled_check', sql`(status = 'cancelled') = (cancelled_at is not null)`),
     index('sessions_starts_at_idx').on(t.startsAt, t.id),
     index('sessions_student_id_starts_at_idx').on(t.studentId, t.startsAt),
-    index('sessions_completed_idx')
-      .on(t.startsAt, t.subject)
-      .where(sql`status = 'completed'`),
     index('sessions_status_starts_at_idx').on(t.status, t.startsAt, t.id),
+    // Those who joined somebody's slot: a small group is counted by it, and nobody else pays for it.
+    index('sessions_joined_slot_idx')
+      .on(t.slotId)
+      .where(sql`slot_id <> id`),
   ],
 );

@@ -1,0 +1,85 @@
+import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+
+/** A list that has an index on owner, instant and id. */
+export interface ListOfPeople {
+  readonly table: PgTable;
+  readonly id: PgColumn;
+  readonly owner: PgColumn;
+  readonly at: PgColumn;
+}
+
+/** Which of its rows: `people` gives the ids of whom they belong to, once each. */
+export interface RowsOfPeople {
+  readonly people: SQLWrapper;
+  readonly chosen: SQL | undefined;
+  /**
+   * Whether few are chosen, however long the history is, and an index finds them by themselves: then these are looked
+   * through, instead of the people's.
+   */
+  readonly isShort: boolean;
+}
+
+/** So many rows of the whole list are looked through before people are looked up. */
+const LOOKED_THROUGH = 500;
+
+const where = (...conditions: readonly (SQL | undefined)[]): SQL => {
+  const all = and(...conditions);
+  return all === undefined ? sql`` : sql`where ${all}`;
+};
+
+/** As a hash that every row is held against: as a join, the planner would go through the people's rows instead. */
+const isTheirs = ({ owner }: ListOfPeople, people: SQLWrapper) =>
+  sql`(${owner} in (select p.id from (${people}) p (id))) is true`;
+
+/**
+ * The ids and instants of these people's newest rows, the latest first. What it costs grows with the number of people, not
+ * with their history. When they are many, the beginning of the whole list has enough of theirs. Otherwise the latest row of
+ * each is looked up: those that the list begins with can only belong to the people whose latest rows come first.
+ * @param below what comes behind a place in the list; undefined from its beginning.
+ */
+export function newestOfPeople(
+  list: ListOfPeople,
+  { people, chosen, isShort }: RowsOfPeople,
+  { below, limit }: { readonly below: SQL | undefined; readonly limit: number },
+): SQL {
+  const { table, id, owner, at } = list;
+  const newest = sql`order by ${at} desc, ${id} desc limit`;
+  const row = sql`${id} as id, ${at} as at`;
+  if (isShort) {
+    return sql`select ${row} from ${table} ${where(chosen, below, isTheirs(list, people))} ${newest} ${limit}`;
+  }
+  const ofPerson = (person: SQL, most: number) =>
+    sql`select ${row} from ${table} ${where(sql`${owner} = ${person}`, chosen, below)} ${newest} ${most}`;
+  return sql`
+    with people (id) as materialized (${people}), near as materialized (
+      select head.id, head.at from (
+        select ${row}, ${owner} as owner from ${table} ${where(chosen, below)} ${newest} ${LOOKED_THROUGH}
+      ) head where (head.owner in (select people.id from people)) is true
+      order by head.at desc, head.id desc limit ${limit}
+    ), far as (
+      select own.id, own.at from (
+        select people.id from people cross join lateral (${ofPerson(sql`people.id`, 1)}) latest
+        order by latest.at desc, latest.id desc limit ${limit}
+      ) first cross join lateral (${ofPerson(sql`first.id`, limit)}) own
+      order by own.at desc, own.id desc limit ${limit}
+    )
+    select near.id, near.at from near where (select count(*) from near) >= ${limit}
+    union all select far.id, far.at from far where (select count(*) from near) < ${limit}`;
+}
+
+/** So many of these people's rows, to be counted. */
+export function rowsOfPeople(
+  list: ListOfPeople,
+  { people, chosen, isShort }: RowsOfPeople,
+  limit: number,
+): SQL {
+  const { table, owner } = list;
+  if (isShort) return sql`(select 1 from ${table} ${where(chosen, isTheirs(list, people))} limit ${limit})`;
+  const ofPerson = sql`select 1 from ${table} ${where(sql`${owner} = p.id`, chosen)} limit ${limit}`;
+  return sql`(select 1 from (${people}) p (id) cross join lateral (${ofPerson}) own limit ${limit})`;
+}
+
+/** Whether a row is one of those that `newestOfPeople` gives. */
+export const isOneOf = (id: PgColumn, newest: SQL): SQL =>
+  sql`${id} = any(array(select page.id from (${newest}) page))`;
