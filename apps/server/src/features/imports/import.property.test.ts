@@ -21,6 +21,7 @@ const TABLES = [
   'bookings',
   'sessions',
   'reserved_times',
+  'held_lessons',
   'ledger_entries',
   'balances',
   'content_items',
