@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { studentsCalled } from '../../platform/db/students-called.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { listNewestOf } from '../bookings/bookings.store.ts';
+import { listNewestOfStudents } from '../bookings/list-newest-of-students.ts';
 import { named } from './users.store.ts';
 
 /** Students whose name, email or profile's name contains the text; names that begin with it come first. */
@@ -34,5 +34,5 @@ export async function findBookings(
   limit: number,
 ) {
   const people = sql`${studentsCalled(text)} union select unnest(${sql.param([...studentIds])}::uuid[])`;
-  return listNewestOf(executor, people, limit);
+  return listNewestOfStudents(executor, people, limit);
 }

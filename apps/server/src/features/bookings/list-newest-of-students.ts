@@ -1,0 +1,15 @@
+import type { SQLWrapper } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import { type BookingRow, listNewestOf } from './bookings.store.ts';
+
+/**
+ * The newest bookings of some students, the latest first (specification 2, Bookings tab).
+ * @param students a query that gives their ids, once each.
+ */
+export function listNewestOfStudents(
+  executor: Executor,
+  students: SQLWrapper,
+  limit: number,
+): Promise<BookingRow[]> {
+  return listNewestOf(executor, students, limit);
+}
