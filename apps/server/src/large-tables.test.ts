@@ -297,6 +297,6 @@ describe('this test', () => {
 
   it('sees the queries of a call', async () => {
     const queries = await queriesOf(get('/bookings?status=all', admin));
-    expect(queries.filter(({ text }) => /from "bookings"/.test(text)).length).toBeGreaterThan(1);
+    expect(queries.filter(({ text }) => /from "bookings"/.test(text)).length).toBeGreaterThan(0);
   });
 });

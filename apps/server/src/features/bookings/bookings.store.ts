@@ -126,7 +126,8 @@ export async function getBooking(executor: Executor, id: string): Promise<Bookin
   return row;
 }
 
-const timeKept = sql<boolean>`(${bookings.status} <> 'approved'
+/** Part of a query over bookings. */
+export const timeKept = sql<boolean>`(${bookings.status} <> 'approved'
   or exists (select from ${reservedTimes} r where r.booking_id = ${bookings.id}))`;
 
 const withStudent = (executor: Executor) =>
@@ -291,7 +292,13 @@ export const pastBookings = rowsAsJson(
   writer
     .select()
     .from(bookings)
-    .where(and(ofStudent, not(and(inArray(bookings.status, OPEN), startsAfter)!), isBehind(bookings)))
+    .where(
+      and(
+        ofStudent,
+        not(and(inArray(bookings.status, OPEN), startsAfter)!),
+        isBehind(bookings.startsAt, bookings.id),
+      ),
+    )
     .orderBy(desc(bookings.startsAt), desc(bookings.id))
     .limit(sql.placeholder('limit')),
 );

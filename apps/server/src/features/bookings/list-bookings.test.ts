@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookingSteps } from '../../testing/bookings.ts';
+import { bookingSteps, DETAILS } from '../../testing/bookings.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 
@@ -36,6 +36,25 @@ describe('the list of bookings', () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toHaveLength(10);
     expect(total).toBe(10);
+  });
+
+  it('says of each what is said of it alone: whose it is, what they have left, how many share its slot', async () => {
+    const tutor = { name: 'Ntate Khotso', subjects: ['mathematics'], meetingLink: DETAILS.meetingLink };
+    const { id: tutorId } = (await steps.post('/api/tutors', admin, tutor)).json<{ id: string }>();
+    for (const packageId of ['once-off', 'bundle-5'] as const) {
+      const id = await steps.requestBooking(await steps.payingStudent(packageId));
+      const details = { ...DETAILS, tutorId, smallGroup: true };
+      expect((await steps.post(`/api/bookings/${id}/approve`, admin, details)).statusCode).toBe(200);
+    }
+    for (const status of ['approved', 'all']) {
+      const answer = await t.inject({ url: `/api/bookings?status=${status}`, headers: admin.headers });
+      const { items } = answer.json<{ items: { id: string; groupSize: number }[] }>();
+      expect(items.filter(({ groupSize }) => groupSize === 2)).toHaveLength(2);
+      for (const item of items) {
+        const alone = await t.inject({ url: `/api/bookings/${item.id}`, headers: admin.headers });
+        expect(alone.json()).toEqual(item);
+      }
+    }
   });
 
   it('refuses a cursor it did not give', async () => {

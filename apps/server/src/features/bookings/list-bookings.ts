@@ -2,6 +2,7 @@ import type { BookingStatus } from '@thuto/domain/bookings';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { type BookingWithStudent, listPage } from './bookings.store.ts';
+import { listUnsearchedPage } from './unsearched-bookings.store.ts';
 
 /**
  * A page of all students' bookings, newest first (specification 2, Bookings tab).
@@ -20,14 +21,13 @@ export async function listBookings(
   },
 ): Promise<{ rows: BookingWithStudent[]; nextCursor: string | null; total: number }> {
   const after = parseCursor(query.cursor);
-  const { rows, total } = await listPage(ctx.db, {
-    status: query.status,
-    search: query.search ?? '',
-    after,
-    limit: query.limit + 1,
-    isCounted: query.isCounted ?? true,
-  });
-  const { page, nextCursor } = cutPage(rows, query.limit, ({ booking }) => ({
+  const { status, search = '', limit, isCounted = true } = query;
+  const asked = { status, after, limit: limit + 1 };
+  // An export is not counted, and its long pages keep others waiting.
+  const { rows, total } = await (search === '' && isCounted
+    ? listUnsearchedPage(ctx.db, asked)
+    : listPage(ctx.db, { ...asked, search, isCounted }));
+  const { page, nextCursor } = cutPage(rows, limit, ({ booking }) => ({
     at: booking.createdAt,
     id: booking.id,
   }));

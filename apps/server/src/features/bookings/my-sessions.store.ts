@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { BEFORE_ALL, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import { namedRead } from '../../platform/db/named-statement.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { files } from '../../platform/db/schema/files.ts';
@@ -54,15 +54,14 @@ interface Asked {
 
 /** Everything that the sessions view shows, by one query. */
 export async function findMySessions(executor: Executor, asked: Asked) {
-  const [row] = await findView(executor).execute({ ...asked, ...BEFORE_ALL });
+  const [row] = await findView(executor).execute({ ...asked, ...placeOf(null) });
   if (!row) throw new Error('The row of platform_settings is missing.');
   return row;
 }
 
 /** `limit` past bookings and as many past sessions behind a place, the latest first. */
 export async function findPastSessions(executor: Executor, asked: Asked, behind: KeysetCursor | null) {
-  const place = behind === null ? BEFORE_ALL : { at: behind.at.toISOString(), id: behind.id };
-  const [row] = await findPast(executor).execute({ ...asked, ...place });
+  const [row] = await findPast(executor).execute({ ...asked, ...placeOf(behind) });
   if (!row) throw new Error('The row of platform_settings is missing.');
   return row;
 }

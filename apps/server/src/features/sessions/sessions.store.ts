@@ -248,7 +248,7 @@ export const pastSessions = rowsAsJson(
       and(
         eq(sessions.studentId, sql.placeholder('studentId')),
         not(and(eq(sessions.status, 'scheduled'), gt(sessions.startsAt, sql.placeholder('after')))!),
-        isBehind(sessions),
+        isBehind(sessions.startsAt, sessions.id),
       ),
     )
     .orderBy(desc(sessions.startsAt), desc(sessions.id))

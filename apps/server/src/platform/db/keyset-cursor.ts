@@ -33,12 +33,15 @@ export function parseCursor(text: string | undefined): KeysetCursor | null {
   return { at: new Date(parts.data[0]), id: parts.data[1] };
 }
 
-/** The place before the first row of a list whose latest come first, for a statement that is written once for all pages. */
-export const BEFORE_ALL = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' } as const;
+const BEFORE_ALL = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** In a named statement: what starts before the place (`at`, `id`), the latest first; `at` as text. */
-export const isBehind = ({ startsAt, id }: { readonly startsAt: PgColumn; readonly id: PgColumn }): SQL =>
-  sql`(${startsAt}, ${id}) < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
+/** The place that `isBehind` compares with, before the first row where there is no cursor. */
+export const placeOf = (after: KeysetCursor | null): { readonly at: string; readonly id: string } =>
+  after === null ? BEFORE_ALL : { at: after.at.toISOString(), id: after.id };
+
+/** What comes behind a place in a list, the latest first, in a statement that is written once for all pages. */
+export const isBehind = (at: PgColumn, id: PgColumn): SQL =>
+  sql`(${at}, ${id}) < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
 
 /**
  * What comes behind a place in a list, the latest first, or with `forwards` the soonest first. As one comparison of rows:

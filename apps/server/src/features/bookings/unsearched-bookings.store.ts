@@ -1,0 +1,89 @@
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { MOST_COUNTED } from '@thuto/contract/paging';
+import type { Executor } from '../../platform/db/client.ts';
+import { groupSizeOf } from '../../platform/db/group-size.ts';
+import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
+import { namedRead, writer } from '../../platform/db/named-statement.ts';
+import { readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { balances } from '../../platform/db/schema/credits.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { type BookingRow, type BookingWithStudent, timeKept } from './bookings.store.ts';
+
+const NEWEST = [desc(bookings.createdAt), desc(bookings.id)];
+
+// Limited, so that it is looked up row by row: a plan for pages of any length would read all accounts.
+const student = writer
+  .select({ email: accounts.email, remaining: balances.remaining })
+  .from(accounts)
+  .leftJoin(balances, eq(balances.studentId, accounts.id))
+  .where(eq(accounts.id, bookings.studentId))
+  .limit(1)
+  .as('student');
+
+const pageOf = (chosen: SQL | undefined) =>
+  rowsAsJson(
+    writer
+      .select({
+        ...getTableColumns(bookings),
+        email: student.email,
+        remaining: student.remaining,
+        groupSize: groupSizeOf(bookings).as('group_size'),
+        timeKept: timeKept.as('time_kept'),
+      })
+      .from(bookings)
+      .innerJoinLateral(student, sql`true`)
+      .where(and(chosen, isBehind(bookings.createdAt, bookings.id)))
+      .orderBy(...NEWEST)
+      .limit(sql.placeholder('limit')),
+  );
+
+const totalOf = (chosen: SQL | undefined) => {
+  const counted = writer
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(chosen)
+    .orderBy(...NEWEST)
+    .limit(MOST_COUNTED + 1);
+  return sql<number>`(select count(*)::int from ${counted.as('counted')})`;
+};
+
+const statement = (name: string, chosen?: SQL) =>
+  namedRead((db) =>
+    db
+      .select({ rows: pageOf(chosen), total: totalOf(chosen) })
+      .from(platformSettings)
+      .prepare(name),
+  );
+
+const listAll = statement('list_bookings');
+const listInStatus = statement('list_bookings_in_status', eq(bookings.status, sql.placeholder('status')));
+
+interface ListedBooking {
+  readonly email: string;
+  readonly remaining: number | null;
+  readonly group_size: number;
+  readonly time_kept: boolean;
+}
+
+/** A page of all students' bookings, newest first, and how many there are in all: by one statement. */
+export async function listUnsearchedPage(
+  executor: Executor,
+  query: {
+    readonly status: BookingRow['status'] | 'all';
+    readonly after: KeysetCursor | null;
+    readonly limit: number;
+  },
+): Promise<{ rows: BookingWithStudent[]; total: number }> {
+  const { status, after, limit } = query;
+  const list = status === 'all' ? listAll : listInStatus;
+  const [found] = await list(executor).execute({ ...placeOf(after), limit, status });
+  if (!found) throw new Error('The row of platform_settings is missing.');
+  const listed = found.rows as unknown as readonly ListedBooking[];
+  const rows = readRows(bookings, found.rows).map((booking, at) => {
+    const { email, remaining, group_size: groupSize, time_kept: isKept } = listed[at]!;
+    return { booking, email, remaining, groupSize, timeKept: isKept };
+  });
+  return { rows, total: found.total };
+}
