@@ -80,7 +80,7 @@ export async function buildApp(
   registerProblemDetails(app);
   registerClosing(app);
   registerSlowClients(app);
-  await registerSecurityHeaders(app, {
+  registerSecurityHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
     https: config.http.publicUrl.startsWith('https:'),
   });

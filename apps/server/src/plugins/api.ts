@@ -1,7 +1,18 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { OpenAPIHandler } from '@orpc/openapi/fastify';
+import {
+  StandardOpenAPICodec,
+  type StandardOpenAPIHandlerOptions,
+  StandardOpenAPIMatcher,
+} from '@orpc/openapi/standard';
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard';
 import { onError, ORPCError, type Router } from '@orpc/server';
+import { FastifyHandler } from '@orpc/server/fastify';
 import { ResponseHeadersPlugin } from '@orpc/server/plugins';
+import { StandardHandler } from '@orpc/server/standard';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Contract, contract } from '@thuto/contract/contract';
 import { KEY_KEPT_HOURS } from '@thuto/contract/idempotency';
@@ -19,7 +30,7 @@ export async function registerApi(
   router: Router<Contract, RequestContext>,
   contextFor: (request: FastifyRequest) => RequestContext,
 ): Promise<void> {
-  const handler = new OpenAPIHandler<RequestContext>(router, {
+  const handler = createHandler(router, {
     plugins: [new ResponseHeadersPlugin()],
     clientInterceptors: [
       ({ context, path, next }) => {
@@ -59,6 +70,27 @@ export async function registerApi(
       reply.header('content-type', 'application/problem+json');
     }
   });
+}
+
+/** The contract's answers are JSON as they are: no copy is made of them before they are written. */
+class AnswersAsTheyAre extends StandardOpenAPIJsonSerializer {
+  override serialize(data: unknown): ReturnType<StandardOpenAPIJsonSerializer['serialize']> {
+    return [data, false];
+  }
+}
+
+/** oRPC's own handler for Fastify, but for how it writes answers. */
+function createHandler(
+  router: Router<Contract, RequestContext>,
+  options: StandardOpenAPIHandlerOptions<RequestContext>,
+): FastifyHandler<RequestContext> {
+  const serializer = new StandardOpenAPISerializer(
+    new AnswersAsTheyAre(),
+    new StandardBracketNotationSerializer(),
+  );
+  const codec = new StandardOpenAPICodec(serializer, options);
+  const matcher = new StandardOpenAPIMatcher(options);
+  return new FastifyHandler(new StandardHandler(router, matcher, codec, options));
 }
 
 const DESCRIPTION =

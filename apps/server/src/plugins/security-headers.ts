@@ -1,5 +1,5 @@
-import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import helmet from 'helmet';
 
 /** They say how a document or worker may behave. On a part of a page they say nothing, and weigh more than most parts. */
 const HEADERS_OF_PAGES = [
@@ -23,11 +23,12 @@ function isPartOfAPage({ url, headers }: FastifyRequest): boolean {
 }
 
 /** Security headers for everything. Inline scripts of the built site are allowed by hash alone. */
-export async function registerSecurityHeaders(
+export function registerSecurityHeaders(
   app: FastifyInstance,
   options: { readonly scriptHashes: readonly string[]; readonly https: boolean },
-): Promise<void> {
-  await app.register(helmet, {
+): void {
+  // Made once: the plugin for Fastify puts the same texts together again for every request.
+  const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -50,6 +51,9 @@ export async function registerSecurityHeaders(
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    setHeaders(request.raw, reply.raw, (error) => done(error as Error | undefined));
   });
   app.addHook('onSend', async (request, reply) => {
     if (isPartOfAPage(request)) for (const name of HEADERS_OF_PAGES) reply.removeHeader(name);
