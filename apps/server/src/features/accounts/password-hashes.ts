@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
 import { createGate } from '../../platform/gate.ts';
 
-/** Each takes 32 MB and a whole processor for a tenth of a second: more at a time than processors makes none sooner. */
-const AT_ONCE = Math.min(availableParallelism(), 4);
-/** Those who wait longer than this line would have given up. */
-const WAITING = 300;
+/**
+ * Each takes 32 MB and a whole processor for a tenth of a second. The other half of the processors goes on answering whoever
+ * is signed in, and one of the four threads that Node.js has for slow work is left to files.
+ */
+const AT_ONCE = Math.min(Math.ceil(availableParallelism() / 2), 3);
+/** Some fifteen seconds: whoever waited longer would have given up. */
+const WAITING = 150 * AT_ONCE;
 
 const gate = createGate({ atOnce: AT_ONCE, waiting: WAITING });
 
