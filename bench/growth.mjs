@@ -70,17 +70,19 @@ async function lookOver(centre, env) {
 /** The same call in every centre, one after the other and round again: whatever else the machine does meets all of them. */
 async function measureCase(centres, at, { name, status = 200, isConsole, rounds }) {
   const times = centres.map(() => []);
+  const lengths = [];
   for (let round = -WARM_UPS; round < rounds; round += 1) {
     for (const [which, { url, cases }] of centres.entries()) {
-      const { ms } = await timeCall(url, cases[at].nextRequest(), status);
+      const { ms, text } = await timeCall(url, cases[at].nextRequest(), status);
       if (round >= 0) times[which].push(ms);
+      lengths[which] = text.length;
     }
   }
   const mediansMs = times.map(median).map(rounded);
   const [least, most] = [mediansMs[0], mediansMs.at(-1)];
   const ratio = rounded(most / least);
   const isOver = ratio > LIMIT && (least > QUICK_MS || most - least > NOISE_MS);
-  return { name, isConsole, mediansMs, ratio, isOver };
+  return { name, isConsole, mediansMs, lengths, ratio, isOver };
 }
 
 /**
@@ -115,7 +117,11 @@ export async function measureGrowth(envFor, { sizes = SIZES } = {}) {
     for (const [at, asked] of centres[0].cases.entries()) rows.push(await measureCase(centres, at, asked));
     const over = rows
       .filter(({ isOver }) => isOver)
-      .map(({ name, ratio }) => `${name}: ${ratio} × its time at ${sizes[0]} bookings, at most ${LIMIT}`);
+      .map(
+        ({ name, ratio, lengths }) =>
+          `${name}: ${ratio} × its time at ${sizes[0]} bookings, at most ${LIMIT}; its answer is ` +
+          `${rounded(lengths.at(-1) / lengths[0])} × as long`,
+      );
     const [bookings, loadingMs, databaseMb, checkMs] = ['bookings', 'loadingMs', 'databaseMb', 'checkMs'].map(
       (key) => centres.map((centre) => centre[key]),
     );
