@@ -27,7 +27,7 @@ const MEMORY_UNDER_LOAD_LIMIT_MB = 300;
 const REST_MS = 2_000;
 const MAILS_LIMIT_MS = 10_000;
 
-const jobsWaiting = `select count(*)::int as count from pgboss.job where state < 'completed' and start_after <= now()`;
+const mailsWaiting = `select count(*)::int as count from mails where status = 'queued'`;
 
 /** Lets the answers under way end, and what they have left for later, within reason. */
 async function settle(centre) {
@@ -35,7 +35,7 @@ async function settle(centre) {
   await delay(REST_MS);
   await whenIdle(centre.pid);
   while (performance.now() - begin < MAILS_LIMIT_MS) {
-    if ((await centre.sql(jobsWaiting))[0].count === 0) return;
+    if ((await centre.sql(mailsWaiting))[0].count === 0) return;
     await delay(REST_MS / 4);
   }
 }

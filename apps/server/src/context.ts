@@ -17,7 +17,10 @@ export interface Context {
   readonly jobs: JobQueue;
   readonly files: FileStore;
   readonly uploads: Uploads;
-  readonly mail: Pick<Mailer, 'enqueue' | 'enqueueMany' | 'draft' | 'requeue' | 'kept' | 'forgetKept'>;
+  readonly mail: Pick<
+    Mailer,
+    'enqueue' | 'enqueueMany' | 'draft' | 'requeue' | 'sweep' | 'kept' | 'forgetKept'
+  >;
   readonly live: LiveChannel;
   readonly caches: Caches;
   readonly log: Logger;

@@ -52,6 +52,7 @@ async function run(command: Command, args: string[]): Promise<number> {
     try {
       return await command.run(ctx, args);
     } finally {
+      await mailer.settle();
       await ctx.jobs.stop();
       mailer.close();
     }

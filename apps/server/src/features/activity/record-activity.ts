@@ -1,10 +1,9 @@
 import type { ActivityKind } from '@thuto/contract/activity';
-import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { namedStatement } from '../../platform/db/named-statement.ts';
 import { activityEntries } from '../../platform/db/schema/activity.ts';
-import { announce } from '../../platform/live/announce.ts';
+import { type DraftedWrite, draftInsert, sendDrafted } from '../../platform/db/write-at-once.ts';
+import { tell } from '../../platform/live/announce.ts';
 
 export interface Happening {
   readonly kind: ActivityKind;
@@ -18,29 +17,19 @@ export interface Happening {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-const insertEntry = namedStatement((db) =>
-  db
-    .insert(activityEntries)
-    .values({
-      id: sql.placeholder('id'),
-      createdAt: sql.placeholder('createdAt'),
-      kind: sql.placeholder('kind'),
-      actorId: sql.placeholder('actorId'),
-      studentId: sql.placeholder('studentId'),
-      subjectId: sql.placeholder('subjectId'),
-      details: sql.placeholder('details'),
-    })
-    .prepare('insert_activity_entry'),
-);
+/** One entry of the activity log, to be written at once with what happened; open pages are told of it then. */
+export function draftActivity(ctx: Context, happening: Happening): DraftedWrite {
+  const { kind, actorId, studentId = null, subjectId = null, details = null } = happening;
+  const entry = { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
+  return {
+    statement: draftInsert(activityEntries, 'add_activity', [entry]),
+    thenDo: () => tell(ctx.database, { kind, studentId, subjectId }),
+  };
+}
 
 /**
  * Writes one entry of the activity log in the transaction of what happened, so that neither exists without the other, and
  * tells open pages of it when that transaction has committed.
  */
-export async function recordActivity(ctx: Context, tx: Executor, happening: Happening): Promise<void> {
-  const { kind, actorId, studentId = null, subjectId = null, details = null } = happening;
-  const entry = { kind, actorId, studentId, subjectId, details };
-  const sent = insertEntry(tx).execute({ id: ctx.newId(), createdAt: ctx.now(), ...entry });
-  announce(ctx.database, tx, { kind, studentId, subjectId }, sent);
-  await sent;
-}
+export const recordActivity = (ctx: Context, tx: Executor, happening: Happening): Promise<void> =>
+  sendDrafted(tx, draftActivity(ctx, happening));

@@ -5,7 +5,6 @@ import type { PoolClient } from 'pg';
 import { type Extract, extract as createExtract } from 'tar-stream';
 import type { Context } from '../../context.ts';
 import { listAppliedMigrations, listMigrations, migrate } from '../../platform/db/migrate.ts';
-import { sendQueuedMails } from '../../platform/mail/outbox.ts';
 import {
   ArchiveHeader,
   ArchiveManifest,
@@ -181,7 +180,7 @@ export async function restoreBackup(ctx: Context, source: Readable): Promise<Res
     await client.query('commit');
     restoring.keys.length = 0;
     await migrate(ctx.database);
-    await sendQueuedMails(ctx.db, ctx.jobs);
+    await ctx.mail.sweep();
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     const sizes = Object.values(manifest.files).map(({ size }) => size);
     return {

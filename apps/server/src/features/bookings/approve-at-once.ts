@@ -5,6 +5,7 @@ import { sourcesOf } from '@thuto/domain/lifecycle';
 import type { AdminContext } from '../../context.ts';
 import { isBrokenConstraint } from '../../platform/db/broken-constraint.ts';
 import { lockTimes } from '../../platform/db/refuse-taken-time.ts';
+import { sendDrafted } from '../../platform/db/write-at-once.ts';
 import { writeTogether } from '../../platform/db/write-together.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCreditsFrom } from '../credits/move-credits.ts';
@@ -36,8 +37,13 @@ export async function approveAtOnce(
   const { to } = decideBookingMove(asked.status, 'approve');
   const { studentId } = asked;
   const taken = takeForBooking(balance);
-  const sendMail = await ctx.mail.draft('booking-approved', [
-    { recipientAccountId: studentId, data: { bookingId: id }, dedupeKey: `booking-approved:${id}` },
+  const mails = ctx.mail.draft([
+    {
+      kind: 'booking-approved',
+      recipientAccountId: studentId,
+      data: { bookingId: id },
+      dedupeKey: `booking-approved:${id}`,
+    },
   ]);
   let booking: Promise<BookingRow> | undefined;
   try {
@@ -53,7 +59,7 @@ export async function approveAtOnce(
         booking,
         moveCreditsFrom(ctx, tx, { studentId, cause: `booking:${id}` }, balance, taken),
         recordActivity(ctx, tx, { ...happening, actorId: ctx.actor.accountId }),
-        ...sendMail(tx),
+        ...mails.map((mail) => sendDrafted(tx, mail)),
       ];
     });
   } catch (error) {

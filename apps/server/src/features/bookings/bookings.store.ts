@@ -13,7 +13,8 @@ import { unionAll } from 'drizzle-orm/pg-core';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Subject } from '@thuto/domain/tuition';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { namedRead, namedStatement, writer } from '../../platform/db/named-statement.ts';
+import { type NamedSql, namedRead, namedStatement, writer } from '../../platform/db/named-statement.ts';
+import { draftInsert } from '../../platform/db/write-at-once.ts';
 import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { activeAdminIds } from '../accounts/mail-admins.ts';
@@ -426,37 +427,38 @@ export async function findRequestGround(
   return { eligibility: eligibilityOf(row), expiredCannotBook, adminIds };
 }
 
-const insertRequest = namedStatement((db) =>
-  db
-    .insert(bookings)
-    .values({
-      id: sql.placeholder('id'),
-      studentId: sql.placeholder('studentId'),
-      studentName: sql.placeholder('studentName'),
-      subject: sql.placeholder('subject'),
-      requestedDate: sql.placeholder('requestedDate'),
-      requestedTime: sql.placeholder('requestedTime'),
-      startsAt: sql.placeholder('startsAt'),
-      endsAt: sql.placeholder('endsAt'),
-      duration: sql.placeholder('duration'),
-      notes: sql.placeholder('notes'),
-      status: 'pending',
-      slotId: sql.placeholder('id'),
-      createdAt: sql.placeholder('createdAt'),
-      updatedAt: sql.placeholder('createdAt'),
-    })
-    .returning()
-    .prepare('insert_booking_request'),
-);
-
-/** Inserts a booking that a student asks for, in a slot of its own. */
-export async function insertRequestedBooking(
-  tx: Executor,
-  booking: Omit<NewBooking, 'status' | 'slotId' | 'updatedAt'>,
-): Promise<BookingRow> {
-  const [row] = await insertRequest(tx).execute({ ...booking, endsAt: endOf(booking) });
-  if (!row) throw new Error('The booking was not inserted.');
-  return row;
+/** A booking that a student asks for, in a slot of its own, as it will stand. */
+export function draftRequestedBooking(
+  asked: Pick<
+    BookingRow,
+    | 'id'
+    | 'studentId'
+    | 'studentName'
+    | 'subject'
+    | 'requestedDate'
+    | 'requestedTime'
+    | 'startsAt'
+    | 'duration'
+    | 'notes'
+    | 'createdAt'
+  >,
+): { readonly booking: BookingRow; readonly statement: NamedSql } {
+  const booking: BookingRow = {
+    ...asked,
+    endsAt: endOf(asked),
+    status: 'pending',
+    tutorId: null,
+    slotId: asked.id,
+    tutorName: null,
+    meetingLink: null,
+    bookedByAdmin: false,
+    reason: null,
+    updatedAt: asked.createdAt,
+    approvedAt: null,
+    rejectedAt: null,
+    completedAt: null,
+  };
+  return { booking, statement: draftInsert(bookings, 'add_booking', [booking]) };
 }
 
 const findGroundOfApproval = namedRead((db) =>

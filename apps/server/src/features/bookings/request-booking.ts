@@ -3,9 +3,9 @@ import { decideBookingRequest } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
-import { writeTogether } from '../../platform/db/write-together.ts';
-import { type BookingRow, findRequestGround, insertRequestedBooking } from './bookings.store.ts';
+import { draftActivity } from '../activity/record-activity.ts';
+import { writeAtOnce } from '../../platform/db/write-at-once.ts';
+import { type BookingRow, draftRequestedBooking, findRequestGround } from './bookings.store.ts';
 import { draftMailToAdmins } from '../accounts/mail-admins.ts';
 
 /**
@@ -26,27 +26,20 @@ export async function requestBooking(
     expiredCannotBook,
   });
   const id = ctx.newId();
-  const sendMails = await draftMailToAdmins(ctx, adminIds, {
-    kind: 'booking-received',
-    data: { bookingId: id },
+  const mails = draftMailToAdmins(ctx, adminIds, { kind: 'booking-received', data: { bookingId: id } });
+  const { booking, statement } = draftRequestedBooking({
+    id,
+    studentId,
+    studentName: ctx.actor.displayName || 'Student',
+    subject: request.subject,
+    requestedDate: request.date,
+    requestedTime: request.time,
+    startsAt: new Date(startsAt),
+    duration: request.duration,
+    notes: request.notes,
+    createdAt: ctx.now(),
   });
-  let booking: Promise<BookingRow> | undefined;
-  await writeTogether(ctx, (tx) => {
-    booking = insertRequestedBooking(tx, {
-      id,
-      studentId,
-      studentName: ctx.actor.displayName || 'Student',
-      subject: request.subject,
-      requestedDate: request.date,
-      requestedTime: request.time,
-      startsAt: new Date(startsAt),
-      duration: request.duration,
-      notes: request.notes,
-      createdAt: ctx.now(),
-    });
-    const happening = { kind: 'booking.requested', actorId: studentId, studentId, subjectId: id } as const;
-    return [booking, recordActivity(ctx, tx, happening), ...sendMails(tx)];
-  });
-  if (!booking) throw new Error('The booking was not inserted.');
+  const happening = { kind: 'booking.requested', actorId: studentId, studentId, subjectId: id } as const;
+  await writeAtOnce(ctx, [{ statement }, draftActivity(ctx, happening), ...mails]);
   return booking;
 }

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type JobWithMetadata, PgBoss, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { Executor } from '../db/client.ts';
-import { type NamedSql, runNamed } from '../db/named-statement.ts';
 import { afterCommit } from '../db/after-commit.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobMap, JobName } from './job-map.ts';
+import { watchEventLoop } from './watch-event-loop.ts';
 
 /** How a job is retried and kept. Times in whole seconds. */
 export interface JobOptions {
@@ -47,12 +47,19 @@ export interface JobDepth {
   oldestSeconds: number;
 }
 
+export interface WorkOptions {
+  /** How many of its jobs run at the same time, 1 unless given. */
+  concurrency?: number;
+  /** Whether its jobs pause between one and the next while the process has its hands full with requests. */
+  givesWay?: boolean;
+}
+
 /** Work to be done after the transaction that asks for it has committed, at least once, however often we restart. */
 export interface JobQueue {
   /** Declares a queue. Before `start()`. */
   define(name: JobName, options?: JobOptions): void;
   /** Gives a declared queue its handler, which has to be safe to run twice. Before `start()`. */
-  work<N extends JobName>(name: N, handler: JobHandler<N>, options?: { concurrency?: number }): void;
+  work<N extends JobName>(name: N, handler: JobHandler<N>, options?: WorkOptions): void;
   /** Runs a job at every time the cron expression (UTC) names. Before `start()`. */
   schedule<N extends JobName>(name: N, cron: string, data: JobMap[N]): void;
   /**
@@ -65,13 +72,16 @@ export interface JobQueue {
     data: JobMap[N],
     options?: EnqueueOptions,
   ): Promise<string | null>;
-  /** Adds many jobs at once inside the caller's transaction: thousands of them one by one would take minutes. */
-  enqueueMany<N extends JobName>(executor: Executor, name: N, data: readonly JobMap[N][]): Promise<void>;
   /**
-   * Makes ready to add jobs in the caller's transaction: what is sent together with others cannot wait for the queue.
-   * @returns sends the statement that adds them.
+   * Adds many jobs at once inside the caller's transaction: thousands of them one by one would take minutes.
+   * @param idOf the id of a job, where one that was added before shall not be added again.
    */
-  draft<N extends JobName>(name: N, data: readonly JobMap[N][]): Promise<(tx: Executor) => Promise<void>>;
+  enqueueMany<N extends JobName>(
+    executor: Executor,
+    name: N,
+    data: readonly JobMap[N][],
+    idOf?: (one: JobMap[N]) => string,
+  ): Promise<void>;
   /** Creates the queues and starts the workers. */
   start(): Promise<void>;
   /** Takes no more jobs, waits for the handlers under way (at most `timeoutMs`), disconnects. */
@@ -117,6 +127,8 @@ const COUNT_JOBS = `
 /** A job whose process died is given to another one when it has been silent for this long, found out this often. */
 const SILENCE_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
+/** Between two jobs that give way: two a second of each worker still run however long the rush lasts. */
+const PAUSE_MS = 500;
 const FINISHED_JOBS_KEPT_SECONDS = 3 * 24 * 60 * 60;
 
 export function createJobQueue(settings: JobQueueSettings): JobQueue {
@@ -124,9 +136,10 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
   const runsSchedules = settings.runsSchedules ?? runsWorkers;
   const pollSeconds = settings.pollSeconds ?? POLL_SECONDS;
   const definitions = new Map<JobName, JobOptions>();
-  const workers: { name: JobName; concurrency: number; run: RunJob }[] = [];
+  const workers: { name: JobName; concurrency: number; givesWay: boolean; run: RunJob }[] = [];
   const schedules: { name: JobName; cron: string; data: object }[] = [];
-  const workerIds = new Map<JobName, string[]>();
+  const wakers = new Map<JobName, (() => void)[]>();
+  const isBusy = watchEventLoop();
   let started = false;
   let leaving = false;
 
@@ -157,12 +170,12 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
   }
 
   // Our own workers are woken after the commit, without the database. Who has none announces within the transaction.
-  const own = (text: string) => (workerIds.size > 0 ? withoutNotify(text) : text);
+  const own = (text: string) => (wakers.size > 0 ? withoutNotify(text) : text);
+
+  const wake = (name: JobName) => wakers.get(name)?.forEach((wakeWorker) => wakeWorker());
 
   function wakeAfter(executor: Executor, sent: Promise<unknown>, name: JobName) {
-    afterCommit(executor, sent, () => {
-      for (const id of workerIds.get(name) ?? []) boss.notifyWorker(id);
-    });
+    afterCommit(executor, sent, () => wake(name));
   }
 
   /** Where a job is added: the caller's transaction. */
@@ -177,8 +190,12 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     };
   }
 
-  async function startWorker(name: JobName, run: RunJob) {
+  async function startWorker(name: JobName, run: RunJob, givesWay: boolean) {
     let workerId = '';
+    let isPausing = false;
+    const wakeThis = () => {
+      if (!isPausing) boss.notifyWorker(workerId);
+    };
     workerId = await boss.work(
       name,
       {
@@ -192,11 +209,17 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
           await run(job);
         } finally {
           // One announcement may stand for many jobs: look for the next one at once instead of at the next poll.
-          boss.notifyWorker(workerId);
+          if (givesWay && isBusy()) {
+            isPausing = true;
+            setTimeout(() => {
+              isPausing = false;
+              wakeThis();
+            }, PAUSE_MS).unref();
+          } else wakeThis();
         }
       },
     );
-    workerIds.set(name, [...(workerIds.get(name) ?? []), workerId]);
+    wakers.set(name, [...(wakers.get(name) ?? []), wakeThis]);
   }
 
   return {
@@ -211,6 +234,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       workers.push({
         name,
         concurrency: options.concurrency ?? 1,
+        givesWay: options.givesWay ?? false,
         run: (job) => runJob(log, job, (attempt) => handler(job.data as never, attempt)),
       });
     },
@@ -230,36 +254,15 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       });
     },
 
-    async enqueueMany(executor, name, data) {
+    async enqueueMany(executor, name, data, idOf) {
       requireDefined(name);
       const db = databaseOf(executor, name);
       for (let at = 0; at < data.length; at += JOBS_AT_ONCE) {
-        const jobs = data.slice(at, at + JOBS_AT_ONCE).map((one) => ({ data: one }));
+        const jobs = data
+          .slice(at, at + JOBS_AT_ONCE)
+          .map((one) => ({ data: one, ...(idOf && { id: idOf(one) }) }));
         await boss.insert(name, jobs, { db });
       }
-    },
-
-    async draft(name, data) {
-      requireDefined(name);
-      let drafted: NamedSql | undefined;
-      const db = {
-        executeSql(text: string, values: unknown[] = []) {
-          drafted = { name: `add_jobs_${name}`, text: own(text), values };
-          return Promise.resolve({ rows: [] });
-        },
-      };
-      await boss.insert(
-        name,
-        data.map((one) => ({ data: one })),
-        { db },
-      );
-      if (drafted === undefined) throw new Error(`no statement adds jobs to ${name}`);
-      const statement = drafted;
-      return (tx) => {
-        const sent = runNamed(tx, statement);
-        wakeAfter(tx, sent, name);
-        return sent;
-      };
     },
 
     async start() {
@@ -269,7 +272,9 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       for (const [name, options] of definitions) await createQueue(boss, name, options);
       if (!runsWorkers) return;
       for (const worker of workers) {
-        for (let i = 0; i < worker.concurrency; i += 1) await startWorker(worker.name, worker.run);
+        for (let i = 0; i < worker.concurrency; i += 1) {
+          await startWorker(worker.name, worker.run, worker.givesWay);
+        }
       }
       if (!runsSchedules) return;
       // A schedule that the program no longer knows would fill a queue that nobody works.

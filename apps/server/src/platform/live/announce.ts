@@ -11,15 +11,15 @@ export interface Announcement {
   readonly subjectId: string | null;
 }
 
-/**
- * Tells every node of a change once it is committed, and nobody when it is rolled back.
- * @param sent what changes it, for an executor that is in no transaction.
- */
+/** Tells every node of a change once its transaction has committed, and nobody when it is rolled back. */
 export function announce(
   { notifier }: Pick<Database, 'notifier'>,
   executor: Executor,
   announcement: Announcement,
-  sent: Promise<unknown> = Promise.resolve(),
 ): void {
-  afterCommit(executor, sent, () => notifier.tell(LIVE_CHANNEL, JSON.stringify(announcement)));
+  afterCommit(executor, Promise.resolve(), () => tell({ notifier }, announcement));
 }
+
+/** Tells every node of a change that is committed. */
+export const tell = ({ notifier }: Pick<Database, 'notifier'>, announcement: Announcement): void =>
+  notifier.tell(LIVE_CHANNEL, JSON.stringify(announcement));

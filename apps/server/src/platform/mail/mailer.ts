@@ -1,18 +1,13 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database, Executor } from '../db/client.ts';
+import type { DraftedWrite } from '../db/write-at-once.ts';
 import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type KeptMails, createKeptMails } from './kept-mail.ts';
-import {
-  type NewMail,
-  type QueuedMail,
-  draftMails,
-  enqueueMail,
-  enqueueMails,
-  requeueMail,
-} from './outbox.ts';
+import { createMailDispatcher } from './mail-dispatcher.ts';
+import { type QueuedMail, draftMails, enqueueMails, requeueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerSettings {
@@ -34,12 +29,9 @@ export interface Mailer {
   /** Queues a mail in the caller's transaction. */
   enqueue(executor: Executor, mail: QueuedMail): Promise<void>;
   /** Queues many at once; gives how many were not queued before. */
-  enqueueMany(executor: Executor, queued: readonly Omit<QueuedMail, 'sendAfter'>[]): Promise<number>;
-  /**
-   * Makes ready to queue mails of one kind in the caller's transaction, together with what they are about.
-   * @returns sends the statements that queue them, without waiting.
-   */
-  draft(kind: string, drafted: readonly NewMail[]): Promise<(tx: Executor) => Promise<void>[]>;
+  enqueueMany(executor: Executor, queued: readonly QueuedMail[]): Promise<number>;
+  /** Writes what queues mails at once with what they are about, which nobody can have told of before. */
+  draft(queued: readonly QueuedMail[]): readonly DraftedWrite[];
   /** Queues a mail that was given up again, in the caller's transaction; false when it is not one. */
   requeue(executor: Executor, mailId: string): Promise<boolean>;
   /** Removes the mails to an address that are kept on this machine; those that were sent are out of reach. */
@@ -50,6 +42,10 @@ export interface Mailer {
   kinds(): string[];
   /** The mails kept on this machine; null when they are sent. */
   readonly kept: KeptMails | null;
+  /** Gives its job to every mail that is queued and has none, whyever: at a start, and after a backup was restored. */
+  sweep(): Promise<number>;
+  /** While the jobs are still running, or may at least be added: gives its job to what was queued last. */
+  settle(): Promise<void>;
   close(): void;
 }
 
@@ -61,6 +57,8 @@ const RETRIES: JobOptions = {
   expireSeconds: 3 * 60,
 };
 const SENT_AT_ONCE = 2;
+/** How old a queued mail without a job is before its process counts as dead. */
+const LEFT_ALONE_MS = 60_000;
 
 export function createMailer(settings: MailerSettings): Mailer {
   const { config, database, jobs, log, now, newId } = settings;
@@ -78,19 +76,30 @@ export function createMailer(settings: MailerSettings): Mailer {
         mailId,
         attempt,
       ),
-    { concurrency: SENT_AT_ONCE },
+    { concurrency: SENT_AT_ONCE, givesWay: true },
   );
+
+  const dispatcher = createMailDispatcher({ jobs, database, log });
+  const outbox = { dispatcher, now, newId };
+  jobs.define('mails.sweep');
+  jobs.work('mails.sweep', async () => {
+    await dispatcher.sweep(new Date(now().getTime() - LEFT_ALONE_MS));
+  });
+  jobs.schedule('mails.sweep', '* * * * *', {});
 
   return {
     async enqueue(executor, mail) {
-      await enqueueMail(executor, { jobs, now, newId }, mail);
+      await enqueueMails(executor, outbox, [mail]);
     },
 
-    enqueueMany: (executor, queued) => enqueueMails(executor, { jobs, now, newId }, queued),
+    enqueueMany: (executor, queued) => enqueueMails(executor, outbox, queued),
 
-    draft: (kind, drafted) => draftMails({ jobs, now, newId }, kind, drafted),
+    draft: (queued) => draftMails(outbox, queued),
 
-    requeue: (executor, mailId) => requeueMail(executor, { jobs }, mailId),
+    requeue: (executor, mailId) => requeueMail(executor, jobs, mailId),
+
+    sweep: () => dispatcher.sweep(now()),
+    settle: () => dispatcher.settle(),
 
     forgetKept: async (address) => {
       await kept?.removeKeptMails(address);

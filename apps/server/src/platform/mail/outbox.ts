@@ -1,14 +1,10 @@
 import { and, eq } from 'drizzle-orm';
+import { afterCommit } from '../db/after-commit.ts';
 import type { Executor } from '../db/client.ts';
-import { runNamed } from '../db/named-statement.ts';
 import { mails } from '../db/schema/mails.ts';
+import { type DraftedWrite, draftInsert } from '../db/write-at-once.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-
-declare module '../jobs/job-map.ts' {
-  interface JobMap {
-    'mail.send': { mailId: string };
-  }
-}
+import type { MailDispatcher } from './mail-dispatcher.ts';
 
 /** A mail to be written and sent once the transaction that asks for it has committed. */
 export interface QueuedMail {
@@ -18,107 +14,75 @@ export interface QueuedMail {
   readonly data: Record<string, string>;
   /** A second mail with the same key is not queued. */
   readonly dedupeKey?: string;
-  /** Not before this instant. */
-  readonly sendAfter?: Date;
 }
 
 export interface OutboxDependencies {
-  jobs: Pick<JobQueue, 'enqueue'>;
+  readonly dispatcher: Pick<MailDispatcher, 'dispatch'>;
   now(): Date;
   newId(): string;
 }
 
-/**
- * Queues a mail in the caller's transaction: the row and the job that sends it exist when the transaction commits.
- * Gives the mail's id, or null when one with the same `dedupeKey` exists.
- */
-export async function enqueueMail(
-  executor: Executor,
-  { jobs, now, newId }: OutboxDependencies,
-  mail: QueuedMail,
-): Promise<string | null> {
-  const [row] = await executor
-    .insert(mails)
-    .values({
-      id: newId(),
-      kind: mail.kind,
-      recipientAccountId: mail.recipientAccountId ?? null,
-      data: mail.data,
-      dedupeKey: mail.dedupeKey ?? null,
-      createdAt: now(),
-    })
-    .onConflictDoNothing({ target: mails.dedupeKey })
-    .returning({ id: mails.id });
-  if (row === undefined) return null;
-  const options = mail.sendAfter === undefined ? {} : { startAfter: mail.sendAfter };
-  await jobs.enqueue(executor, 'mail.send', { mailId: row.id }, options);
-  return row.id;
-}
+type NewRow = typeof mails.$inferInsert;
 
+const rowOf = (
+  { now, newId }: Pick<OutboxDependencies, 'now' | 'newId'>,
+  mail: QueuedMail,
+): NewRow & { id: string } => ({
+  id: newId(),
+  kind: mail.kind,
+  recipientAccountId: mail.recipientAccountId ?? null,
+  data: mail.data,
+  dedupeKey: mail.dedupeKey ?? null,
+  createdAt: now(),
+});
+
+/** How many parameters a statement may have bounds how many rows it can take. */
 const MAILS_AT_ONCE = 500;
 
-/** Queues many mails at once in the caller's transaction; gives how many had no mail with the same `dedupeKey` yet. */
+/**
+ * Queues mails in the caller's transaction: their rows are there when it commits, and their jobs follow. Gives how many had
+ * no mail with the same `dedupeKey` yet.
+ */
 export async function enqueueMails(
   executor: Executor,
-  { jobs, now, newId }: Pick<OutboxDependencies, 'now' | 'newId'> & { jobs: Pick<JobQueue, 'enqueueMany'> },
-  queued: readonly Omit<QueuedMail, 'sendAfter'>[],
+  dependencies: OutboxDependencies,
+  queued: readonly QueuedMail[],
 ): Promise<number> {
   let count = 0;
   for (let at = 0; at < queued.length; at += MAILS_AT_ONCE) {
-    const rows = await executor
+    let ids: string[] = [];
+    const adding = executor
       .insert(mails)
-      .values(
-        queued.slice(at, at + MAILS_AT_ONCE).map((mail) => ({
-          id: newId(),
-          kind: mail.kind,
-          recipientAccountId: mail.recipientAccountId ?? null,
-          data: mail.data,
-          dedupeKey: mail.dedupeKey ?? null,
-          createdAt: now(),
-        })),
-      )
+      .values(queued.slice(at, at + MAILS_AT_ONCE).map((mail) => rowOf(dependencies, mail)))
       .onConflictDoNothing({ target: mails.dedupeKey })
-      .returning({ mailId: mails.id });
-    await jobs.enqueueMany(executor, 'mail.send', rows);
-    count += rows.length;
+      .returning({ id: mails.id })
+      .execute()
+      .then((rows) => {
+        ids = rows.map(({ id }) => id);
+      });
+    afterCommit(executor, adding, () => dependencies.dispatcher.dispatch(ids));
+    await adding;
+    count += ids.length;
   }
   return count;
 }
 
-const ADD_MAILS = {
-  name: 'add_mails',
-  text: `insert into mails (id, kind, recipient_account_id, data, dedupe_key, created_at)
-    select id, $1, recipient, data::jsonb, dedupe_key, $2
-    from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[]) as queued (id, recipient, data, dedupe_key)`,
-};
-
-/** A mail of which nobody can have queued another before: what it is about is made in the same transaction. */
-export type NewMail = Omit<QueuedMail, 'sendAfter' | 'kind'>;
-
 /**
- * Makes ready to queue mails of one kind in the caller's transaction, together with what they are about.
- * @returns sends the statements that queue them, without waiting; one with a `dedupeKey` that exists fails all.
+ * Writes what queues mails at once with what they are about; one with a `dedupeKey` that exists fails all. Nothing for no
+ * mails.
  */
-export async function draftMails(
-  { jobs, now, newId }: Pick<OutboxDependencies, 'now' | 'newId'> & { jobs: Pick<JobQueue, 'draft'> },
-  kind: string,
-  drafted: readonly NewMail[],
-): Promise<(tx: Executor) => Promise<void>[]> {
-  if (drafted.length === 0) return () => [];
-  const ids = drafted.map(() => newId());
-  const addJobs = await jobs.draft(
-    'mail.send',
-    ids.map((mailId) => ({ mailId })),
-  );
-  const values = [
-    kind,
-    now().toISOString(),
-    ids,
-    drafted.map((mail) => mail.recipientAccountId ?? null),
-    drafted.map((mail) => JSON.stringify(mail.data)),
-    drafted.map((mail) => mail.dedupeKey ?? null),
+export function draftMails(
+  dependencies: OutboxDependencies,
+  queued: readonly QueuedMail[],
+): readonly DraftedWrite[] {
+  if (queued.length === 0) return [];
+  const rows = queued.map((mail) => rowOf(dependencies, mail));
+  return [
+    {
+      statement: draftInsert(mails, 'add_mails', rows),
+      thenDo: () => dependencies.dispatcher.dispatch(rows.map(({ id }) => id)),
+    },
   ];
-  return (tx) => [runNamed(tx, { ...ADD_MAILS, values }), addJobs(tx)];
 }
 
 /**
@@ -127,7 +91,7 @@ export async function draftMails(
  */
 export async function requeueMail(
   executor: Executor,
-  { jobs }: Pick<OutboxDependencies, 'jobs'>,
+  jobs: Pick<JobQueue, 'enqueue'>,
   mailId: string,
 ): Promise<boolean> {
   const moved = await executor
@@ -136,12 +100,7 @@ export async function requeueMail(
     .where(and(eq(mails.id, mailId), eq(mails.status, 'failed')))
     .returning({ id: mails.id });
   if (moved.length === 0) return false;
+  // A job of its own: the one that gave up has the mail's id.
   await jobs.enqueue(executor, 'mail.send', { mailId });
   return true;
-}
-
-/** Gives every queued mail its job, for data that came without its jobs: a restored backup. */
-export async function sendQueuedMails(executor: Executor, jobs: Pick<JobQueue, 'enqueue'>): Promise<void> {
-  const queued = await executor.select({ mailId: mails.id }).from(mails).where(eq(mails.status, 'queued'));
-  for (const { mailId } of queued) await jobs.enqueue(executor, 'mail.send', { mailId });
 }
