@@ -31,12 +31,13 @@ export function lastBackupDue(ctx: Pick<Context, 'config' | 'now'>, hour: number
 
 async function write(ctx: Context): Promise<string> {
   const folder = folderOf(ctx);
-  const { stream, summary } = await openBackup(ctx);
+  const { stream, summary, closed } = await openBackup(ctx);
   const name = nameOf(new Date(summary.takenAt));
   const draft = path.join(folder, `${name}${PARTIAL}`);
   try {
     const checksum = createChecksum();
     await pipeline(stream, checksum, createWriteStream(draft, { mode: 0o600 }));
+    await closed;
     const handle = await open(draft, 'r');
     await handle.sync().finally(() => handle.close());
     const file = path.join(folder, name);

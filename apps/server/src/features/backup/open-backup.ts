@@ -8,7 +8,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { PoolClient } from 'pg';
 import { type Pack, pack as createPack } from 'tar-stream';
 import type { Context } from '../../context.ts';
-import { lockForBackup } from '../../platform/db/backup-lock.ts';
+import { lockForBackup, unlockForBackup } from '../../platform/db/backup-lock.ts';
 import { listAppliedMigrations } from '../../platform/db/migrate.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
 import { productVersion } from '../../platform/product-version.ts';
@@ -128,14 +128,18 @@ async function fill(ctx: Context, target: Target, { header, tables, files }: Sna
  * Opens a backup: one consistent archive of data and files, taken while the product runs (decisions, "Backup Data").
  * The stream is a gzipped tar; a failure on the way breaks it off, and an archive that ends before its manifest is
  * refused by `restore`.
+ * @returns `closed` when another may begin, after the stream has ended in whatever way.
  * @throws DomainError backup_running while another one is being made.
  */
-export async function openBackup(ctx: Context): Promise<{ stream: Readable; summary: BackupSummary }> {
+export async function openBackup(
+  ctx: Context,
+): Promise<{ stream: Readable; summary: BackupSummary; closed: Promise<void> }> {
   const client = await ctx.database.pool.connect();
   const drafts = path.join(ctx.config.dataDir, 'backup-drafts');
   let folder: string | null = null;
   const cleanUp = async () => {
-    // Destroyed rather than released: the lock goes with the connection.
+    // The lock also goes with the connection, which is destroyed rather than released, but only some time later.
+    await unlockForBackup(client).catch(() => undefined);
     client.release(true);
     if (folder) await rm(folder, { recursive: true, force: true });
   };
@@ -148,7 +152,8 @@ export async function openBackup(ctx: Context): Promise<{ stream: Readable; summ
     const stream = createGzip();
     const end = new AbortController();
     const target = { archive, signal: end.signal };
-    void Promise.all([pipeline(archive, stream), fill(ctx, target, snapshot)])
+    const closed = Promise.all([pipeline(archive, stream), fill(ctx, target, snapshot)])
+      .then(() => undefined)
       .catch((error: unknown) => {
         end.abort();
         archive.destroy();
@@ -157,6 +162,7 @@ export async function openBackup(ctx: Context): Promise<{ stream: Readable; summ
       .finally(cleanUp);
     return {
       stream,
+      closed,
       summary: {
         takenAt: snapshot.header.takenAt,
         tables: snapshot.tables.length,

@@ -13,6 +13,11 @@ export async function lockForBackup(client: PoolClient): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
+/** Gives the right back. */
+export async function unlockForBackup(client: PoolClient): Promise<void> {
+  await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
+}
+
 /** Whether a backup is under way at this moment. */
 export async function isBackupRunning(pool: Pool): Promise<boolean> {
   // Within its own statement's transaction: the lock is given back at once.
