@@ -6,7 +6,7 @@ const RANGE_BYTES = 256 * 1024;
 const RANGES = 180;
 /** More than anybody approves in a second. */
 const APPROVALS_A_SECOND = 1_500;
-const WARM_UP_AND_REST_S = 4;
+const WARM_UP_AND_REST_S = 8;
 
 /** Goes through a list for ever. */
 function rounds(list) {
