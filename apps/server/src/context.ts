@@ -19,7 +19,7 @@ export interface Context {
   readonly uploads: Uploads;
   readonly mail: Pick<
     Mailer,
-    'enqueue' | 'enqueueMany' | 'draft' | 'requeue' | 'sweep' | 'kept' | 'forgetKept'
+    'enqueue' | 'enqueueMany' | 'draft' | 'requeue' | 'sweep' | 'settle' | 'kept' | 'forgetKept'
   >;
   readonly live: LiveChannel;
   readonly caches: Caches;

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
@@ -9,6 +10,8 @@ export interface Notifier {
   settled(): Promise<void>;
 }
 
+/** Between one telling and the next: nobody sees it, and in a rush a transaction tells of many changes instead of a few. */
+const REST_MS = 50;
 const TELL_ALL = {
   name: 'tell_all',
   text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told (channel, payload)',
@@ -34,6 +37,7 @@ export function createNotifier(pool: Pool, log?: Logger): Notifier {
         // Whoever listens loses the connection too, and looks at everything again when it is back.
         log?.warn({ reason: error instanceof Error ? error.message : '' }, 'a change was not told');
       }
+      await delay(REST_MS);
     }
     sending = null;
   }
