@@ -109,7 +109,7 @@ export async function buildApp(
   const streams = registerEventsRoute(app, ctx, contextFor, { heartbeatMs: eventHeartbeatMs });
   registerCalendarFiles(app, contextFor);
   registerBackupRoute(app, contextFor);
-  await registerApi(app, router, contextFor);
+  registerApi(app, router, contextFor);
   if (keptMails) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
   if (site) {
     const viewFor = openSiteView(ctx);

@@ -25,11 +25,11 @@ import { factsOf } from './request-facts.ts';
 import { problemOf, retryAfterOf, toProblem } from './problem-details.ts';
 
 /** Serves the contract under /api, its OpenAPI document at /api/openapi.json and a readable page at /api/docs. */
-export async function registerApi(
+export function registerApi(
   app: FastifyInstance,
   router: Router<Contract, RequestContext>,
   contextFor: (request: FastifyRequest) => RequestContext,
-): Promise<void> {
+): void {
   const handler = createHandler(router, {
     plugins: [new ResponseHeadersPlugin()],
     clientInterceptors: [
@@ -48,10 +48,15 @@ export async function registerApi(
     customErrorResponseBodyEncoder: (error) => error.data as unknown,
   });
 
-  const document = await generateDocument();
-  const page = apiReferencePage(document);
-  app.get('/api/openapi.json', (_request, reply) => reply.send(document));
-  app.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  // Written when somebody first reads them: most days nobody does, and they take some megabytes.
+  let document: Promise<OpenApiDocument> | undefined;
+  let page: Promise<string> | undefined;
+  const findDocument = () => (document ??= generateDocument());
+  const findPage = () => (page ??= findDocument().then(apiReferencePage));
+  app.get('/api/openapi.json', findDocument);
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(await findPage()),
+  );
 
   app.all('/api/*', async (request, reply) => {
     reply.header('cache-control', 'no-store');
