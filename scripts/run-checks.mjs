@@ -66,15 +66,17 @@ function startAll([format, ...others]) {
 /**
  * Runs everything that judges the sources without running them, whatever the others found, and prints each with its
  * time.
- * @returns {Promise<{ passed: number, failed: number }>}
+ * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function runChecks() {
-  const counts = { passed: 0, failed: 0 };
+  const counts = { passed: 0, failed: 0, failures: [] };
   for (const result of startAll(CHECKS)) {
     const { name, passed, output, time } = await result;
     counts[passed ? 'passed' : 'failed'] += 1;
     console.log(`${passed ? '✓' : '✗'} ${name} (${time})`);
-    if (!passed) console.log(output);
+    if (passed) continue;
+    console.log(output);
+    counts.failures.push(`${name}\n${output}`);
   }
   return counts;
 }

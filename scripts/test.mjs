@@ -6,6 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { bin, root, run, seconds, stopRunning } from './run.mjs';
 import { runChecks } from './run-checks.mjs';
+import { tellFailure } from './tell-failure.mjs';
 
 const UNIT_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 const STEP_TIMEOUT_MS = 30 * 60_000;
@@ -14,6 +15,8 @@ const PRODUCT_VARIABLES =
   /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|S3_.*|AUTH_.*|ADMIN_.*|PRODUCT_DOMAIN|PLATFORM_TIMEZONE|TRUST_PROXY|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN)$/;
 
 const total = { passed: 0, failed: 0 };
+/** What failed, told once more at the end: of a long run the end is what is looked at. */
+const failures = [];
 const reports = mkdtempSync(path.join(tmpdir(), 'thuto-reports-'));
 
 function count({ passed, failed }) {
@@ -29,43 +32,53 @@ async function part(name, work) {
   try {
     counts = await work();
   } catch (error) {
-    console.log(error instanceof Error ? error.message : String(error));
-    counts = { passed: 0, failed: 1 };
+    const message = error instanceof Error ? error.message : String(error);
+    console.log(message);
+    counts = { passed: 0, failed: 1, failures: [message] };
   }
   count(counts);
+  if (counts.failed > 0) failures.push({ name, tests: counts.failures ?? [] });
   // Those that this machine cannot run; each says why.
   const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
   console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds(begin)})`);
 }
 
 /** A runner that ends badly although every test it counted passed has failed in some other way: that counts too. */
-function judge({ passed, failed, skipped = 0 }, code, name) {
+function judge({ passed, failed, skipped = 0, failures: tests }, code, name) {
   if (passed + failed === 0) console.log(`${name} ran no test.`);
   const unexplained = failed === 0 && (code !== 0 || passed === 0);
-  return { passed, failed: unexplained ? 1 : failed, skipped };
+  const told = unexplained
+    ? [`every test that was counted passed, but the runner ended with ${code}`]
+    : tests;
+  return { passed, failed: unexplained ? 1 : failed, skipped, failures: told };
+}
+
+/** The failed ones of Playwright's suites, which stand within each other. */
+function failedStories(suites) {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map((spec) => {
+        const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+        const messages = errors.map(({ message = 'no message' }) => message);
+        return tellFailure(path.join(root, 'e2e', spec.file), spec.title, messages);
+      }),
+    ...failedStories(inner),
+  ]);
 }
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
 async function runVitest(workspace) {
   const file = path.join(reports, `${workspace.replace('/', '-')}.json`);
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const args = ['run', '--reporter=default', `--reporter=${path.join(root, 'scripts/vitest-counts.mjs')}`];
   const { code } = await run(bin('vitest'), args, {
     cwd: path.join(root, workspace),
+    env: { ...process.env, COUNTS_FILE: file },
     show: true,
     timeoutMs: STEP_TIMEOUT_MS,
   });
-  const report = readReport(file);
-  const brokenFiles = (report?.testResults ?? []).filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((assertion) => assertion.status === 'failed'),
-  ).length;
-  const counts = {
-    passed: report?.numPassedTests ?? 0,
-    failed: (report?.numFailedTests ?? 0) + brokenFiles,
-    skipped: report?.numPendingTests ?? 0,
-  };
-  return judge(counts, code, workspace);
+  return judge(readReport(file) ?? { passed: 0, failed: 0 }, code, workspace);
 }
 
 async function runPlaywright() {
@@ -78,8 +91,13 @@ async function runPlaywright() {
     show: true,
     timeoutMs: STEP_TIMEOUT_MS,
   });
-  const stats = readReport(file)?.stats;
-  const counts = { passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0), failed: stats?.unexpected ?? 0 };
+  const report = readReport(file);
+  const stats = report?.stats;
+  const counts = {
+    passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
+    failed: stats?.unexpected ?? 0,
+    failures: failedStories(report?.suites ?? []),
+  };
   return judge(counts, code, 'e2e');
 }
 
@@ -89,7 +107,9 @@ async function runTorture() {
     show: true,
     timeoutMs: STEP_TIMEOUT_MS,
   });
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
+  return code === 0
+    ? { passed: 1, failed: 0 }
+    : { passed: 0, failed: 1, failures: ['what went wrong stands under "── torture", above'] };
 }
 
 async function build() {
@@ -130,5 +150,6 @@ try {
 } finally {
   rmSync(reports, { recursive: true, force: true });
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+  for (const { name, tests } of failures) console.log(['', `✗ ${name}`, ...tests].join('\n'));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 }
