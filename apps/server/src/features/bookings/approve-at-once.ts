@@ -9,12 +9,8 @@ import { sendDrafted } from '../../platform/db/write-at-once.ts';
 import { writeTogether } from '../../platform/db/write-together.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCreditsFrom } from '../credits/move-credits.ts';
-import {
-  type BookingRow,
-  type BookingWithStudent,
-  findApprovalGround,
-  moveApproved,
-} from './bookings.store.ts';
+import { findApprovalGround, moveApproved } from './booking-approvals.store.ts';
+import type { BookingRow, BookingWithStudent } from './bookings.store.ts';
 
 /**
  * Approves a booking in two waits for the database: all that it has to be held against is read at once, and all that

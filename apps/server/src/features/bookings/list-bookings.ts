@@ -1,7 +1,8 @@
 import type { BookingStatus } from '@thuto/domain/bookings';
 import type { AdminContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
-import { type BookingWithStudent, listPage } from './bookings.store.ts';
+import type { BookingWithStudent } from './bookings.store.ts';
+import { listPage } from './searched-bookings.store.ts';
 import { listUnsearchedPage } from './unsearched-bookings.store.ts';
 
 /**

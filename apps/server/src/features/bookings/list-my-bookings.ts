@@ -3,7 +3,7 @@ import type { StudentContext } from '../../context.ts';
 import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import type { JsonRows } from '../../platform/db/rows-as-json.ts';
 import { presentBooking } from './bookings.presenter.ts';
-import { approvedAfter, lastMade, listOfStudent, readBookings } from './bookings.store.ts';
+import { approvedAfter, lastMade, listOfStudent, readBookings } from './bookings-of-student.store.ts';
 
 /**
  * A page of the student's own bookings, newest first.

@@ -1,6 +1,7 @@
 import type { SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { type BookingRow, listNewestOf } from './bookings.store.ts';
+import type { BookingRow } from './bookings.store.ts';
+import { listNewestOf } from './searched-bookings.store.ts';
 
 /**
  * The newest bookings of some students, the latest first (specification 2, Bookings tab).

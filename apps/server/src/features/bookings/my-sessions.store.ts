@@ -9,7 +9,7 @@ import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { hasCalendarFeed } from '../calendar/is-calendar-feed-on.ts';
 import { nextSessions, otherSessions } from '../sessions/list-my-sessions.ts';
-import { openAfter, pastBookings } from './bookings.store.ts';
+import { openAfter, pastBookings } from './bookings-of-student.store.ts';
 
 const PAST = { pastBookings, pastSessions: otherSessions };
 

@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
 import { draftActivity } from '../activity/record-activity.ts';
 import { writeAtOnce } from '../../platform/db/write-at-once.ts';
-import { type BookingRow, draftRequestedBooking, findRequestGround } from './bookings.store.ts';
+import { draftRequestedBooking, findRequestGround } from './booking-requests.store.ts';
+import type { BookingRow } from './bookings.store.ts';
 import { draftMailToAdmins } from '../accounts/mail-admins.ts';
 
 /**

@@ -6,14 +6,14 @@ import {
   type SessionAction,
   type SessionStatus,
 } from '@thuto/domain/sessions';
-import { ADMIN_DURATIONS, type Subject } from '@thuto/domain/tuition';
-import { and, asc, desc, eq, gt, lt, not, sql } from 'drizzle-orm';
-import { unionAll } from 'drizzle-orm/pg-core';
+import type { Subject } from '@thuto/domain/tuition';
+import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isAccountNamed } from '../../platform/db/account-named.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
+import { listOverlapping, type Overlapped } from '../../platform/db/list-overlapping.ts';
 import {
   isOneOf,
   type ListOfPeople,
@@ -162,48 +162,9 @@ export async function listPage(
   return { rows, total };
 }
 
-/** What a calendar draws of a session. */
-export type SessionInCalendar = Pick<
-  SessionRow,
-  'id' | 'studentName' | 'subject' | 'startsAt' | 'duration' | 'tutorName' | 'status'
->;
-
-const IN_CALENDAR = {
-  id: sessions.id,
-  studentName: sessions.studentName,
-  subject: sessions.subject,
-  startsAt: sessions.startsAt,
-  duration: sessions.duration,
-  tutorName: sessions.tutorName,
-  status: sessions.status,
-};
-
 /** Sessions that were not cancelled and overlap the half-open time, the soonest first. */
-export async function listOverlapping(
-  executor: Executor,
-  { from, to, limit }: { readonly from: Date; readonly to: Date; readonly limit: number },
-): Promise<SessionInCalendar[]> {
-  // None is longer than the longest duration: with that the index on the start is enough.
-  const earliest = new Date(from.getTime() - Math.max(...ADMIN_DURATIONS) * MINUTE_MS);
-  const inStatus = (status: SessionRow['status']) =>
-    executor
-      .select(IN_CALENDAR)
-      .from(sessions)
-      .where(
-        and(
-          eq(sessions.status, status),
-          gt(sessions.startsAt, earliest),
-          lt(sessions.startsAt, to),
-          // As a sum: of the end alone the planner thinks that hardly any row passes, and sorts all of them.
-          gt(sql`${sessions.endsAt} + interval '0'`, from),
-        ),
-      )
-      .orderBy(asc(sessions.startsAt), asc(sessions.id))
-      .limit(limit);
-  return unionAll(inStatus('scheduled'), inStatus('completed'))
-    .orderBy(sql`starts_at`, sql`id`)
-    .limit(limit);
-}
+export const listNotCancelled = (executor: Executor, time: Overlapped) =>
+  listOverlapping(executor, sessions, ['scheduled', 'completed'], time);
 
 /** A student's own sessions, the latest first; with an id, that one alone. */
 export async function listOfStudent(
@@ -223,18 +184,15 @@ export async function listOfStudent(
 /** More than anybody has before them. */
 const MOST_UPCOMING = 100;
 
+const ofStudent = eq(sessions.studentId, sql.placeholder('studentId'));
+const isAhead = and(eq(sessions.status, 'scheduled'), gt(sessions.startsAt, sql.placeholder('after')))!;
+
 /** Part of a page: the scheduled sessions of `studentId` that start after `after`, soonest first. */
 export const scheduledAfter = rowsAsJson(
   writer
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.studentId, sql.placeholder('studentId')),
-        eq(sessions.status, 'scheduled'),
-        gt(sessions.startsAt, sql.placeholder('after')),
-      ),
-    )
+    .where(and(ofStudent, isAhead))
     .orderBy(asc(sessions.startsAt))
     .limit(MOST_UPCOMING),
 );
@@ -244,13 +202,7 @@ export const pastSessions = rowsAsJson(
   writer
     .select()
     .from(sessions)
-    .where(
-      and(
-        eq(sessions.studentId, sql.placeholder('studentId')),
-        not(and(eq(sessions.status, 'scheduled'), gt(sessions.startsAt, sql.placeholder('after')))!),
-        isBehind(sessions.startsAt, sessions.id),
-      ),
-    )
+    .where(and(ofStudent, not(isAhead), isBehind(sessions.startsAt, sessions.id)))
     .orderBy(desc(sessions.startsAt), desc(sessions.id))
     .limit(sql.placeholder('limit')),
 );
