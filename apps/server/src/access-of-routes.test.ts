@@ -154,7 +154,7 @@ beforeAll(async () => {
     },
   );
   admin = await makeAdmin(t);
-  const steps = bookingSteps(t, () => admin);
+  const steps = bookingSteps(t, admin);
   owner = await steps.payingStudent();
   const [unverified, other, goneStudent, goneAdmin] = [
     await makeStudent(t),

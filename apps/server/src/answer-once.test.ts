@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import { asc, count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookings } from './platform/db/schema/bookings.ts';
 import { firstAnswers } from './platform/db/schema/first-answers.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
@@ -10,25 +10,15 @@ import { mails } from './platform/db/schema/mails.ts';
 import { payments } from './platform/db/schema/payments.ts';
 import { sweepFirstAnswers } from './platform/first-answers/first-answers.jobs.ts';
 import { REMEMBERED_OTHERWISE } from './remembered-otherwise.ts';
-import { ASKED, bookingSteps, DETAILS } from './testing/bookings.ts';
-import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
-import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
+import { ASKED, DETAILS, buildBookingApp } from './testing/bookings.ts';
+import { makeStudent, type Person } from './testing/people.ts';
 import { makePicture, uploadFile } from './testing/submit-proof.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-let t: TestApp;
-let admin: Person;
-let student: Person;
-let steps: ReturnType<typeof bookingSteps>;
-
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await makeAdmin(t);
-  steps = bookingSteps(t, () => admin);
-  student = await steps.payingStudent();
-});
+const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
+const student = await steps.payingStudent();
 beforeEach(async () => {
   await t.db.delete(firstAnswers);
 });

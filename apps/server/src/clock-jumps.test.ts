@@ -7,9 +7,9 @@ import { firstAnswers } from './platform/db/schema/first-answers.ts';
 import { mails } from './platform/db/schema/mails.ts';
 import { sweepFirstAnswers } from './platform/first-answers/first-answers.jobs.ts';
 import { limitRate } from './plugins/rate-limits.ts';
-import { bookingSteps, DETAILS } from './testing/bookings.ts';
+import { DETAILS, buildBookingApp } from './testing/bookings.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
-import { makeAdmin, type Person } from './testing/people.ts';
+import type { Person } from './testing/people.ts';
 import { makePicture, uploadFile } from './testing/submit-proof.ts';
 
 const HOUR_MS = 60 * 60_000;
@@ -23,16 +23,9 @@ const JUMPS = [
   ['a day ahead', DAY_MS],
 ] as const;
 
-let t: TestApp;
-let admin: Person;
 let student: Person;
-let steps: ReturnType<typeof bookingSteps>;
 
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await makeAdmin(t);
-  steps = bookingSteps(t, () => admin);
-});
+const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 const at = (instant: number) => t.clock.set(new Date(instant).toISOString());
 beforeEach(async () => {

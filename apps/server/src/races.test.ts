@@ -18,7 +18,7 @@ let steps: ReturnType<typeof bookingSteps>;
 beforeAll(async () => {
   t = await buildTestApp();
   admins = [await makeAdmin(t, 'Limpho'), await makeAdmin(t, 'Palesa')];
-  steps = bookingSteps(t, () => admins[0]!);
+  steps = bookingSteps(t, admins[0]!);
 });
 afterAll(() => t.close());
 

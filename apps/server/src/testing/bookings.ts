@@ -2,9 +2,8 @@ import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { balances } from '../platform/db/schema/credits.ts';
 import { bookings } from '../platform/db/schema/bookings.ts';
-import type { TestApp } from './build-test-app.ts';
-import type { Person } from './people.ts';
-import { makeStudent } from './people.ts';
+import { buildTestApp, type TestApp } from './build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from './people.ts';
 import { submitProof } from './submit-proof.ts';
 
 type Package = 'once-off' | 'bundle-5';
@@ -20,13 +19,13 @@ export const ASKED = {
 export const DETAILS = { tutorName: 'Ntate Lebohang', meetingLink: 'https://meet.example.org/abc' };
 
 /** What tests of bookings do again and again, with the admin who does it. */
-export function bookingSteps(t: TestApp, admin: () => Person) {
+export function bookingSteps(t: TestApp, admin: Person) {
   const post = (url: string, who: Person | null, payload: object = {}) =>
     t.inject({ method: 'POST', url, headers: who?.headers ?? {}, payload });
 
   const approvePayment = async (student: Person, packageId: Package = 'bundle-5') => {
     const payment = await submitProof(t, student, packageId);
-    const answer = await post(`/api/payments/${payment.id}/approve`, admin());
+    const answer = await post(`/api/payments/${payment.id}/approve`, admin);
     expect(answer.statusCode).toBe(200);
   };
   return {
@@ -48,4 +47,11 @@ export function bookingSteps(t: TestApp, admin: () => Person) {
     },
     bookingsOf: (student: Person) => t.db.select().from(bookings).where(eq(bookings.studentId, student.id)),
   };
+}
+
+/** The whole server with one admin, and the steps of bookings: for a test file, which closes `t` in the end. */
+export async function buildBookingApp() {
+  const t = await buildTestApp();
+  const admin = await makeAdmin(t);
+  return { t, admin, steps: bookingSteps(t, admin) };
 }

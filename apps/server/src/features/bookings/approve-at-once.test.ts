@@ -1,18 +1,8 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { bookingSteps, DETAILS } from '../../testing/bookings.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeAdmin, type Person } from '../../testing/people.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import { DETAILS, buildBookingApp } from '../../testing/bookings.ts';
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof bookingSteps>;
-
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await makeAdmin(t);
-  steps = bookingSteps(t, () => admin);
-});
+const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {

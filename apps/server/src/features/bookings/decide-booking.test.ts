@@ -1,22 +1,12 @@
 import type { BookingForAdmin, MySessions } from '@thuto/contract/bookings';
 import { BOOKING_STATUSES } from '@thuto/domain/bookings';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { ledgerEntries } from '../../platform/db/schema/credits.ts';
-import { ASKED, DETAILS, bookingSteps } from '../../testing/bookings.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeAdmin, type Person } from '../../testing/people.ts';
+import { ASKED, DETAILS, buildBookingApp } from '../../testing/bookings.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof bookingSteps>;
-
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await makeAdmin(t);
-  steps = bookingSteps(t, () => admin);
-});
+const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('deciding on a booking', () => {

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookingSteps, DETAILS } from '../../testing/bookings.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { DETAILS, buildBookingApp } from '../../testing/bookings.ts';
+import { makeStudent } from '../../testing/people.ts';
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof bookingSteps>;
-
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await makeAdmin(t);
-  steps = bookingSteps(t, () => admin);
-});
+const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('the list of bookings', () => {

@@ -1,18 +1,17 @@
 import type { BookingForStudent, MySessions, PastSessions } from '@thuto/contract/bookings';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
-import { bookingSteps, DETAILS } from '../../testing/bookings.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { DETAILS, buildBookingApp } from '../../testing/bookings.ts';
+import { makeStudent } from '../../testing/people.ts';
 
 const HOUR_MS = 60 * 60_000;
 const HELD = 30;
 
-let t: TestApp;
-let student: Person;
-let steps: ReturnType<typeof bookingSteps>;
+const { t, steps } = await buildBookingApp();
+afterAll(() => t.close());
+const student = await makeStudent(t);
 
 const lesson = (studentId: string, hours: number) => {
   const id = randomUUID();
@@ -57,14 +56,6 @@ async function ask<T>(path: string, who = student): Promise<T> {
   expect(answer.statusCode, answer.body).toBe(200);
   return answer.json<T>();
 }
-
-beforeAll(async () => {
-  t = await buildTestApp();
-  const admin = await makeAdmin(t);
-  steps = bookingSteps(t, () => admin);
-  student = await makeStudent(t);
-});
-afterAll(() => t.close());
 
 describe('my sessions', () => {
   it('are nothing before anything was asked for', async () => {

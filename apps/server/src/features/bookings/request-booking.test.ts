@@ -1,22 +1,13 @@
 import type { MySessions } from '@thuto/contract/bookings';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { ASKED, DETAILS, bookingSteps } from '../../testing/bookings.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { ASKED, DETAILS, buildBookingApp } from '../../testing/bookings.ts';
+import { makeStudent } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 
-let t: TestApp;
-let admin: Person;
-let steps: ReturnType<typeof bookingSteps>;
-
-beforeAll(async () => {
-  t = await buildTestApp();
-  admin = await makeAdmin(t);
-  steps = bookingSteps(t, () => admin);
-});
+const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('asking for a booking', () => {

@@ -21,7 +21,7 @@ const LESSON = { title: 'Forces', description: 'Newton', subject: 'physics' };
 
 export async function makeWorld(t: TestApp): Promise<World> {
   const admin = await makeAdmin(t);
-  const { post, approvePayment, requestBooking } = bookingSteps(t, () => admin);
+  const { post, approvePayment, requestBooking } = bookingSteps(t, admin);
   const create = async (url: string, payload: object, who: Person | null = admin): Promise<string> => {
     const answer = await post(url, who, payload);
     if (answer.statusCode >= 300) throw new Error(`${url}: ${answer.body}`);
