@@ -1,0 +1,256 @@
+const ID = '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d';
+
+const profile = {
+  whoNeedsTutoring: 'daughter',
+  studentGender: 'female',
+  studentFirstName: 'Lerato',
+  studentLastName: 'Mokoena',
+  parentFirstName: 'Thabo',
+  parentLastName: 'Mokoena',
+  parentEmail: 'thabo@example.com',
+  parentPhone: '+266 5812 3456',
+  schoolName: 'Maseru High School',
+  syllabus: 'LGCSE',
+  schoolLevel: 'high',
+  grade: '10',
+  subjects: ['mathematics', 'physics'],
+  selectedPackage: 'bundle-5',
+  revision: 3,
+};
+const meeting = {
+  tutorName: 'Ms Nthabiseng',
+  meetingLink: 'https://meet.example.com/abc',
+  notes: 'Chapter 4',
+  tutorId: ID,
+  smallGroup: true,
+};
+const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
+const page = { cursor: 'abc', limit: 25 };
+const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
+const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
+
+export interface Sample {
+  /** An input with all the fields that the call has. */
+  readonly input: Record<string, unknown>;
+  readonly optional?: readonly string[];
+  readonly nullable?: readonly string[];
+  readonly neverStored?: readonly string[];
+}
+
+/** One for every call that takes input. */
+export const SAMPLES: Record<string, Sample> = {
+  'backups.deleteBackup': { input: { file: 'thuto-backup-2026-03-02T020300Z.tar.gz' } },
+  'privacy.acceptTerms': { input: { version: '2026-01-01' } },
+  'privacy.eraseMe': { input: { currentPassword: 'secret-7' } },
+  'privacy.eraseStudent': { input: { id: ID, reason: 'The family asked for it' } },
+  'privacy.listStudentAccesses': { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
+  'accounts.signUp': {
+    input: {
+      displayName: 'Lerato',
+      email: 'lerato@example.com',
+      password: 'secret-7',
+      termsAccepted: true,
+    },
+  },
+  'accounts.signIn': {
+    input: { email: 'lerato@example.com', password: 'secret-7', rememberMe: true },
+    optional: ['rememberMe'],
+  },
+  // A forged code is an invalid code, whatever characters it has.
+  'accounts.verifyEmail': { input: { oobCode: 'code' }, neverStored: ['oobCode'] },
+  'accounts.resendVerificationWithPassword': {
+    input: { email: 'lerato@example.com', password: 'secret-7' },
+  },
+  'accounts.resendVerificationForAddress': { input: { email: 'lerato@example.com' } },
+  'accounts.requestPasswordReset': { input: { email: 'lerato@example.com' } },
+  'accounts.resetPassword': {
+    input: { oobCode: 'code', password: 'secret-7' },
+    neverStored: ['oobCode'],
+  },
+  'accounts.createAdmins': {
+    input: {
+      secret: 'setup-secret',
+      accounts: [{ email: 'admin@example.com', displayName: 'Admin', password: 'secret-7' }],
+    },
+  },
+  'accounts.confirmSignIn': {
+    input: { challenge: 'challenge', code: '123 456' },
+    neverStored: ['challenge'],
+  },
+  'myAccount.updateDisplayName': { input: { displayName: 'Lerato' } },
+  'myAccount.requestEmailChange': {
+    input: { email: 'lerato@example.com', currentPassword: 'secret-7' },
+  },
+  'myAccount.applyEmailChange': { input: { oobCode: 'code' }, neverStored: ['oobCode'] },
+  'myAccount.changePassword': { input: { currentPassword: 'secret-7', newPassword: 'secret-8' } },
+  'myAccount.endSignIn': { input: { id: ID } },
+  'myAccount.startTwoFactor': { input: { currentPassword: 'secret-7' } },
+  'myAccount.confirmTwoFactor': { input: { code: '123 456' } },
+  'myAccount.turnOffTwoFactor': { input: { currentPassword: 'secret-7', code: 'abcde-fghij' } },
+  'myAccount.replaceRecoveryCodes': { input: { currentPassword: 'secret-7', code: '123456' } },
+  'profiles.saveMyProfile': { input: profile, nullable: ['selectedPackage'] },
+  'users.listUsers': {
+    input: { search: 'ler', role: 'student', status: 'active', sort: 'name', ...page },
+    optional: ['search', 'role', 'status', 'sort', 'cursor', 'limit'],
+  },
+  'users.searchConsole': { input: { text: 'ler' } },
+  'users.activateUser': { input: { id: ID } },
+  'users.deactivateUser': { input: { id: ID } },
+  'users.markUsersReviewed': { input: { ids: [ID] } },
+  'users.getStudent': { input: { id: ID } },
+  'users.adjustCredits': {
+    input: { id: ID, requestId: ID, by: -1, expectedRemaining: 4, reason: 'Held without the tutor' },
+  },
+  ...Object.fromEntries(
+    ['Payments', 'Ledger', 'Bookings', 'Sessions', 'Mails', 'Activity'].map((part) => [
+      `users.listStudent${part}`,
+      { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
+    ]),
+  ),
+  'payments.submitPaymentProof': { input: { packageId: 'bundle-5', uploadId: 'upload-1' } },
+  'payments.listPayments': {
+    input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
+    optional: ['search', 'package', 'state', 'cursor', 'limit'],
+  },
+  'payments.approvePayment': { input: { id: ID } },
+  'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
+  'bookings.listPastSessions': { input: page, optional: ['cursor', 'limit'] },
+  'bookings.listMyBookings': { input: page, optional: ['cursor', 'limit'] },
+  'bookings.requestBooking': { input: asked, optional: ['duration', 'notes'] },
+  'bookings.withdrawBooking': { input: { id: ID } },
+  'bookings.listBookings': {
+    input: { status: 'all', search: 'ler', ...page },
+    optional: ['search', 'cursor', 'limit'],
+  },
+  'bookings.getBooking': { input: { id: ID } },
+  'bookings.approveBooking': { input: { id: ID, ...meeting }, optional: ['notes', 'tutorId', 'smallGroup'] },
+  'bookings.rejectBooking': { input: { id: ID, reason: 'No tutor free' }, optional: ['reason'] },
+  'bookings.completeBooking': { input: { id: ID } },
+  'bookings.editBookingDetails': {
+    input: { id: ID, ...meeting },
+    optional: ['notes', 'tutorId', 'smallGroup'],
+  },
+  'bookings.bookForStudent': {
+    input: { studentId: ID, ...asked, ...meeting },
+    optional: ['duration', 'notes', 'tutorName', 'meetingLink', 'tutorId', 'smallGroup'],
+  },
+  'bookings.getTakenTimes': {
+    input: {
+      studentId: ID,
+      tutorId: ID,
+      date: asked.date,
+      time: asked.time,
+      duration: '60',
+      exceptBookingId: ID,
+    },
+    optional: ['tutorId', 'exceptBookingId'],
+  },
+  'bookings.listBookableStudents': {
+    input: { circle: 'active', search: 'ler', filter: 'all', sort: 'recent', ...page },
+    optional: ['circle', 'search', 'filter', 'sort', 'cursor', 'limit'],
+  },
+  'calendar.getConsoleCalendar': { input: { from: '2026-03-02', to: '2026-03-08' } },
+  'sessions.listSessions': {
+    input: { status: 'scheduled', subject: 'physics', search: 'ler', ...page },
+    optional: ['status', 'subject', 'search', 'cursor', 'limit'],
+  },
+  'sessions.getSession': { input: { id: ID } },
+  'sessions.scheduleSession': {
+    input: {
+      studentId: ID,
+      ...asked,
+      tutorId: ID,
+      smallGroup: true,
+      tutorName: meeting.tutorName,
+      meetingLink: meeting.meetingLink,
+    },
+    optional: ['duration', 'notes', 'tutorId', 'smallGroup', 'tutorName', 'meetingLink'],
+  },
+  'sessions.completeSession': { input: { id: ID } },
+  'sessions.cancelSession': { input: { id: ID } },
+  'content.listContent': {
+    input: { type: 'video', subject: 'physics', search: 'forces', ...page },
+    optional: ['type', 'subject', 'search', 'cursor', 'limit'],
+  },
+  'content.createContentLink': { input: { ...lesson, url: 'https://example.com/forces' } },
+  'content.createContentFile': {
+    input: { ...lesson, type: 'past-paper', year: 2023, uploadId: 'upload-1' },
+    nullable: ['year'],
+  },
+  'content.updateContent': {
+    input: { id: ID, ...lesson, type: 'link', year: 2023, url: 'https://example.com/forces' },
+    nullable: ['year', 'url'],
+  },
+  'content.activateContent': { input: { id: ID } },
+  'content.deactivateContent': { input: { id: ID } },
+  'content.deleteContent': { input: { id: ID } },
+  'content.listMyContent': {
+    input: { type: 'video', subject: 'physics', search: 'forces', sort: 'year', ...page },
+    optional: ['type', 'subject', 'search', 'sort', 'cursor', 'limit'],
+  },
+  'messages.sendContactMessage': {
+    input: {
+      firstName: 'Lerato',
+      lastName: 'Mokoena',
+      email: 'lerato@example.com',
+      phone: '+266 5812 3456',
+      subject: 'general',
+      message: 'Do you teach on Sundays?',
+      website: 'https://robot.example',
+    },
+    optional: ['website'],
+  },
+  'messages.listMessages': {
+    input: { filter: 'all', ...page },
+    optional: ['filter', 'cursor', 'limit'],
+  },
+  'messages.markMessageRead': { input: { id: ID } },
+  'messages.markMessageUnread': { input: { id: ID } },
+  'messages.archiveMessage': { input: { id: ID } },
+  'messages.unarchiveMessage': { input: { id: ID } },
+  'mails.listMails': {
+    input: { status: 'failed', search: 'lerato', ...page },
+    optional: ['status', 'search', 'cursor', 'limit'],
+  },
+  'mails.resendMail': { input: { id: ID } },
+  'tutors.createTutor': { input: { name: 'Ntate Lebohang', subjects: ['physics'], meetingLink: '' } },
+  'tutors.updateTutor': {
+    input: { id: ID, name: 'Ntate Lebohang', subjects: ['physics'], meetingLink: 'https://meet.example.org' },
+  },
+  'tutors.retireTutor': { input: { id: ID } },
+  'tutors.restoreTutor': { input: { id: ID } },
+  'testimonials.createTestimonial': { input: praise },
+  'testimonials.updateTestimonial': { input: { id: ID, ...praise } },
+  'testimonials.publishTestimonial': { input: { id: ID } },
+  'testimonials.unpublishTestimonial': { input: { id: ID } },
+  'testimonials.moveTestimonial': { input: { id: ID, direction: 'up' } },
+  'testimonials.deleteTestimonial': { input: { id: ID } },
+  'settings.saveSettings': {
+    input: {
+      platformName: 'Thuto',
+      contactEmail: 'help@thuto.example',
+      maxFileSizeMb: 50,
+      allowedFileTypes: ['pdf', 'mp4'],
+      maintenanceMode: false,
+      emailNotifications: true,
+      autoApproveUsers: false,
+      carryOverUnusedSessions: false,
+      expiredPackagesCannotBook: false,
+      paymentInstructions: 'Pay by mobile money.',
+      proofRetentionDays: 90,
+      nightlyBackups: true,
+      nightlyBackupHour: 2,
+      nightlyBackupsKept: 7,
+      revision: 3,
+    },
+  },
+  'settings.resetSettings': { input: { revision: 3 } },
+  'admins.inviteAdmin': { input: { email: 'admin@example.com' } },
+  'admins.resendAdminInvitation': { input: { id: ID } },
+  'admins.withdrawAdminInvitation': { input: { id: ID } },
+  'admins.acceptAdminInvitation': {
+    input: { oobCode: 'code', displayName: 'Limpho', password: 'secret-7' },
+    neverStored: ['oobCode'],
+  },
+  'admins.removeAdmin': { input: { id: ID, evenMyself: true }, optional: ['evenMyself'] },
+};
