@@ -1,10 +1,10 @@
 export function consoleCalls(
-  ids: {
+  subjects: {
     readonly student: string;
     readonly user: string;
     readonly booking: string;
     readonly session: string;
-    name: string;
+    readonly name: string;
   },
   now?: number,
 ): [page: string, what: string, address: string][];
