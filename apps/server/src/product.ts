@@ -25,7 +25,7 @@ import { migrate } from './platform/db/migrate.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { registerFirstAnswersJobs } from './platform/first-answers/first-answers.jobs.ts';
 import { createUploads } from './platform/files/uploads.ts';
-import { createJobQueue } from './platform/jobs/job-queue.ts';
+import { createJobQueue } from './platform/jobs/create-job-queue.ts';
 import { createLiveChannel } from './platform/live/live-channel.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { sweepDrafts } from './sweep-everything.ts';

@@ -2,7 +2,8 @@ import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { type JobQueue, createJobQueue } from './job-queue.ts';
+import { createJobQueue } from './create-job-queue.ts';
+import type { JobQueue } from './job-queue.ts';
 
 declare module './job-map.ts' {
   interface JobMap {

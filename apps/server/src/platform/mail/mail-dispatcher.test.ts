@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
 import { mails } from '../db/schema/mails.ts';
-import { createJobQueue, type JobQueue } from '../jobs/job-queue.ts';
+import { createJobQueue } from '../jobs/create-job-queue.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { createMailDispatcher, type MailDispatcher } from './mail-dispatcher.ts';
 
 const log = pino({ level: 'silent' });

@@ -4,7 +4,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
 import { mails } from '../db/schema/mails.ts';
 import { describeFailure } from '../jobs/describe-failure.ts';
-import { JOBS_SCHEMA, type JobQueue } from '../jobs/job-queue.ts';
+import { JOBS_SCHEMA } from '../jobs/create-job-queue.ts';
+import type { JobQueue } from '../jobs/job-queue.ts';
 import { watchEventLoop } from '../jobs/watch-event-loop.ts';
 
 declare module '../jobs/job-map.ts' {

@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm';
+import { PgBoss, fromDrizzle } from 'pg-boss';
+import type { Logger } from 'pino';
+import { afterCommit } from '../db/after-commit.ts';
+import type { Executor } from '../db/client.ts';
+import { describeFailure } from './describe-failure.ts';
+import type { JobName } from './job-map.ts';
+import type { JobOptions, JobQueue } from './job-queue.ts';
+import { type AnyJob, runJob } from './run-job.ts';
+import { watchEventLoop } from './watch-event-loop.ts';
+
+export interface JobQueueSettings {
+  connectionString: string;
+  log: Logger;
+  /** False for a process that only enqueues, such as an operator's command. */
+  runsWorkers?: boolean;
+  /** False where nothing shall happen by the wall clock: schedules stay as they are and start nothing. */
+  runsSchedules?: boolean;
+  /**
+   * How often a worker looks for jobs that nothing announces: retries and jobs put off. A new job announces itself
+   * when its transaction commits.
+   */
+  pollSeconds?: number;
+}
+
+/** Where pg-boss keeps its tables; nothing else of the product's lies there. */
+export const JOBS_SCHEMA = 'pgboss';
+
+const POLL_SECONDS = 10;
+/** Used only while the announcements cannot be heard, so that a mail still leaves within two seconds. */
+const POLL_SECONDS_UNANNOUNCED = 2;
+const JOBS_AT_ONCE = 500;
+/** Less than the process has for all of its end: a job broken off is begun again, a process broken off has failed. */
+const LONGEST_STOP_MS = 8_000;
+/** pg-boss's own statistics are a minute old, and stand still where nobody supervises. */
+const COUNT_JOBS = `
+  select name,
+    count(*) filter (where state < 'active' and start_after <= now()) as ready,
+    count(*) filter (where state < 'active' and start_after > now()) as deferred,
+    count(*) filter (where state = 'active') as active,
+    count(*) filter (where state = 'failed') as failed,
+    extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())) as oldest_seconds
+  from ${JOBS_SCHEMA}.job group by name`;
+/** A job whose process died is given to another one when it has been silent for this long, found out this often. */
+const SILENCE_SECONDS = 20;
+const SUPERVISE_SECONDS = 15;
+/** Between two jobs that give way: two a second of each worker still run however long the rush lasts. */
+const PAUSE_MS = 500;
+const FINISHED_JOBS_KEPT_SECONDS = 3 * 24 * 60 * 60;
+
+interface Worker {
+  readonly name: JobName;
+  readonly concurrency: number;
+  readonly givesWay: boolean;
+  readonly run: (job: AnyJob) => Promise<void>;
+}
+
+/** The queue, in tables of pg-boss beside the product's own. */
+export function createJobQueue(settings: JobQueueSettings): JobQueue {
+  const { log, runsWorkers = true } = settings;
+  const runsSchedules = settings.runsSchedules ?? runsWorkers;
+  const pollSeconds = settings.pollSeconds ?? POLL_SECONDS;
+  const definitions = new Map<JobName, JobOptions>();
+  const workers: Worker[] = [];
+  const schedules: { name: JobName; cron: string; data: object }[] = [];
+  const wakers = new Map<JobName, (() => void)[]>();
+  const isBusy = watchEventLoop();
+  let started = false;
+  let leaving = false;
+
+  const boss = new PgBoss({
+    connectionString: settings.connectionString,
+    application_name: 'thuto-jobs',
+    schema: JOBS_SCHEMA,
+    max: 4,
+    schedule: runsSchedules,
+    supervise: runsWorkers,
+    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    monitorIntervalSeconds: SUPERVISE_SECONDS,
+    useListenNotify: runsWorkers,
+  });
+  // Without a listener a lost connection would end the process.
+  boss.on('error', (error) => {
+    // A connection that breaks while we leave is the database stopping after us: nobody has to look into that.
+    log[leaving ? 'debug' : 'error']({ failure: describeFailure(error) }, 'job queue error');
+  });
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'));
+
+  function requireNotStarted(action: string) {
+    if (started) throw new Error(`${action} comes before the job queue starts`);
+  }
+
+  function requireDefined(name: JobName) {
+    if (!definitions.has(name)) throw new Error(`the job ${name} is not defined`);
+  }
+
+  /** Where a job is added: the caller's transaction. */
+  function databaseOf(executor: Executor, name: JobName) {
+    const db = fromDrizzle(executor, sql);
+    return {
+      executeSql(text: string, values?: unknown[]) {
+        // Our own workers are woken after the commit, without the database. Who has none announces within the transaction.
+        const sent = db.executeSql(wakers.size > 0 ? withoutNotify(text) : text, values);
+        afterCommit(executor, sent, () => wakers.get(name)?.forEach((wake) => wake()));
+        return sent;
+      },
+    };
+  }
+
+  async function startWorker({ name, run, givesWay }: Worker) {
+    let workerId = '';
+    let isPausing = false;
+    const wakeThis = () => {
+      if (!isPausing) boss.notifyWorker(workerId);
+    };
+    workerId = await boss.work(
+      name,
+      {
+        includeMetadata: true,
+        pollingIntervalSeconds: Math.min(POLL_SECONDS_UNANNOUNCED, pollSeconds),
+        notifyPollingIntervalSeconds: pollSeconds,
+      },
+      async ([job]: AnyJob[]) => {
+        if (job === undefined) return;
+        try {
+          await run(job);
+        } finally {
+          // One announcement may stand for many jobs: look for the next one at once instead of at the next poll.
+          if (givesWay && isBusy()) {
+            isPausing = true;
+            setTimeout(() => {
+              isPausing = false;
+              wakeThis();
+            }, PAUSE_MS).unref();
+          } else wakeThis();
+        }
+      },
+    );
+    wakers.set(name, [...(wakers.get(name) ?? []), wakeThis]);
+  }
+
+  return {
+    define(name, options = {}) {
+      requireNotStarted('define');
+      definitions.set(name, options);
+    },
+
+    work(name, handler, options = {}) {
+      requireNotStarted('work');
+      requireDefined(name);
+      workers.push({
+        name,
+        concurrency: options.concurrency ?? 1,
+        givesWay: options.givesWay ?? false,
+        run: (job) => runJob(log, job, (attempt) => handler(job.data as never, attempt)),
+      });
+    },
+
+    schedule(name, cron, data) {
+      requireNotStarted('schedule');
+      requireDefined(name);
+      schedules.push({ name, cron, data });
+    },
+
+    async enqueue(executor, name, data, options = {}) {
+      requireDefined(name);
+      return boss.send(name, data, {
+        db: databaseOf(executor, name),
+        ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
+        ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
+      });
+    },
+
+    async enqueueMany(executor, name, data, idOf) {
+      requireDefined(name);
+      const db = databaseOf(executor, name);
+      for (let at = 0; at < data.length; at += JOBS_AT_ONCE) {
+        const jobs = data
+          .slice(at, at + JOBS_AT_ONCE)
+          .map((one) => ({ data: one, ...(idOf && { id: idOf(one) }) }));
+        await boss.insert(name, jobs, { db });
+      }
+    },
+
+    async start() {
+      requireNotStarted('start');
+      started = true;
+      await boss.start();
+      for (const [name, options] of definitions) await createQueue(boss, name, options);
+      if (!runsWorkers) return;
+      for (const worker of workers) {
+        for (let i = 0; i < worker.concurrency; i += 1) await startWorker(worker);
+      }
+      if (!runsSchedules) return;
+      // A schedule that the program no longer knows would fill a queue that nobody works.
+      for (const { name } of await boss.getSchedules()) {
+        if (!schedules.some((schedule) => schedule.name === name)) await boss.unschedule(name);
+      }
+      for (const { name, cron, data } of schedules) await boss.schedule(name, cron, data);
+    },
+
+    async stop({ timeoutMs = LONGEST_STOP_MS } = {}) {
+      leaving = true;
+      await boss.stop({ graceful: true, timeout: timeoutMs });
+    },
+
+    async ping() {
+      await boss.getDb().executeSql('select 1');
+    },
+
+    async depths() {
+      const { rows } = await boss.getDb().executeSql(COUNT_JOBS);
+      const counted = new Map((rows as Record<string, string>[]).map((row) => [row['name'], row]));
+      return [...definitions.keys()].map((name) => {
+        const of = (column: string) => Number(counted.get(name)?.[column] ?? 0);
+        return {
+          name,
+          ready: of('ready'),
+          deferred: of('deferred'),
+          active: of('active'),
+          failed: of('failed'),
+          oldestSeconds: of('oldest_seconds'),
+        };
+      });
+    },
+  };
+}
+
+/**
+ * The statement that adds jobs, without the NOTIFY around it: within a transaction that makes all of them commit one after
+ * another. As it is where pg-boss writes it in another way.
+ */
+const withoutNotify = (text: string) =>
+  /^\s*WITH ins AS \(\s*(INSERT INTO [\s\S]*?)\s*\),\s*notified AS \(/.exec(text)?.[1] ?? text;
+
+async function createQueue(boss: PgBoss, name: JobName, options: JobOptions) {
+  const settings = {
+    retryLimit: options.retryLimit ?? 5,
+    retryDelay: options.retryDelaySeconds ?? 5,
+    retryBackoff: true,
+    retryDelayMax: options.retryDelayMaxSeconds ?? 60 * 60,
+    expireInSeconds: options.expireSeconds ?? 5 * 60,
+    heartbeatSeconds: SILENCE_SECONDS,
+    deleteAfterSeconds: FINISHED_JOBS_KEPT_SECONDS,
+    notify: true,
+  };
+  await boss.createQueue(name, {
+    ...settings,
+    policy: options.oneQueuedPerKey === true ? 'short' : 'standard',
+  });
+  // Creating leaves an existing queue as it was: an upgrade may have changed its options.
+  await boss.updateQueue(name, settings);
+}
