@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { DraftedWrite } from '../../platform/db/write-at-once.ts';
@@ -10,10 +10,10 @@ interface MailToAdmins {
   readonly data: Readonly<Record<string, string>>;
 }
 
+const isActiveAdmin = sql`${users.role} = 'admin' and ${users.isActive}`;
+
 /** The ids of all active admins, to be selected along with something else. */
-export const activeAdminIds = sql<
-  string[]
->`array(select ${users.id} from ${users} where ${users.role} = 'admin' and ${users.isActive})`;
+export const activeAdminIds = sql<string[]>`array(select ${users.id} from ${users} where ${isActiveAdmin})`;
 
 const mailTo = (id: string, { kind, data }: MailToAdmins) => ({
   kind,
@@ -31,10 +31,7 @@ export const draftMailToAdmins = (
 
 /** Queues a mail to every active admin in the caller's transaction (decisions, "Mail"), once for each cause. */
 export async function mailAdmins(ctx: Context, tx: Executor, mail: MailToAdmins): Promise<void> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, 'admin'), eq(users.isActive, true)));
+  const admins = await tx.select({ id: users.id }).from(users).where(isActiveAdmin);
   await ctx.mail.enqueueMany(
     tx,
     admins.map(({ id }) => mailTo(id, mail)),
