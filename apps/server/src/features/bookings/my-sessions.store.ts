@@ -1,46 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import { namedRead } from '../../platform/db/named-statement.ts';
-import { balances } from '../../platform/db/schema/credits.ts';
-import { files } from '../../platform/db/schema/files.ts';
-import { payments } from '../../platform/db/schema/payments.ts';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { selectStudentPage } from '../../platform/db/student-page.ts';
 import { hasCalendarFeed } from '../calendar/is-calendar-feed-on.ts';
 import { nextSessions, otherSessions } from '../sessions/list-my-sessions.ts';
 import { openAfter, pastBookings } from './bookings-of-student.store.ts';
 
 const PAST = { pastBookings, pastSessions: otherSessions };
 
-// From the settings' one row, which is there for a student without a profile too.
 const findView = namedRead((db) =>
-  db
-    .select({
-      expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
-      profile: {
-        subjects: studentProfiles.subjects,
-        startsAt: studentProfiles.subscriptionStartsAt,
-        endsAt: studentProfiles.subscriptionEndsAt,
-      },
-      payment: payments,
-      file: files,
-      balance: {
-        assigned: balances.assigned,
-        completed: balances.completed,
-        remaining: balances.remaining,
-      },
-      calendarFeedOn: hasCalendarFeed(sql`${sql.placeholder('studentId')}::uuid`),
-      openBookings: openAfter,
-      nextSessions,
-      ...PAST,
-    })
-    .from(platformSettings)
-    .leftJoin(studentProfiles, eq(studentProfiles.studentId, sql.placeholder('studentId')))
-    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
-    .leftJoin(files, eq(files.id, payments.fileId))
-    .leftJoin(balances, eq(balances.studentId, sql.placeholder('studentId')))
-    .prepare('find_my_sessions'),
+  selectStudentPage(db, {
+    profile: {
+      subjects: studentProfiles.subjects,
+      startsAt: studentProfiles.subscriptionStartsAt,
+      endsAt: studentProfiles.subscriptionEndsAt,
+    },
+    calendarFeedOn: hasCalendarFeed(sql`${sql.placeholder('studentId')}::uuid`),
+    openBookings: openAfter,
+    nextSessions,
+    ...PAST,
+  }).prepare('find_my_sessions'),
 );
 
 const findPast = namedRead((db) => db.select(PAST).from(platformSettings).prepare('find_past_sessions'));
