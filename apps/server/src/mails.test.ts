@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('has a sample of every kind of mail, and none of others', () => {
-  const { mailer } = assemble(createTestConfig(), database, { runsWorkers: false });
+it('has a sample of every kind of mail, and none of others', async () => {
+  const { mailer } = await assemble(createTestConfig(), database, { runsWorkers: false });
   const sampled = new Set(Object.keys(MAIL_SAMPLES).map((name) => name.split(' ')[0]));
   expect([...sampled].toSorted()).toEqual(mailer.kinds().toSorted());
 });

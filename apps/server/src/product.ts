@@ -24,6 +24,7 @@ import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createFileStore } from './platform/files/create-file-store.ts';
 import { registerFirstAnswersJobs } from './platform/first-answers/first-answers.jobs.ts';
+import { createUploadStaging } from './platform/files/upload-staging.ts';
 import { createUploads } from './platform/files/uploads.ts';
 import { createJobQueue } from './platform/jobs/create-job-queue.ts';
 import { createLiveChannel } from './platform/live/live-channel.ts';
@@ -55,19 +56,19 @@ function createLog(config: Config, logTo?: DestinationStream): Logger {
 }
 
 /** Everything the use cases work with, put together over an open database. Jobs are not running yet. */
-export function assemble(
+export async function assemble(
   config: Config,
   database: Database,
   { now = () => new Date(), runsWorkers = true, runsSchedules = runsWorkers, logTo }: AssemblyOptions = {},
-): { ctx: Context; mailer: Mailer } {
+): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
   const newId = () => randomUUIDv7();
   // Past a pooler, like the live channel: a new job is announced to a connection, which has to stay the same.
   const directly = config.database.directUrl ?? database.url;
   const jobs = createJobQueue({ connectionString: directly, log, runsWorkers, runsSchedules });
   const mailer = createMailer({ config, database, jobs, log, now, newId });
-  const uploads = createUploads({ config, database, now });
-  const files = createFileStore(config);
+  const uploads = createUploads({ staging: await createUploadStaging(config), database, now });
+  const files = await createFileStore(config);
   const live = createLiveChannel({ connectionString: directly, log });
   const ctx: Context = {
     config,
@@ -136,7 +137,7 @@ export async function startProduct(
     pooled: config.database.directUrl !== null,
   });
   await migrateDirectly(config, database);
-  const { ctx, mailer } = assemble(config, database);
+  const { ctx, mailer } = await assemble(config, database);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),
     keptMails: mailer.kept,

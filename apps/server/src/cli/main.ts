@@ -47,7 +47,7 @@ async function run(command: Command, args: string[]): Promise<number> {
   const database = createDatabase(url, { isPatient: true });
   try {
     if (command.keepsSchema !== true) await migrate(database);
-    const { ctx, mailer } = assemble(config, database, { runsWorkers: false });
+    const { ctx, mailer } = await assemble(config, database, { runsWorkers: false });
     await ctx.jobs.start();
     try {
       return await command.run(ctx, args);

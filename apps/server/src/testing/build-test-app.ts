@@ -40,7 +40,11 @@ export async function buildTestApp(
   const config = createTestConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
   const database = await createTestDatabase();
   const clock = createClock();
-  const { ctx, mailer } = assemble(config, database, { now: clock.now, runsSchedules: false, ...options });
+  const { ctx, mailer } = await assemble(config, database, {
+    now: clock.now,
+    runsSchedules: false,
+    ...options,
+  });
   const app = await buildApp(ctx, {
     site,
     keptMails: mailer.kept,

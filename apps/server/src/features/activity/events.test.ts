@@ -28,7 +28,7 @@ const streams: IncomingMessage[] = [];
 /** One more node of the product over the test's database, on a port of its own. */
 async function startNode() {
   const database = createDatabase(t.database.url);
-  const { ctx } = assemble(t.config, database, { now: t.clock.now, runsWorkers: false });
+  const { ctx } = await assemble(t.config, database, { now: t.clock.now, runsWorkers: false });
   const app = await buildApp(ctx, {
     site: null,
     keptMails: null,

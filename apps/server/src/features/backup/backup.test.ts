@@ -66,7 +66,7 @@ async function makeEmptyPlace() {
   url.pathname = `/${name}`;
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-restore-'));
   const database: Database = createDatabase(url.href);
-  const { ctx } = assemble(createTestConfig({ DATA_DIR: dataDir }), database, { runsWorkers: false });
+  const { ctx } = await assemble(createTestConfig({ DATA_DIR: dataDir }), database, { runsWorkers: false });
   await ctx.jobs.start();
   cleanUps.push(async () => {
     await ctx.jobs.stop();

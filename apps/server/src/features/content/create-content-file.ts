@@ -6,7 +6,7 @@ import { fileExtension } from '../../platform/files/file-name.ts';
 import { FileRefused } from '../../platform/files/file-refused.ts';
 import { inspectContentFile } from '../../platform/files/inspect-content-file.ts';
 import { fileIdOf, type NewFile } from '../../platform/files/stored-files.store.ts';
-import { UPLOAD_ID } from '../../platform/files/upload-staging.ts';
+import { UPLOAD_ID } from '../../platform/files/upload-id.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { type ContentWithFile, findByFile } from './content.store.ts';

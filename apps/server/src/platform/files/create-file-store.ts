@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { S3Config } from '../../config.ts';
 import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
-import { createS3FileStore } from './s3-file-store.ts';
 
 export interface FileStoreSettings {
   /** Absolute; without a bucket the files lie in its folder `files`. */
@@ -10,6 +9,9 @@ export interface FileStoreSettings {
   s3: S3Config | null;
 }
 
-export function createFileStore({ dataDir, s3 }: FileStoreSettings): FileStore {
-  return s3 === null ? createDiskFileStore(path.join(dataDir, 'files')) : createS3FileStore(s3);
+/** Who has no bucket does not load the client for one. */
+export async function createFileStore({ dataDir, s3 }: FileStoreSettings): Promise<FileStore> {
+  if (s3 === null) return createDiskFileStore(path.join(dataDir, 'files'));
+  const { createS3FileStore } = await import('./s3-file-store.ts');
+  return createS3FileStore(s3);
 }

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 import { fileExtension } from './file-name.ts';
 import { FileRefused } from './file-refused.ts';
 import { inspectHeic } from './inspect-heic.ts';
@@ -75,6 +74,8 @@ async function inspectPdf(bytes: Buffer, maxPages: number): Promise<{ pages?: nu
 }
 
 async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width: number; height: number }> {
+  // Loaded with the first picture: it holds as much memory as a sixth of the product.
+  const { default: sharp } = await import('sharp');
   // The limit is checked here by hand, because sharp reports it as one error among many.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { Metadata, Server } from '@tus/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { cleanFileName } from './file-name.ts';
-import { UPLOAD_ID } from './upload-staging.ts';
+import { UPLOAD_ID } from './upload-id.ts';
 import { type NewUpload, UPLOAD_PURPOSES, type UploadPurpose, type Uploads } from './uploads.ts';
 
 export interface Uploader {

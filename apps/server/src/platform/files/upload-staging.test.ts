@@ -9,6 +9,7 @@ import { accounts } from '../db/schema/accounts.ts';
 import { uploads as uploadRows } from '../db/schema/files.ts';
 import { registerUploads } from './register-uploads.ts';
 import { type FakeS3, startFakeS3 } from './start-fake-s3.ts';
+import { createUploadStaging } from './upload-staging.ts';
 import { type Uploads, createUploads } from './uploads.ts';
 
 let database: TestDatabase;
@@ -21,8 +22,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   s3 = await startFakeS3();
   await database.orm.insert(accounts).values({ id: accountId, email: 'a@example.ls', displayName: 'Thabo' });
-  const config = { dataDir: tmpdir(), s3: s3.config };
-  uploads = createUploads({ config, database, now: () => new Date() });
+  const staging = await createUploadStaging({ dataDir: tmpdir(), s3: s3.config });
+  uploads = createUploads({ staging, database, now: () => new Date() });
   app = Fastify();
   registerProblemDetails(app);
   registerUploads(app, {

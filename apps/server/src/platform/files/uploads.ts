@@ -4,7 +4,7 @@ import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { Database, Executor } from '../db/client.ts';
 import { uploads } from '../db/schema/files.ts';
-import { type StagingSettings, type UploadStaging, createUploadStaging } from './upload-staging.ts';
+import type { UploadStaging } from './upload-staging.ts';
 
 /** What uploads may be for, how many of one account may wait to be finished or used, and the refusal of a large one. */
 export const UPLOAD_PURPOSES = {
@@ -38,7 +38,7 @@ const UNUSED_KEPT_MS = 48 * HOUR_MS;
 export const LONGEST_KEPT_MS = UNUSED_KEPT_MS + HOUR_MS;
 
 export interface UploadsSettings {
-  config: StagingSettings;
+  staging: UploadStaging;
   database: Database;
   now(): Date;
 }
@@ -69,9 +69,8 @@ export interface Uploads {
   sweep(at?: Date): Promise<number>;
 }
 
-export function createUploads({ config, database, now }: UploadsSettings): Uploads {
+export function createUploads({ staging, database, now }: UploadsSettings): Uploads {
   const { orm } = database;
-  const staging = createUploadStaging(config);
 
   async function removeAll(ids: string[]) {
     for (const id of ids) await staging.remove(id);

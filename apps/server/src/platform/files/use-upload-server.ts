@@ -11,6 +11,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/test-databa
 import { accounts } from '../db/schema/accounts.ts';
 import { uploads as uploadRows } from '../db/schema/files.ts';
 import { registerUploads } from './register-uploads.ts';
+import { createUploadStaging } from './upload-staging.ts';
 import { type Uploads, createUploads } from './uploads.ts';
 
 export type Headers = Record<string, string>;
@@ -51,7 +52,7 @@ export class UploadServer {
     this.dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-uploads-'));
     [this.mine, this.theirs] = [await this.addAccount(), await this.addAccount()];
     this.uploads = createUploads({
-      config: { dataDir: this.dataDir, s3: null },
+      staging: await createUploadStaging({ dataDir: this.dataDir, s3: null }),
       database: this.database,
       now: () => new Date(this.clock),
     });

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { S3Store } from '@tus/s3-store';
+import type { S3Config } from '../../config.ts';
+import { FileMissing } from './file-store.ts';
+import { isS3Missing, s3ClientConfig } from './s3-client.ts';
+import type { UploadStaging } from './upload-staging.ts';
+
+const s3StoreId = (uploadId: string) => `uploads/${uploadId}`;
+
+/** Uploads in a bucket, beside the files. */
+export function createS3Staging(s3: S3Config): UploadStaging {
+  const clientConfig = s3ClientConfig(s3);
+  const client = new S3Client(clientConfig);
+  // Tags are left out: services that are only compatible with S3 often refuse them.
+  const store = new S3Store({ s3ClientConfig: { ...clientConfig, bucket: s3.bucket }, useTags: false });
+  return {
+    store,
+    storeId: s3StoreId,
+
+    async open(uploadId) {
+      try {
+        const answer = await client.send(
+          new GetObjectCommand({ Bucket: s3.bucket, Key: s3StoreId(uploadId) }),
+        );
+        if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body');
+        return { stream: answer.Body, size: answer.ContentLength ?? 0 };
+      } catch (error) {
+        throw isS3Missing(error) ? new FileMissing(uploadId) : error;
+      }
+    },
+
+    async remove(uploadId) {
+      // Ends a multipart upload under way; for a finished one the store finds none to end and stops there.
+      await store.remove(s3StoreId(uploadId)).catch((error: unknown) => {
+        if (!isTusNotFound(error)) throw error;
+      });
+      for (const suffix of ['', '.info', '.part']) {
+        await client.send(new DeleteObjectCommand({ Bucket: s3.bucket, Key: s3StoreId(uploadId) + suffix }));
+      }
+    },
+
+    // A rule of the bucket's life cycle removes abandoned multipart uploads; listing them here costs a request each.
+    listUntouchedSince: () => Promise.resolve([]),
+  };
+}
+
+function isTusNotFound(error: unknown): boolean {
+  return (
+    typeof error === 'object' &&
+    error !== null &&
+    'status_code' in error &&
+    (error.status_code === 404 || error.status_code === 410)
+  );
+}
