@@ -15,6 +15,7 @@ it.each([
   ['stopping', wrapped(withCode('57P01')), 'service_unavailable', 503],
   ['starting', wrapped(withCode('57P03')), 'service_unavailable', 503],
   ['no room for the database', wrapped(withCode('53100')), 'service_unavailable', 503],
+  ['given up in a deadlock', wrapped(withCode('40P01')), 'service_unavailable', 503],
   ['too many waiting', wrapped(new DatabaseBusy('busy')), 'service_unavailable', 503],
   [
     'a connection given up',

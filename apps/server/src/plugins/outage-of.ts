@@ -1,7 +1,10 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 
-/** SQLSTATE classes that mean the database is away or overloaded, not that a statement was wrong. */
-const UNAVAILABLE = /^(08|53|57P0)/;
+/**
+ * SQLSTATE classes that mean the database is away or overloaded, or gave up one of two transactions that waited for each
+ * other, not that a statement was wrong.
+ */
+const UNAVAILABLE = /^(08|40|53|57P0)/;
 /** The same as the network and the driver say it. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;

@@ -26,12 +26,8 @@ export async function listAll(executor: Executor): Promise<TestimonialRow[]> {
 
 /** The same, locked until the transaction ends: the order can be changed by one at a time. */
 export async function lockAll(tx: Tx): Promise<TestimonialRow[]> {
-  const rows = await tx
-    .select()
-    .from(testimonials)
-    .orderBy(...inOrder)
-    .for('update');
-  // Whoever waited for the lock gets the new places, but in the old order.
+  // By what never changes: by their places, two who see them in different orders would wait for each other for ever.
+  const rows = await tx.select().from(testimonials).orderBy(testimonials.id).for('update');
   return rows.toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id));
 }
 

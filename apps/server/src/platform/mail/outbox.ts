@@ -50,16 +50,16 @@ export async function enqueueMails(
 ): Promise<number> {
   let count = 0;
   for (let at = 0; at < queued.length; at += MAILS_AT_ONCE) {
+    const ids: string[] = [];
     const adding = executor
       .insert(mails)
       .values(queued.slice(at, at + MAILS_AT_ONCE).map((mail) => rowOf(dependencies, mail)))
       .onConflictDoNothing({ target: mails.dedupeKey })
       .returning({ id: mails.id })
-      .execute();
-    afterCommit(executor, adding, () => {
-      void adding.then((rows) => dependencies.dispatcher.dispatch(rows.map(({ id }) => id)));
-    });
-    const ids = await adding;
+      .execute()
+      .then((rows) => ids.push(...rows.map(({ id }) => id)));
+    afterCommit(executor, adding, () => dependencies.dispatcher.dispatch(ids));
+    await adding;
     count += ids.length;
   }
   return count;
