@@ -180,7 +180,8 @@ describe('startEmbeddedPostgres', () => {
       timeout: 15_000,
       interval: 100,
     });
-    expect(said.join()).toContain('ended unexpectedly');
+    // It answers before it is known to.
+    await expect.poll(() => said.join()).toContain('ended unexpectedly');
   });
 
   it('takes over the server of a killed product, and stops it at the end', async () => {
