@@ -1,14 +1,9 @@
-import { and, desc, eq, type SQLWrapper } from 'drizzle-orm';
+import { eq, type SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { countRows } from '../../platform/db/count-rows.ts';
-import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
-import {
-  isOneOf,
-  type ListOfPeople,
-  newestOfPeople,
-  rowsOfPeople,
-} from '../../platform/db/newest-of-people.ts';
+import type { KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
+import { countSearched, isOnPage, newestFirst } from '../../platform/db/searched-list.ts';
 import { studentsCalled } from '../../platform/db/students-called.ts';
 import { type BookingRow, type BookingWithStudent, withStudent } from './bookings.store.ts';
 
@@ -28,12 +23,12 @@ export async function listNewestOf(
   people: SQLWrapper,
   limit: number,
 ): Promise<BookingRow[]> {
-  const found = { people, chosen: undefined, isShort: false };
+  const asked = { people, chosen: undefined, isShort: false };
   return executor
     .select()
     .from(bookings)
-    .where(isOneOf(bookings.id, newestOfPeople(LIST, found, { below: undefined, limit })))
-    .orderBy(desc(bookings.createdAt), desc(bookings.id));
+    .where(isOnPage(LIST, asked, { after: null, limit }))
+    .orderBy(...newestFirst(LIST));
 }
 
 /** A page of all students' bookings, newest first, and how many there are in all where that is asked. */
@@ -47,33 +42,19 @@ export async function listPage(
     isCounted: boolean;
   },
 ): Promise<{ rows: BookingWithStudent[]; total: number }> {
-  const { status, search, after, limit } = query;
-  const chosen = status === 'all' ? undefined : eq(bookings.status, status);
-  const below = beyondCursor(bookings.createdAt, bookings.id, after);
-  // What waits or lies ahead is as much as the centre has to do.
-  const isShort = status === 'pending' || status === 'approved';
-  const found = search === '' ? null : { people: studentsCalled(search), chosen, isShort };
+  const { status, search, limit, isCounted } = query;
+  const asked = {
+    people: search === '' ? null : studentsCalled(search),
+    chosen: status === 'all' ? undefined : eq(bookings.status, status),
+    // What waits or lies ahead is as much as the centre has to do.
+    isShort: status === 'pending' || status === 'approved',
+  };
   const [rows, total] = await Promise.all([
     withStudent(executor)
-      .where(
-        found === null
-          ? and(chosen, below)
-          : isOneOf(bookings.id, newestOfPeople(LIST, found, { below, limit })),
-      )
-      .orderBy(desc(bookings.createdAt), desc(bookings.id))
+      .where(isOnPage(LIST, asked, query))
+      .orderBy(...newestFirst(LIST))
       .limit(limit),
-    query.isCounted
-      ? countRows(executor, (most) =>
-          found === null
-            ? executor
-                .select({ id: bookings.id })
-                .from(bookings)
-                .where(chosen)
-                .orderBy(desc(bookings.createdAt), desc(bookings.id))
-                .limit(most)
-            : rowsOfPeople(LIST, found, most),
-        )
-      : 0,
+    isCounted ? countSearched(executor, LIST, asked) : 0,
   ]);
   return { rows, total };
 }

@@ -10,16 +10,10 @@ import type { Subject } from '@thuto/domain/tuition';
 import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isAccountNamed } from '../../platform/db/account-named.ts';
-import { countRows } from '../../platform/db/count-rows.ts';
-import { beyondCursor, isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
 import { listOverlapping, type Overlapped } from '../../platform/db/list-overlapping.ts';
-import {
-  isOneOf,
-  type ListOfPeople,
-  newestOfPeople,
-  rowsOfPeople,
-} from '../../platform/db/newest-of-people.ts';
+import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { studentsCalled } from '../../platform/db/students-called.ts';
 import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -27,6 +21,7 @@ import { balances } from '../../platform/db/schema/credits.ts';
 import { writer } from '../../platform/db/named-statement.ts';
 import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
+import { countSearched, isOnPage, newestFirst } from '../../platform/db/searched-list.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
@@ -130,34 +125,21 @@ export async function listPage(
   executor: Executor,
   query: SessionQuery,
 ): Promise<{ rows: SessionWithStudent[]; total: number }> {
-  const { status, subject, search, after, limit } = query;
-  const chosen = and(
-    status === 'all' ? undefined : eq(sessions.status, status),
-    subject === 'all' ? undefined : eq(sessions.subject, subject),
-  );
-  const below = beyondCursor(sessions.startsAt, sessions.id, after);
-  const found = search === '' ? null : { people: named(search), chosen, isShort: status === 'scheduled' };
+  const { status, subject, search, limit, isCounted } = query;
+  const asked = {
+    people: search === '' ? null : named(search),
+    chosen: and(
+      status === 'all' ? undefined : eq(sessions.status, status),
+      subject === 'all' ? undefined : eq(sessions.subject, subject),
+    ),
+    isShort: status === 'scheduled',
+  };
   const [rows, total] = await Promise.all([
     withStudent(executor)
-      .where(
-        found === null
-          ? and(chosen, below)
-          : isOneOf(sessions.id, newestOfPeople(LIST, found, { below, limit })),
-      )
-      .orderBy(desc(sessions.startsAt), desc(sessions.id))
+      .where(isOnPage(LIST, asked, query))
+      .orderBy(...newestFirst(LIST))
       .limit(limit),
-    query.isCounted
-      ? countRows(executor, (most) =>
-          found === null
-            ? executor
-                .select({ id: sessions.id })
-                .from(sessions)
-                .where(chosen)
-                .orderBy(desc(sessions.startsAt), desc(sessions.id))
-                .limit(most)
-            : rowsOfPeople(LIST, found, most),
-        )
-      : 0,
+    isCounted ? countSearched(executor, LIST, asked) : 0,
   ]);
   return { rows, total };
 }
