@@ -16,6 +16,7 @@ it.each([
   ['starting', wrapped(withCode('57P03')), 'service_unavailable', 503],
   ['no room for the database', wrapped(withCode('53100')), 'service_unavailable', 503],
   ['given up in a deadlock', wrapped(withCode('40P01')), 'service_unavailable', 503],
+  ['a statement that took too long', wrapped(withCode('57014')), 'service_unavailable', 503],
   ['too many waiting', wrapped(new DatabaseBusy('busy')), 'service_unavailable', 503],
   [
     'a connection given up',

@@ -1,10 +1,10 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 
 /**
- * SQLSTATE classes that mean the database is away or overloaded, or gave up one of two transactions that waited for each
- * other, not that a statement was wrong.
+ * SQLSTATE classes that mean the database is away or overloaded, did not get to the end of a statement in time, or gave up
+ * one of two transactions that waited for each other, not that a statement was wrong.
  */
-const UNAVAILABLE = /^(08|40|53|57P0)/;
+const UNAVAILABLE = /^(08|40|53|57P0|57014)/;
 /** The same as the network and the driver say it. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
