@@ -9,6 +9,7 @@ import { sendDrafted } from '../../platform/db/write-at-once.ts';
 import { writeTogether } from '../../platform/db/write-together.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCreditsFrom } from '../credits/move-credits.ts';
+import { bookedMail } from './booked-mail.ts';
 import { findApprovalGround, moveApproved } from './booking-approvals.store.ts';
 import type { BookingRow, BookingWithStudent } from './bookings.store.ts';
 
@@ -33,14 +34,7 @@ export async function approveAtOnce(
   const { to } = decideBookingMove(asked.status, 'approve');
   const { studentId } = asked;
   const taken = takeForBooking(balance);
-  const mails = ctx.mail.draft([
-    {
-      kind: 'booking-approved',
-      recipientAccountId: studentId,
-      data: { bookingId: id },
-      dedupeKey: `booking-approved:${id}`,
-    },
-  ]);
+  const mails = ctx.mail.draft([bookedMail(asked)]);
   let booking: Promise<BookingRow> | undefined;
   try {
     await writeTogether(ctx, (tx) => {

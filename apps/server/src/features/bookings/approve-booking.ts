@@ -5,6 +5,7 @@ import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { approveAtOnce } from './approve-at-once.ts';
+import { bookedMail } from './booked-mail.ts';
 import { type BookingWithStudent, getBooking, getBookingWithStudent, moveStatus } from './bookings.store.ts';
 import { placeBooking } from './place-booking.ts';
 
@@ -48,12 +49,7 @@ async function approveInSteps(
       studentId: booking.studentId,
       subjectId: id,
     });
-    await ctx.mail.enqueue(tx, {
-      kind: 'booking-approved',
-      recipientAccountId: booking.studentId,
-      data: { bookingId: id },
-      dedupeKey: `booking-approved:${id}`,
-    });
+    await ctx.mail.enqueue(tx, bookedMail(booking));
     return getBookingWithStudent(tx, id);
   });
 }

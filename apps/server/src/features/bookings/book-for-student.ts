@@ -8,6 +8,7 @@ import { lockTimes, refuseTakenTime } from '../../platform/db/refuse-taken-time.
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { findStudentName } from './bookable-students.store.ts';
+import { bookedMail } from './booked-mail.ts';
 import { type BookingWithStudent, getBookingWithStudent, insertBooking } from './bookings.store.ts';
 import { placeBooking } from './place-booking.ts';
 
@@ -62,12 +63,7 @@ export async function bookForStudent(
       studentId: request.studentId,
       subjectId: id,
     });
-    await ctx.mail.enqueue(tx, {
-      kind: 'booking-approved',
-      recipientAccountId: request.studentId,
-      data: { bookingId: id },
-      dedupeKey: `booking-approved:${id}`,
-    });
+    await ctx.mail.enqueue(tx, bookedMail({ id, studentId: request.studentId }));
     return getBookingWithStudent(tx, id);
   });
 }
