@@ -87,7 +87,7 @@ function ChartCard({
             <XAxis dataKey="label" tick={{ fontSize: 13, fill: 'var(--color-ink-soft)' }} tickLine={false} />
             <YAxis
               allowDecimals={false}
-              width={64}
+              width="auto"
               tickFormatter={format}
               tick={{ fontSize: 13, fill: 'var(--color-ink-soft)' }}
               tickLine={false}
