@@ -106,13 +106,17 @@ function renderWords({ event }: EventDisplayInfo) {
     );
   }
   return (
-    <div className={cn(ENTRY, 'h-full overflow-hidden [&>span]:block')}>
-      <span className="font-semibold">{item.studentName}</span>
-      <span className="tabular-nums">
-        {word} {start.slice(11, 16)}
-        {until}
-      </span>
-      <span className="truncate">{SUBJECT_NAMES[item.subject]}</span>
+    <div className={cn(ENTRY, 'h-full py-px leading-3.5')}>
+      {/* What has no room goes into a second column, out of sight: no line is cut through the middle. */}
+      <div className="flex h-full flex-col flex-wrap content-start overflow-hidden [&>span]:w-full">
+        <span className="line-clamp-2 font-semibold">{item.studentName}</span>
+        <span>{word}</span>
+        <span className="tabular-nums">
+          {start.slice(11, 16)}
+          {until}
+        </span>
+        <span className="truncate">{SUBJECT_NAMES[item.subject]}</span>
+      </div>
     </div>
   );
 }
