@@ -1,4 +1,5 @@
 import type { LoggedMail } from '@thuto/contract/mails';
+import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
@@ -31,7 +32,7 @@ export const MAIL_COLUMNS: readonly Column[] = [
       recipient === null ? (
         <span className="text-ink-faint">Not known yet</span>
       ) : (
-        <span className="[overflow-wrap:anywhere]">{recipient}</span>
+        <EmailText email={recipient} />
       ),
   },
   { key: 'status', header: 'Status', className: 'sm:min-w-40', cell: (mail) => <Outcome mail={mail} /> },
