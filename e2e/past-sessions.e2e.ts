@@ -2,6 +2,8 @@ import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
+test.use({ allowed: /status of 500/ });
+
 /** Two more than come at first. */
 const WITHDRAWN = 22;
 
@@ -34,9 +36,19 @@ test('what is ahead is all there at once, what is past comes by pages', async ({
   await expect(cards.first()).toContainText('Pending');
   const more = list.getByRole('button', { name: 'Load more' });
   await expectAccessible(page);
-  await more.click();
+  // The sessions there are stay, and so does the focus, whatever becomes of the question.
+  const further = '**/api/my/past-sessions*';
+  await page.route(further, (route) => route.fulfill({ status: 500 }));
+  await more.press('Enter');
+  await expect(list.getByRole('alert')).toBeVisible();
+  await expect(more).toBeFocused();
+  await expect(cards).toHaveCount(21);
+  await page.unroute(further);
+  await more.press('Enter');
   await expect(cards).toHaveCount(WITHDRAWN + 1);
   await expect(more).toHaveCount(0);
+  await expect(list.getByText(`All ${WITHDRAWN + 1} shown`)).toBeFocused();
+  await expect(list.getByRole('alert')).toHaveCount(0);
 
   await list.getByRole('button', { name: 'Upcoming' }).click();
   await expect(cards).toHaveCount(1);

@@ -14,7 +14,7 @@ export interface PageStepsProps {
   onTurn: (after: string) => void;
 }
 
-/** Previous and next page of a list whose page is in the address. */
+/** Previous and next page of a list whose page is in the address. Nothing for a list that is empty. */
 export function PageSteps({ shown, total, isFirst, next, onTurn }: PageStepsProps) {
   const navigate = useNavigate();
   // Whoever turned the pages here goes one back; whoever came by the address itself goes to the first.
@@ -26,6 +26,7 @@ export function PageSteps({ shown, total, isFirst, next, onTurn }: PageStepsProp
     nav.current?.closest('[role="tabpanel"], main')?.scrollIntoView();
   };
   if (isFirst && next === null) {
+    if (total === 0) return null;
     return <p className="text-center text-sm text-ink-soft tabular-nums">{formatTotal(total)} in all</p>;
   }
   return (

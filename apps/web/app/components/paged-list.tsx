@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import type { ReactNode } from 'react';
 import { formatTotal } from '../lib/total.ts';
 import { wordsFor } from '../lib/error-copy.ts';
+import { LoadMore } from './load-more.tsx';
 import { PageSteps } from './page-steps.tsx';
 import { Button } from './ui/button.tsx';
 import { EmptyState } from './ui/empty-state.tsx';
@@ -76,7 +77,7 @@ export function PagedList<Item>({
         </Notice>
       )}
       {items.length > 0 ? children(items) : isFirst ? empty : <EmptyPage />}
-      {steps !== undefined && (total > 0 || !isFirst) && (
+      {steps !== undefined && (
         <PageSteps
           shown={items.length}
           total={total}
@@ -85,25 +86,10 @@ export function PagedList<Item>({
           onTurn={steps.turnTo}
         />
       )}
-      {steps === undefined && query.hasNextPage && (
-        <div className="grid justify-items-center gap-2 text-center">
-          {query.isFetchNextPageError && (
-            <p role="alert" className="font-medium text-danger">
-              {wordsFor(query.error, failure)}
-            </p>
-          )}
-          <Button
-            variant="outline"
-            busy={query.isFetchingNextPage}
-            busyLabel="Loading..."
-            onClick={() => void query.fetchNextPage()}
-          >
-            Load more
-          </Button>
-          <p className="text-sm text-ink-soft tabular-nums">
-            {items.length} of {formatTotal(total)} shown
-          </p>
-        </div>
+      {steps === undefined && (
+        <LoadMore further={query} failure={failure}>
+          {items.length} of {formatTotal(total)} shown
+        </LoadMore>
       )}
     </div>
   );

@@ -5,6 +5,9 @@ import { api, orpc } from '../../../lib/api-client.ts';
 /** The view as it comes first, then more of what is past, page by page. */
 type Page = MySessions | PastSessions;
 
+/** As many as come with the view: an even number, for two columns. */
+const PAST_A_PAGE = 20;
+
 /** Everything the student's sessions view shows: in one request, and one for each page that is asked for further back. */
 export function useMySessions() {
   return useInfiniteQuery({
@@ -13,7 +16,7 @@ export function useMySessions() {
     queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
       cursor === undefined
         ? api.bookings.getMySessions(undefined, { signal })
-        : api.bookings.listPastSessions({ cursor }, { signal }),
+        : api.bookings.listPastSessions({ cursor, limit: PAST_A_PAGE }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     select: ({ pages }): MySessions => ({

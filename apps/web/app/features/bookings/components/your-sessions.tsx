@@ -1,8 +1,7 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Button } from '../../../components/ui/button.tsx';
+import { type Further, LoadMore } from '../../../components/load-more.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { chooseLessons, type Shown } from '../booking-times.ts';
 import type { Lesson } from '../lesson.ts';
@@ -27,14 +26,6 @@ export interface YourSessionsProps {
   onShow: (shown: Shown) => void;
   /** What is further back than the lessons so far. */
   further: Further;
-}
-
-interface Further {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  error: Error | null;
-  fetchNextPage: () => Promise<unknown>;
 }
 
 /** Every booking and session of the student, whatever became of it. */
@@ -65,7 +56,13 @@ export function YourSessions({ lessons, timeZone, now, shown, onShow, further }:
               ))}
             </ul>
           )}
-          {shown !== 'upcoming' && further.hasNextPage && <LoadMore further={further} />}
+          {shown !== 'upcoming' && (
+            <div className="mt-4 empty:hidden">
+              <LoadMore further={further} failure="Your sessions could not be loaded. Please try again.">
+                {further.hasNextPage ? chosen.length : `All ${chosen.length}`} shown
+              </LoadMore>
+            </div>
+          )}
         </>
       )}
       {withdrawing.item !== null && (
@@ -82,29 +79,9 @@ export function YourSessions({ lessons, timeZone, now, shown, onShow, further }:
   );
 }
 
-function LoadMore({ further }: { further: Further }) {
-  return (
-    <div className="mt-4 grid justify-items-center gap-2 text-center">
-      {further.isFetchNextPageError && (
-        <p role="alert" className="font-medium text-danger">
-          {wordsFor(further.error, 'Your sessions could not be loaded. Please try again.')}
-        </p>
-      )}
-      <Button
-        variant="outline"
-        busy={further.isFetchingNextPage}
-        busyLabel="Loading..."
-        onClick={() => void further.fetchNextPage()}
-      >
-        Load more
-      </Button>
-    </div>
-  );
-}
-
 function Filter({ shown, onShow }: Pick<YourSessionsProps, 'shown' | 'onShow'>) {
   return (
-    <fieldset className="mb-4 flex gap-1 rounded-lg bg-sunken p-1 sm:w-fit">
+    <fieldset className="mb-4 flex min-w-0 flex-wrap gap-1 rounded-lg bg-sunken p-1 sm:w-fit sm:[&>button]:px-4">
       <legend className="sr-only">Which sessions</legend>
       {FILTERS.map(({ value, label }) => (
         <button
@@ -112,7 +89,7 @@ function Filter({ shown, onShow }: Pick<YourSessionsProps, 'shown' | 'onShow'>) 
           type="button"
           aria-pressed={value === shown}
           onClick={() => onShow(value)}
-          className="min-h-11 flex-1 rounded-md px-4 font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-pine-700 aria-pressed:shadow-soft"
+          className="min-h-11 flex-1 rounded-md px-2 font-semibold text-ink-soft transition-colors hover:text-ink aria-pressed:bg-surface aria-pressed:text-pine-700 aria-pressed:shadow-soft"
         >
           {label}
         </button>
