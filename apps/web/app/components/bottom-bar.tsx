@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { viewerPaths } from '../lib/viewer.ts';
 
 const ENTRY =
-  'flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-1 text-xs font-semibold text-ink-soft transition-colors hover:text-pine-700 aria-[current=page]:text-pine-700 [&[aria-current=page]>svg]:rounded-full [&[aria-current=page]>svg]:bg-marigold-200';
+  'flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-1 text-[min(0.75rem,4vw)] leading-4 font-semibold text-ink-soft transition-colors hover:text-pine-700 aria-[current=page]:text-pine-700 [&[aria-current=page]>svg]:rounded-full [&[aria-current=page]>svg]:bg-marigold-200';
 const ICON = 'h-7 w-12 px-3.5 py-1';
 
 /** Signed-in users' navigation on small screens. The page keeps room for it (see base.css). */

@@ -11,7 +11,7 @@ export function SignedInNav({ viewer, onSignOut }: { viewer: Viewer; onSignOut: 
   const paths = viewerPaths(viewer);
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
-      <LinkButton to={paths.book} size="sm" className="sm:px-5">
+      <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
         Book Session
       </LinkButton>
       <MenuButton

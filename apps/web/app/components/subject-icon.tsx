@@ -12,7 +12,14 @@ const LOOKS: Readonly<Record<Subject, { Icon: LucideIcon; tone: string }>> = {
 export function SubjectIcon({ subject, className }: { subject: Subject; className?: string }) {
   const { Icon, tone } = LOOKS[subject];
   return (
-    <span aria-hidden className={cn('grid size-11 shrink-0 place-items-center rounded-md', tone, className)}>
+    <span
+      aria-hidden
+      className={cn(
+        'grid size-11 shrink-0 place-items-center rounded-md max-[16rem]:hidden',
+        tone,
+        className,
+      )}
+    >
       <Icon className="size-5.5" />
     </span>
   );

@@ -94,7 +94,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
       <PageHeader
         title="Profile Setup"
         backTo="/student"
-        className="mb-3 flex-nowrap"
+        className="mb-3 min-[16rem]:flex-nowrap"
         actions={
           <div className="flex items-center gap-2">
             <span className="font-display text-xl tabular-nums">{completeness.percent}%</span>

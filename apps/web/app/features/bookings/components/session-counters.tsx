@@ -37,7 +37,7 @@ export function SessionCounters({ balance }: { balance: Balance }) {
   return (
     <dl className="grid grid-cols-3 divide-x divide-line rounded-xl border border-line bg-surface py-4 shadow-soft">
       {counters.map(({ label, value }) => (
-        <div key={label} className="px-4 text-center">
+        <div key={label} className="text-center">
           <dt className="text-sm font-medium text-ink-soft">{label}</dt>
           <dd className="font-display text-3xl tabular-nums">{value}</dd>
         </div>

@@ -13,7 +13,14 @@ const LOOKS: Readonly<Record<ContentType, { Icon: LucideIcon; tone: string }>> =
 export function ContentTypeIcon({ type, className }: { type: ContentType; className?: string }) {
   const { Icon, tone } = LOOKS[type];
   return (
-    <span aria-hidden className={cn('grid size-11 shrink-0 place-items-center rounded-md', tone, className)}>
+    <span
+      aria-hidden
+      className={cn(
+        'grid size-11 shrink-0 place-items-center rounded-md max-[16rem]:hidden',
+        tone,
+        className,
+      )}
+    >
       <Icon className="size-5.5" />
     </span>
   );

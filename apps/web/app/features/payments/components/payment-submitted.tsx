@@ -23,9 +23,9 @@ export function PaymentSubmitted({ payment, summary }: { payment: Payment; summa
     <section
       aria-labelledby="payment-submitted"
       data-status={payment.status}
-      className={cn('flex items-start gap-3.5 rounded-xl border p-4 sm:p-5', box)}
+      className={cn('flex items-start gap-3.5 rounded-xl border p-4 wrap-anywhere sm:p-5', box)}
     >
-      <Icon aria-hidden className={cn('mt-0.5 size-6 shrink-0', icon)} />
+      <Icon aria-hidden className={cn('mt-0.5 size-6 shrink-0 max-[16rem]:hidden', icon)} />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <h2 id="payment-submitted" className="text-xl">

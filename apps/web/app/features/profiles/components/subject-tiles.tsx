@@ -40,7 +40,7 @@ export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
                     Active
                   </Badge>
                 </span>
-                <ChevronRight aria-hidden className="size-5 text-ink-faint" />
+                <ChevronRight aria-hidden className="size-5 text-ink-faint max-[16rem]:hidden" />
               </Link>
             </li>
           ))}
