@@ -1,6 +1,7 @@
 import type { Subject } from '@thuto/domain/tuition';
 import { Atom, FlaskConical, Sigma, type LucideIcon } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
+import { IconTile } from './icon-tile.tsx';
 
 const LOOKS: Readonly<Record<Subject, { Icon: LucideIcon; tone: string }>> = {
   mathematics: { Icon: Sigma, tone: 'bg-marigold-100 text-marigold-700' },
@@ -8,19 +9,8 @@ const LOOKS: Readonly<Record<Subject, { Icon: LucideIcon; tone: string }>> = {
   physics: { Icon: Atom, tone: 'bg-brick-100 text-brick-700' },
 };
 
-/** A subject's sign on its own ground. Decorative: the name stands beside it. */
+/** A subject's sign, beside its name. */
 export function SubjectIcon({ subject, className }: { subject: Subject; className?: string }) {
   const { Icon, tone } = LOOKS[subject];
-  return (
-    <span
-      aria-hidden
-      className={cn(
-        'grid size-11 shrink-0 place-items-center rounded-md max-[16rem]:hidden',
-        tone,
-        className,
-      )}
-    >
-      <Icon className="size-5.5" />
-    </span>
-  );
+  return <IconTile Icon={Icon} className={cn(tone, className)} />;
 }

@@ -1,6 +1,6 @@
 import type { ContentType } from '@thuto/domain/content';
 import { FileText, Link2, ScrollText, Video, type LucideIcon } from 'lucide-react';
-import { cn } from '../../../lib/cn.ts';
+import { IconTile } from '../../../components/icon-tile.tsx';
 
 const LOOKS: Readonly<Record<ContentType, { Icon: LucideIcon; tone: string }>> = {
   video: { Icon: Video, tone: 'bg-brick-100 text-brick-700' },
@@ -9,19 +9,8 @@ const LOOKS: Readonly<Record<ContentType, { Icon: LucideIcon; tone: string }>> =
   'past-paper': { Icon: ScrollText, tone: 'bg-marigold-100 text-marigold-700' },
 };
 
-/** A type's sign on its own ground. Decorative: the type's name stands beside it. */
-export function ContentTypeIcon({ type, className }: { type: ContentType; className?: string }) {
+/** A type's sign, beside its name. */
+export function ContentTypeIcon({ type }: { type: ContentType }) {
   const { Icon, tone } = LOOKS[type];
-  return (
-    <span
-      aria-hidden
-      className={cn(
-        'grid size-11 shrink-0 place-items-center rounded-md max-[16rem]:hidden',
-        tone,
-        className,
-      )}
-    >
-      <Icon className="size-5.5" />
-    </span>
-  );
+  return <IconTile Icon={Icon} className={tone} />;
 }
