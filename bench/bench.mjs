@@ -120,7 +120,7 @@ const USAGE = `Usage: npm run bench [-- OPTIONS]
   --cases NAMES    some cases of the load: my-bookings, my-sessions, dashboard, pending, file-range, sign-in, request, approve
   --long           goes on with a mixture of calls for ${LONG_MINUTES} minutes, and looks whether memory grows
   --sizes NUMBERS  how many bookings the centres of the growth have (default ${SIZES.join(',')})
-  --calls TEXT     some calls of the growth: those with TEXT in their name ('Calendar', 'approve')
+  --calls TEXTS    some calls of the growth: those with one of these in their name ('Calendar,approve')
   --fresh          also starts from a fresh clone: dependencies, build and all
   --profile CASE   nothing else than one case of the load, with the profiler on: leaves a flame graph in bench/profiles
   --data DIR       keeps the centres there and takes them from there the next time, instead of loading them each time`;
@@ -178,7 +178,7 @@ async function bench() {
     seconds,
     cases: options.cases?.split(','),
     sizes: options.sizes?.split(',').map(Number),
-    calls: options.calls,
+    calls: options.calls?.split(','),
     minutes: options.long ? LONG_MINUTES : 0,
     isFresh: options.fresh,
   };

@@ -144,9 +144,9 @@ async function measureCase(centres, at, { name, status = 200, isConsole, isLonge
 /**
  * How the time of every call grows with the centre's history: medians over one connection with nobody else asking.
  * @param {(name: string, port: number) => NodeJS.ProcessEnv} envFor PORT, PUBLIC_URL and DATA_DIR of one centre
- * @param {{ sizes?: number[], calls?: string }} [how] numbers of bookings, from the smallest; only calls with this in their name
+ * @param {{ sizes?: number[], calls?: string[] }} [how] numbers of bookings, from the smallest; only calls with one of these in their name
  */
-export async function measureGrowth(envFor, { sizes = SIZES, calls = '' } = {}) {
+export async function measureGrowth(envFor, { sizes = SIZES, calls = [''] } = {}) {
   const centres = [];
   try {
     for (const bookings of sizes) {
@@ -169,7 +169,7 @@ export async function measureGrowth(envFor, { sizes = SIZES, calls = '' } = {}) 
       }
       for (const asked of await consoleCases(centre))
         centre.cases.push({ ...asked, isConsole: true, rounds: CONSOLE_ROUNDS });
-      centre.cases = centre.cases.filter(({ name }) => name.includes(calls));
+      centre.cases = centre.cases.filter(({ name }) => calls.some((text) => name.includes(text)));
     }
     await asLongCase(centres, LONGER_ANSWER);
     report('timing every call in every centre');
