@@ -39,7 +39,7 @@ export function PaymentStep({
   }, [current?.id]);
 
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {current !== null && (
         <div ref={statusRef} tabIndex={-1}>
           <PaymentSubmitted payment={current} summary={payment} />
