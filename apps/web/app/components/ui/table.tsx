@@ -104,7 +104,7 @@ function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row })
     <td
       data-label={column.header}
       className={cn(
-        'flex items-baseline justify-between gap-4 py-1.5 text-right text-sm before:shrink-0 before:text-left before:text-ink-faint before:content-[attr(data-label)] sm:table-cell sm:px-4 sm:py-3.5 sm:text-left sm:align-middle sm:before:content-none',
+        'flex items-baseline justify-between gap-4 max-[16rem]:flex-wrap py-1.5 text-right text-sm before:shrink-0 before:text-left before:text-ink-faint before:content-[attr(data-label)] sm:table-cell sm:px-4 sm:py-3.5 sm:text-left sm:align-middle sm:before:content-none',
         column.align === 'right' && 'sm:text-right sm:tabular-nums',
         column.className,
       )}
