@@ -12,6 +12,9 @@ export interface LiveEvent {
 /** The name of the message that tells that events may have been missed: everything shown has to be asked for again. */
 export const MISSED_MESSAGE = 'missed';
 
+/** The name of the message that tells of an event from before the stream was opened; else it is as any other. */
+export const EARLIER_MESSAGE = 'earlier';
+
 /** What a kind is about: `payment` of `payment.approved`. */
 export const topicOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
 

@@ -1,4 +1,10 @@
-import { type LiveEvent, MISSED_MESSAGE, STUDENT_TOPICS, topicOf } from '@thuto/contract/live-events';
+import {
+  EARLIER_MESSAGE,
+  type LiveEvent,
+  MISSED_MESSAGE,
+  STUDENT_TOPICS,
+  topicOf,
+} from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs } from '@thuto/domain/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -14,6 +20,9 @@ const HEARTBEAT_MS = 20_000;
 const MOST_PER_ACCOUNT = 8;
 const MOST_IN_ALL = 2_000;
 const FULL_RETRY_SECONDS = 60;
+/** For how long an event is remembered for pages that open their stream just then, and how many. */
+const RECENT_MS = 10_000;
+const MOST_RECENT = 1_000;
 
 interface Listener {
   readonly actor: Actor;
@@ -31,9 +40,25 @@ function mayHear(actor: Actor, event: Pick<LiveEvent, 'kind' | 'studentId'>): bo
   return event.studentId === actor.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));
 }
 
+/** What was heard lately. When it is too much to remember, something was missed. */
+function createRecentSignals() {
+  let recent: { readonly at: number; readonly signal: LiveSignal }[] = [];
+  return {
+    add(signal: LiveSignal) {
+      const at = performance.now();
+      while (recent[0] !== undefined && at - recent[0].at > RECENT_MS) recent.shift();
+      if (recent.length >= MOST_RECENT) recent = [{ at, signal: 'missed' }];
+      recent.push({ at, signal });
+    },
+    within: (ms: number): LiveSignal[] =>
+      recent.filter(({ at }) => performance.now() - at <= ms).map(({ signal }) => signal),
+  };
+}
+
 /**
  * `GET /api/events`: tells an open page of each change as it is committed, on whichever node (server-sent events). Ends
- * when the sign-in does, at the latest with the next heartbeat, and when the process stops.
+ * when the sign-in does, at the latest with the next heartbeat, and when the process stops. A page says how old what it
+ * shows may be (`within`, in milliseconds): what happened since, before the stream was there, it is told first.
  * @returns how many streams are open.
  */
 export function registerEventsRoute(
@@ -46,8 +71,10 @@ export function registerEventsRoute(
   }: { heartbeatMs?: number | undefined; mostInAll?: number | undefined } = {},
 ): { count(): number } {
   const listeners = new Set<Listener>();
+  const recent = createRecentSignals();
 
   const hear = (signal: LiveSignal) => {
+    recent.add(signal);
     for (const { actor, stream, recheck } of listeners) {
       if (signal === 'missed') {
         stream.send({}, MISSED_MESSAGE);
@@ -97,6 +124,11 @@ export function registerEventsRoute(
     }, heartbeatMs);
     heartbeat.unref();
     listeners.add(listener);
+    const { within } = request.query as { readonly within?: unknown };
+    for (const signal of recent.within(Number(within ?? 0))) {
+      if (signal === 'missed') stream.send({}, MISSED_MESSAGE);
+      else if (mayHear(actor, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
+    }
     return reply
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',

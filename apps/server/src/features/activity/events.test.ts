@@ -47,8 +47,8 @@ async function startNode() {
 }
 
 /** Opens the stream as a page does; `read` gives all that has come so far. */
-async function open(node: number, person: Pick<Person, 'headers'> | null) {
-  const request = get(`${nodes[node]?.url}/api/events`, { headers: person?.headers ?? {} });
+async function open(node: number, person: Pick<Person, 'headers'> | null, query = '') {
+  const request = get(`${nodes[node]?.url}/api/events${query}`, { headers: person?.headers ?? {} });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
   streams.push(answer);
   let text = '';
@@ -85,6 +85,26 @@ afterAll(async () => {
 });
 
 describe('the stream of events', () => {
+  it('tells first what happened since the page asked for what it shows, to whom it may', async () => {
+    const other = await makeStudent(t);
+    const watching = await open(0, admin);
+    await happen(student.id, 'booking.rejected');
+    await soon(() => expect(watching.events()).toHaveLength(1));
+    const earlier = /^event: earlier\ndata: .*booking\.rejected.*\n\n/m;
+    const late = await open(0, student, '?within=5000');
+    await soon(() => expect(late.read()).toMatch(earlier));
+    const [another, unasked, wrong] = [
+      await open(0, other, '?within=5000'),
+      await open(0, student),
+      await open(0, student, '?within=soon'),
+    ];
+    await happen(null, 'settings.changed');
+    for (const page of [another, unasked, wrong]) {
+      await soon(() => expect(page.events()).toHaveLength(1));
+      expect(page.read()).not.toMatch(earlier);
+    }
+  });
+
   it('tells the student of an approval on whichever node it was made, within two seconds', async () => {
     const payment = await submitProof(t, student, 'bundle-5');
     const pages = [await open(0, student), await open(1, student)];

@@ -8,16 +8,18 @@ class FakeSource extends EventTarget {
   static readonly CLOSED = 2;
   static opened: FakeSource[] = [];
   readyState = 1;
-  constructor() {
+  readonly address: string;
+  constructor(address: string) {
     super();
+    this.address = address;
     FakeSource.opened.push(this);
   }
   close(): void {
     this.readyState = FakeSource.CLOSED;
   }
-  tell(kind: string): void {
+  tell(kind: string, name = 'message'): void {
     const data = JSON.stringify({ kind, studentId: null, subjectId: null });
-    this.dispatchEvent(new MessageEvent('message', { data }));
+    this.dispatchEvent(new MessageEvent(name, { data }));
   }
 }
 
@@ -59,6 +61,16 @@ describe('followEvents', () => {
     source().tell('booking.requested');
     vi.advanceTimersByTime(250);
     expect([isStale(DASHBOARD), isStale(PLATFORM)]).toEqual([true, false]);
+  });
+
+  it('asks for what changed between the question and the line, of which a student is told nothing', () => {
+    vi.advanceTimersByTime(800);
+    stop = followEvents(cache, 'student');
+    expect(source().address).toBe('/api/events?within=800');
+    source().tell('payment.approved', 'earlier');
+    vi.advanceTimersByTime(250);
+    expect(isStale(DASHBOARD)).toBe(true);
+    expect(toasts.read()).toEqual([]);
   });
 
   it('asks for everything when a kind stands in no table', () => {

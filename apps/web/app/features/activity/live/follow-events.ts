@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { MISSED_MESSAGE, topicOf, type LiveEvent } from '@thuto/contract/live-events';
+import { EARLIER_MESSAGE, MISSED_MESSAGE, topicOf, type LiveEvent } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { loadPlatform } from '../../../lib/platform.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
@@ -37,6 +37,11 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     for (const key of keys) changed.set(JSON.stringify(key), key);
     gathering ??= setTimeout(refresh, GATHER_MS);
   };
+  const show = (data: string) => {
+    const { kind } = JSON.parse(data) as LiveEvent;
+    gather(keysShowing(kind, role));
+    return kind;
+  };
   /** What happened while nobody listened is in no event. */
   const catchUp = () => {
     const old = Date.now() - FRESH_MS;
@@ -50,15 +55,17 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   };
   const open = () => {
     close();
-    const opened = new EventSource('/api/events');
+    // Nothing shown is older than the page, and what is older than that will be asked for again.
+    const within = Math.ceil(Math.min(performance.now(), FRESH_MS));
+    const opened = new EventSource(`/api/events?within=${within}`);
     source = opened;
     opened.addEventListener('open', () => {
       failures = 0;
       catchUp();
     });
+    opened.addEventListener(EARLIER_MESSAGE, ({ data }: MessageEvent<string>) => show(data));
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      const { kind } = JSON.parse(data) as LiveEvent;
-      gather(keysShowing(kind, role));
+      const kind = show(data);
       if (role === 'student') tellStudent(kind);
       if (topicOf(kind) === 'settings') void loadPlatform();
     });
