@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
+import * as platform from '../../../lib/platform.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
 import { followEvents } from './follow-events.ts';
 
@@ -71,6 +72,15 @@ describe('followEvents', () => {
     vi.advanceTimersByTime(250);
     expect(isStale(DASHBOARD)).toBe(true);
     expect(toasts.read()).toEqual([]);
+  });
+
+  it('has the name of the platform asked for again, whenever it was changed', () => {
+    const asked = vi.spyOn(platform, 'loadPlatform').mockResolvedValue();
+    stop = followEvents(cache, 'student');
+    source().tell('settings.changed', 'earlier');
+    source().tell('settings.changed');
+    expect(asked).toHaveBeenCalledTimes(2);
+    asked.mockRestore();
   });
 
   it('asks for everything when a kind stands in no table', () => {

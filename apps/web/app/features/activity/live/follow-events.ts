@@ -40,6 +40,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   const show = (data: string) => {
     const { kind } = JSON.parse(data) as LiveEvent;
     gather(keysShowing(kind, role));
+    if (topicOf(kind) === 'settings') void loadPlatform();
     return kind;
   };
   /** What happened while nobody listened is in no event. */
@@ -67,7 +68,6 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const kind = show(data);
       if (role === 'student') tellStudent(kind);
-      if (topicOf(kind) === 'settings') void loadPlatform();
     });
     opened.addEventListener(MISSED_MESSAGE, () => gather([[]]));
     opened.addEventListener('error', () => {
