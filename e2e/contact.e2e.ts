@@ -56,6 +56,10 @@ test('a visitor writes to the centre, and an admin reads it', async ({ page, bro
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Failed to send your message. Please try again.')).toBeVisible();
   await page.unroute('**/api/contact-messages');
+  // Even where the browser begins at the page's top again.
+  await page.evaluate(() => {
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
   await page.reload();
   await expect(page.getByLabel('Message'), 'what was typed is still there').toHaveValue(words);
   await page.getByRole('button', { name: 'Send Message' }).click();

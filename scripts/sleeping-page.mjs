@@ -11,6 +11,8 @@ export function sleepUntilNeeded(preloads, start) {
   const SIGNS = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin', 'input'];
   /** React Router's own, where it looks for where an entry of the history was left. */
   const POSITIONS = 'react-router-scroll-positions';
+  /** What a visitor's words that were not sent are kept under (`apps/web/app/lib/drafts.ts`). */
+  const DRAFTS = 'thuto-draft:visitor:';
   let isWoken = false;
   let again;
 
@@ -69,6 +71,15 @@ export function sleepUntilNeeded(preloads, start) {
     if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(32) }, '');
   };
 
+  const hasDrafts = () => {
+    try {
+      return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFTS));
+    } catch {
+      // Without a store nothing was kept.
+      return false;
+    }
+  };
+
   let isFetching = false;
   const fetchScripts = () => {
     if (isFetching) return;
@@ -78,8 +89,8 @@ export function sleepUntilNeeded(preloads, start) {
       link.fetchPriority = 'low';
       document.head.append(link);
     }
-    // Who came for a place on the page, or with a message for it.
-    if (location.search !== '' || location.hash !== '') wake();
+    // Who came for a place on the page, or with a message for it, or back to what was typed or read.
+    if (location.search !== '' || location.hash !== '' || scrollY > 0 || hasDrafts()) wake();
     look();
   };
 

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Root } from 'react-dom/client';
+import { CONTACT_DRAFT } from '../../../features/messages/contact-draft-slot.ts';
+import { readDraft } from '../../../lib/drafts.ts';
 
 // Only where pages are prerendered: in the browser neither the form nor its markup is part of the page's first load.
 const Prerendered = import.meta.env.SSR
@@ -61,8 +63,8 @@ export function ContactFormIsland() {
     element.addEventListener('submit', wakeAndSend);
     // Until here the browser would have sent the form itself.
     for (const button of element.querySelectorAll('button')) button.disabled = false;
-    // Come to from another page, the place is still empty.
-    if (element.childElementCount === 0) wake();
+    // Come to from another page, the place is still empty; and what was typed before has to be seen to be there.
+    if (element.childElementCount === 0 || readDraft(CONTACT_DRAFT) !== null) wake();
     return () => {
       stopWatching();
       // Not in the middle of the drawing that takes this away.
