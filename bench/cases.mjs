@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { addPendingBookings, publishVideo, VIDEO_SUBJECT } from './centre.mjs';
 
 const JSON_BODY = { 'content-type': 'application/json' };
@@ -77,6 +78,15 @@ export function productCases(centre) {
   const wish = wishes();
   const get = (path) => () => ({ method: 'GET', path, headers: { cookie: next().cookie } });
   const asAdmin = { cookie: centre.adminCookie };
+  const requestBooking = () => {
+    const student = next();
+    return {
+      method: 'POST',
+      path: '/api/my/bookings',
+      headers: { ...JSON_BODY, cookie: student.cookie },
+      body: JSON.stringify(wish(student)),
+    };
+  };
   return [
     {
       key: 'my-bookings',
@@ -141,14 +151,16 @@ export function productCases(centre) {
       floor: 'floor-insert',
       limit: 0.5,
       status: 201,
+      nextRequest: requestBooking,
+    },
+    {
+      key: 'request-keyed',
+      name: 'the same, to be answered once',
+      floor: 'floor-insert',
+      status: 201,
       nextRequest() {
-        const student = next();
-        return {
-          method: 'POST',
-          path: '/api/my/bookings',
-          headers: { ...JSON_BODY, cookie: student.cookie },
-          body: JSON.stringify(wish(student)),
-        };
+        const request = requestBooking();
+        return { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
       },
     },
     {

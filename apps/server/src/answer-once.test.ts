@@ -207,8 +207,8 @@ describe('the answer and the effect', () => {
   const breakAnswers = async () => {
     await t.database.pool.query(`create function break_answers() returns trigger language plpgsql as
       $$ begin raise exception 'the process stopped here'; end $$`);
-    await t.database.pool.query(`create trigger break_answers before update on first_answers
-      for each row execute function break_answers()`);
+    await t.database.pool.query(`create trigger break_answers before insert or update on first_answers
+      for each row when (new.sealed_answer is not null) execute function break_answers()`);
   };
   const mendAnswers = () => t.database.pool.query('drop function break_answers cascade');
 
@@ -224,6 +224,42 @@ describe('the answer and the effect', () => {
     expect(await t.db.$count(mails)).toBe(queued);
     expect(await book(asked, key)).toMatchObject({ status: 201, isRepeated: false });
     expect(await bookingsOn(asked.date)).toBe(1);
+  });
+
+  it('are written together or not at all where the call is a transaction of several statements', async () => {
+    const { id } = JSON.parse((await book(askedNext(), randomUUID())).body) as { id: string };
+    const url = `/api/bookings/${id}/reject`;
+    const key = randomUUID();
+    const statusOf = async () =>
+      (await t.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]?.status;
+    await breakAnswers();
+    const broken = await send(admin, url, { reason: 'The tutor is ill' }, key);
+    await mendAnswers();
+    expect(broken.status).toBe(500);
+    expect(await statusOf()).toBe('pending');
+    expect(await send(admin, url, { reason: 'The tutor is ill' }, key)).toMatchObject({
+      status: 200,
+      isRepeated: false,
+    });
+    expect(await statusOf()).toBe('rejected');
+  });
+
+  it('are each call’s own, also of calls that are written together', async () => {
+    const asked = Array.from({ length: 6 }, askedNext);
+    const keys = asked.map(() => randomUUID());
+    const answers = await Promise.all(
+      Array.from({ length: 48 }, async (_, at) => {
+        const which = at % asked.length;
+        return { which, sent: await book(asked[which] ?? {}, keys[which] ?? '') };
+      }),
+    );
+    for (const [which, { date }] of asked.entries()) {
+      const own = answers.flatMap((one) => (one.which === which ? [one.sent] : []));
+      expect(new Set(own.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+      expect(own[0]).toMatchObject({ status: 201, body: expect.stringContaining(date) as unknown });
+      expect(own.filter(({ isRepeated }) => !isRepeated)).toHaveLength(1);
+      expect(await bookingsOn(date)).toBe(1);
+    }
   });
 
   it('leave the connections free, however many come', async () => {

@@ -1,10 +1,13 @@
 import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '@thuto/contract/idempotency';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { RequestContext } from './api.ts';
+import { isBrokenConstraint } from './platform/db/broken-constraint.ts';
 import type { Orm, Tx } from './platform/db/client.ts';
+import { type DraftedWrite, writeAtOnce } from './platform/db/write-at-once.ts';
 import { databaseOfOneCall, type DatabaseOfOneCall } from './platform/first-answers/database-of-one-call.ts';
 import {
   deleteFirstAnswer,
+  draftFirstAnswer,
   findFirstAnswer,
   type FirstAnswerRow,
   insertFirstAnswer,
@@ -150,20 +153,12 @@ async function claim({ context, row }: Asked, tx: Tx): Promise<void> {
   throw known ? new AnsweredBefore(known) : new DomainError('idempotency_key_in_use');
 }
 
-async function keep(
-  { context, print, row }: Asked,
-  own: DatabaseOfOneCall | null,
-  answer: Answer,
-): Promise<void> {
+async function keep(asked: Asked, own: DatabaseOfOneCall | null, answer: Answer): Promise<void> {
+  const { context, print, row } = asked;
   const sealedAnswer = print.seal(answer);
   const held = own?.held() ?? null;
-  if (held === null) {
-    // It wrote nothing, or what it wrote can be written twice.
-    if (await insertFirstAnswer(context.db, { ...row, sealedAnswer, createdAt: context.now() })) return;
-    const known = await findFirstAnswer(context.db, row.id);
-    if (known) throw new AnsweredBefore(known);
-    return;
-  }
+  if (held === null)
+    return keepWithWrites(asked, { ...row, sealedAnswer, createdAt: context.now() }, own?.left());
   try {
     await updateFirstAnswer(held.tx, row.id, sealedAnswer);
   } catch (error) {
@@ -171,6 +166,29 @@ async function keep(
     throw error;
   }
   await held.commit();
+}
+
+/** Keeps the answer of a call that held no transaction: with what is left to write, if there is anything. */
+async function keepWithWrites(
+  { context }: Asked,
+  answered: FirstAnswerRow,
+  left: readonly DraftedWrite[] = [],
+): Promise<void> {
+  let refusal: unknown;
+  if (left.length === 0) {
+    // It wrote nothing, or what it wrote can be written twice.
+    if (await insertFirstAnswer(context.db, answered)) return;
+  } else {
+    try {
+      return await writeAtOnce(context, [{ statement: draftFirstAnswer(answered) }, ...left]);
+    } catch (error) {
+      if (!isBrokenConstraint(error)) throw error;
+      refusal = error;
+    }
+  }
+  const known = await findFirstAnswer(context.db, answered.id);
+  if (known) throw new AnsweredBefore(known);
+  if (refusal !== undefined) throw refusal;
 }
 
 /** What a use case has finished before it refused stays, such as a wrong code that is counted. */
@@ -186,7 +204,10 @@ async function keepRefusal(asked: Asked, own: DatabaseOfOneCall, error: unknown)
     await keep(asked, own, { refusal: { code, details, requestId: asked.context.request.id } });
     return;
   }
-  if (held === null) return;
+  if (held === null) {
+    if (own.left().length > 0) await writeAtOnce(asked.context, own.left());
+    return;
+  }
   await deleteFirstAnswer(held.tx, asked.row.id);
   await held.commit();
 }

@@ -1,8 +1,9 @@
 import type { ActivityKind } from '@thuto/contract/activity';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { draftInsert } from '../../platform/db/draft-insert.ts';
 import { activityEntries } from '../../platform/db/schema/activity.ts';
-import { type DraftedWrite, draftInsert, sendDrafted } from '../../platform/db/write-at-once.ts';
+import { type DraftedWrite, sendDrafted } from '../../platform/db/write-at-once.ts';
 import { tell } from '../../platform/live/announce.ts';
 
 export interface Happening {

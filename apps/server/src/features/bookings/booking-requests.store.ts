@@ -3,13 +3,13 @@ import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Subject } from '@thuto/domain/tuition';
 import { eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
+import { draftInsert } from '../../platform/db/draft-insert.ts';
 import { type NamedSql, namedRead } from '../../platform/db/named-statement.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { draftInsert } from '../../platform/db/write-at-once.ts';
 import { activeAdminIds } from '../accounts/mail-admins.ts';
 import { type BookingRow, endOf } from './bookings.store.ts';
 

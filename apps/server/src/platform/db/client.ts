@@ -5,6 +5,7 @@ import { CommittingClient } from './after-commit.ts';
 import { shareReads } from './named-statement.ts';
 import { createNotifier, type Notifier } from './notifier.ts';
 import { createSharedReads } from './shared-reads.ts';
+import { createSharedWrites, type SharedWrites } from './shared-writes.ts';
 import { UnnamedClient } from './unnamed-client.ts';
 
 export type Orm = NodePgDatabase;
@@ -18,6 +19,7 @@ export interface Database {
   readonly pool: Pool;
   /** Tells every node of what has been committed. */
   readonly notifier: Notifier;
+  readonly sharedWrites: SharedWrites;
   close(): Promise<void>;
 }
 
@@ -125,5 +127,6 @@ export function createDatabase(
     reads.close();
     await Promise.all([forReads.end(), pool.end()]);
   };
-  return { url, orm: drizzle(pool), pool, notifier, close };
+  const orm = drizzle(pool);
+  return { url, orm, pool, notifier, sharedWrites: createSharedWrites({ orm, pool }), close };
 }

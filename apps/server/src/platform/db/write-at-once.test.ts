@@ -3,7 +3,8 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
 import { createDatabase, type Database } from './client.ts';
-import { draftInsert, sendDrafted, writeAtOnce } from './write-at-once.ts';
+import { draftInsert } from './draft-insert.ts';
+import { sendDrafted, writeAtOnce } from './write-at-once.ts';
 
 const shelves = pgTable('shelves', {
   id: integer('id').primaryKey(),

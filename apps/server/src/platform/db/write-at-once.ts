@@ -1,12 +1,11 @@
-import { getTableColumns, getTableName } from 'drizzle-orm';
-import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterCommit } from './after-commit.ts';
 import type { Database, Executor, Orm } from './client.ts';
+import { isInsertion, joinStatements } from './draft-insert.ts';
 import { type NamedSql, runNamed } from './named-statement.ts';
 
 interface Over {
   readonly db: Orm;
-  readonly database: Pick<Database, 'orm'>;
+  readonly database: Pick<Database, 'orm' | 'sharedWrites'>;
 }
 
 /** A statement that is written and not sent yet. */
@@ -16,68 +15,6 @@ export interface DraftedWrite {
   readonly thenDo?: () => void;
 }
 
-const LONGEST_NAME = 63;
-const insertions = new Map<string, string>();
-const joined = new Map<string, string>();
-
-const remembered = (texts: Map<string, string>, name: string, write: () => string): string => {
-  const known = texts.get(name);
-  if (known !== undefined) return known;
-  const text = write();
-  texts.set(name, text);
-  return text;
-};
-
-/**
- * Writes the insertion of rows, at least one, which all give the same columns.
- * @param name of the statement; what goes by the same name gives the same columns too.
- */
-export function draftInsert<T extends PgTable>(
-  table: T,
-  name: string,
-  rows: readonly T['$inferInsert'][],
-): NamedSql {
-  const columns = Object.entries(getTableColumns(table)).filter(
-    ([key]) => rows[0]?.[key as never] !== undefined,
-  );
-  const nameOfMany = rows.length === 1 ? name : `${name}_${rows.length}`;
-  const text = remembered(insertions, nameOfMany, () => {
-    const places = rows.map((_, row) =>
-      columns.map((__, at) => `$${row * columns.length + at + 1}`).join(', '),
-    );
-    const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
-    return `insert into "${getTableName(table)}" (${names}) values ${places.map((one) => `(${one})`).join(', ')}`;
-  });
-  const values = rows.flatMap((row) =>
-    columns.map(([key, column]) => {
-      const value: unknown = row[key as never];
-      return value === null ? null : column.mapToDriverValue(value);
-    }),
-  );
-  return { name: nameOfMany, text, values };
-}
-
-/** One statement that does what several do; only the last may begin with WITH. They see nothing of each other; their foreign keys are held at its end. */
-function join(statements: readonly NamedSql[]): NamedSql {
-  const name = statements.map((one) => one.name).join('+');
-  if (name.length > LONGEST_NAME) throw new Error(`the name ${name} is too long for PostgreSQL`);
-  const text = remembered(joined, name, () => {
-    let before = 0;
-    const parts = statements.map(({ text, values }) => {
-      const shifted = text.replaceAll(/\$(\d+)/g, (_, place: string) => `$${Number(place) + before}`);
-      before += values.length;
-      return shifted;
-    });
-    const last = parts.pop() ?? '';
-    if (parts.length === 0) return last;
-    const others = parts.map((part, at) => `part_${at} as (${part})`).join(', ');
-    // One that has parts of its own: PostgreSQL takes those that write at the top alone.
-    const own = /^\s*with\s+/i.exec(last)?.[0];
-    return `with ${others}${own === undefined ? ` ${last}` : `, ${last.slice(own.length)}`}`;
-  });
-  return { name, text, values: statements.flatMap(({ values }) => values) };
-}
-
 /** Sends one statement before it returns, as part of the caller's transaction if there is one. */
 export function sendDrafted(executor: Executor, { statement, thenDo }: DraftedWrite): Promise<void> {
   const sent = runNamed(executor, statement);
@@ -85,17 +22,30 @@ export function sendDrafted(executor: Executor, { statement, thenDo }: DraftedWr
   return sent;
 }
 
+/** The same for several, as one statement. */
+export const sendJoined = (executor: Executor, drafts: readonly DraftedWrite[]): Promise<void> =>
+  sendDrafted(executor, {
+    statement: joinStatements(drafts.map(({ statement }) => statement)),
+    thenDo: () => drafts.forEach(({ thenDo }) => thenDo?.()),
+  });
+
+type Keeper = (drafts: readonly DraftedWrite[]) => Promise<void>;
+const keepers = new WeakMap<Orm, Keeper>();
+
+/** Has what is written at once over a call's database given to whoever writes it with the call's answer. */
+export const leaveWritesTo = (db: Orm, keep: Keeper): void => void keepers.set(db, keep);
+
 /**
- * Writes all of it or nothing, in one statement: one way to the database, which also is its transaction. In a call with
- * an Idempotency-Key it is part of that call's transaction.
+ * Writes all of it or nothing, in one statement: one way to the database, which also is its transaction. The last thing that
+ * a use case asks of the database: in a call with an Idempotency-Key it is written with the answer, when the use case has
+ * ended.
  * @throws what PostgreSQL refused it with; nothing has happened then.
  */
 export async function writeAtOnce({ db, database }: Over, drafts: readonly DraftedWrite[]): Promise<void> {
-  const write = (executor: Executor) =>
-    sendDrafted(executor, {
-      statement: join(drafts.map(({ statement }) => statement)),
-      thenDo: () => drafts.forEach(({ thenDo }) => thenDo?.()),
-    });
-  // Whoever keeps the first answer ends the transaction.
-  await (db === database.orm ? write(db) : db.transaction(write));
+  const keep = keepers.get(db);
+  if (keep !== undefined) return keep(drafts);
+  const statements = drafts.map(({ statement }) => statement);
+  if (db !== database.orm || !statements.every(isInsertion)) return sendJoined(db, drafts);
+  await database.sharedWrites.insert(statements);
+  for (const { thenDo } of drafts) thenDo?.();
 }

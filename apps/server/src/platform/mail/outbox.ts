@@ -1,8 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Executor } from '../db/client.ts';
+import { draftInsert } from '../db/draft-insert.ts';
 import { mails } from '../db/schema/mails.ts';
-import { type DraftedWrite, draftInsert } from '../db/write-at-once.ts';
+import type { DraftedWrite } from '../db/write-at-once.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { MailDispatcher } from './mail-dispatcher.ts';
 
