@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseError } from 'pg';
 import type { Database } from './client.ts';
 import { type Insertion, insertTogether, joinStatements } from './draft-insert.ts';
@@ -87,16 +86,22 @@ export function createSharedWrites(database: Pick<Database, 'orm' | 'pool'>): Sh
     while (underWay < LINES) {
       const together = takeNext();
       if (together === null) return;
-      underWay += 1;
-      const patience = new AbortController();
-      const { signal } = patience;
-      const sent = writeAll(together);
-      void Promise.race([sent, delay(LOCK_WAIT_MS, undefined, { ref: false, signal })]).finally(() => {
-        patience.abort();
-        underWay -= 1;
-        sendNext();
-      });
+      send(together);
     }
+  }
+
+  function send(together: readonly Waiting[]): void {
+    underWay += 1;
+    let isOver = false;
+    const makeWay = () => {
+      if (isOver) return;
+      isOver = true;
+      clearTimeout(patience);
+      underWay -= 1;
+      sendNext();
+    };
+    const patience = setTimeout(makeWay, LOCK_WAIT_MS);
+    void writeAll(together).finally(makeWay);
   }
 
   return {
