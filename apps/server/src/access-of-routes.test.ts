@@ -64,6 +64,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'GET /api/openapi.json': { url: () => '/api/openapi.json', answers: ANYBODY },
   'GET /api/docs': { url: () => '/api/docs', answers: ANYBODY },
+  // Of the contract, with a route of their own, because they have a validator.
+  'GET /api/settings/public': { url: () => '/api/settings/public', answers: ANYBODY },
+  'GET /api/testimonials': { url: () => '/api/testimonials', answers: ANYBODY },
   'GET /robots.txt': { url: () => '/robots.txt', answers: ANYBODY },
   'GET /sitemap.xml': { url: () => '/sitemap.xml', answers: ANYBODY },
   'GET /site.webmanifest': { url: () => '/site.webmanifest', answers: ANYBODY },

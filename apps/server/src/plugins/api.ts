@@ -1,3 +1,4 @@
+import etag from '@fastify/etag';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import {
   StandardOpenAPICodec,
@@ -17,12 +18,18 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Contract, contract } from '@thuto/contract/contract';
 import { KEY_KEPT_HOURS } from '@thuto/contract/idempotency';
 import { Problem } from '@thuto/contract/problem';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../api.ts';
 import { apiReferencePage } from './api-reference-page.ts';
 import { factsOf } from './request-facts.ts';
 import { problemOf, retryAfterOf, toProblem } from './problem-details.ts';
+
+/**
+ * What visitors are told, whoever they are: a browser may keep it, asks each time whether it still holds, and is answered
+ * without a body when it does. Every other answer is kept by nobody.
+ */
+const SAME_FOR_ALL = [contract.settings.getPublicSettings, contract.testimonials.listTestimonials];
 
 /** Serves the contract under /api, its OpenAPI document at /api/openapi.json and a readable page at /api/docs. */
 export function registerApi(
@@ -58,8 +65,8 @@ export function registerApi(
     reply.type('text/html; charset=utf-8').send(await findPage()),
   );
 
-  app.all('/api/*', async (request, reply) => {
-    reply.header('cache-control', 'no-store');
+  const answer = (caching: string) => async (request: FastifyRequest, reply: FastifyReply) => {
+    reply.header('cache-control', caching);
     const { matched } = await handler.handle(request, reply, {
       prefix: '/api',
       context: contextFor(request),
@@ -67,6 +74,11 @@ export function registerApi(
     if (matched) return reply;
     factsOf(request).code = 'not_found';
     return reply.status(404).send(problemOf('not_found', request.id));
+  };
+  app.all('/api/*', answer('no-store'));
+  void app.register(async (scope) => {
+    await scope.register(etag);
+    for (const call of SAME_FOR_ALL) scope.get(`/api${call['~orpc'].route.path}`, answer('no-cache'));
   });
 
   app.addHook('onSend', async (request, reply) => {

@@ -46,3 +46,40 @@ it('a parameter that comes twice is refused, and hides nothing behind the first'
   const answer = await send('GET', '/api/bookings?status=pending&status=approved', admin.headers);
   expect(answer.status).toBe(422);
 });
+
+const asAdmin = (method: 'POST' | 'PUT', url: string, payload: object) =>
+  t.inject({ method, url, headers: admin.headers, payload });
+
+it.each([
+  [
+    '/api/testimonials',
+    async () => {
+      const words = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for more.' };
+      const { id } = (await asAdmin('POST', '/api/testimonials', words)).json<{ id: string }>();
+      return asAdmin('POST', `/api/testimonials/${id}/publish`, {});
+    },
+  ],
+  [
+    '/api/settings/public',
+    async () => {
+      const { body } = await send('GET', '/api/settings', admin.headers);
+      const { values, revision } = JSON.parse(body) as { values: object; revision: number };
+      return asAdmin('PUT', '/api/settings', { ...values, platformName: 'Thuto ea Maseru', revision });
+    },
+  ],
+])('what visitors are told at %s is sent again only when it has changed', async (path, change) => {
+  const first = await send('GET', path);
+  expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
+  const known = { 'if-none-match': first.headers.etag ?? '' };
+  expect(await send('GET', path, known)).toMatchObject({ status: 304, body: '' });
+  expect((await change()).statusCode).toBe(200);
+  const changed = await send('GET', path, known);
+  expect(changed.status).toBe(200);
+  expect(changed.body).not.toBe(first.body);
+});
+
+it('what one person is told is kept by nobody', async () => {
+  const answer = await send('GET', '/api/viewer', admin.headers);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(answer.headers.etag).toBeUndefined();
+});
