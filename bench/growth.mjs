@@ -17,6 +17,8 @@ const PENDING = 200;
 const WITHOUT_SESSIONS = 60;
 const ROUNDS = 60;
 const CONSOLE_ROUNDS = 25;
+/** A call that is over its limit is timed again, so many times as often: what another program did in that second is not the call’s. */
+const AGAIN = 8;
 const WARM_UPS = 5;
 /** The largest centre's median by the smallest one's. */
 const LIMIT = 1.25;
@@ -174,7 +176,14 @@ export async function measureGrowth(envFor, { sizes = SIZES, calls = [''] } = {}
     await asLongCase(centres, LONGER_ANSWER);
     report('timing every call in every centre');
     const rows = [];
-    for (const [at, asked] of centres[0].cases.entries()) rows.push(await measureCase(centres, at, asked));
+    for (const [at, asked] of centres[0].cases.entries()) {
+      const measured = await measureCase(centres, at, asked);
+      rows.push(
+        measured.isOver
+          ? await measureCase(centres, at, { ...asked, rounds: asked.rounds * AGAIN })
+          : measured,
+      );
+    }
     const over = rows
       .filter(({ isOver }) => isOver)
       .map(

@@ -5,9 +5,9 @@ import { sourcesOf } from '@thuto/domain/lifecycle';
 import type { AdminContext } from '../../context.ts';
 import { isBrokenConstraint } from '../../platform/db/broken-constraint.ts';
 import { lockTimes } from '../../platform/db/refuse-taken-time.ts';
-import { sendDrafted } from '../../platform/db/write-at-once.ts';
+import { sendJoined } from '../../platform/db/write-at-once.ts';
 import { writeTogether } from '../../platform/db/write-together.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { draftActivity } from '../activity/record-activity.ts';
 import { moveCreditsFrom } from '../credits/move-credits.ts';
 import { bookedMail } from './booked-mail.ts';
 import { findApprovalGround, moveApproved } from './booking-approvals.store.ts';
@@ -48,8 +48,7 @@ export async function approveAtOnce(
         times,
         booking,
         moveCreditsFrom(ctx, tx, { studentId, cause: `booking:${id}` }, balance, taken),
-        recordActivity(ctx, tx, { ...happening, actorId: ctx.actor.accountId }),
-        ...mails.map((mail) => sendDrafted(tx, mail)),
+        sendJoined(tx, [draftActivity(ctx, { ...happening, actorId: ctx.actor.accountId }), ...mails]),
       ];
     });
   } catch (error) {
