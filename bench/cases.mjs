@@ -9,6 +9,9 @@ const RANGES = 180;
 const APPROVALS_A_SECOND = 1_500;
 const WARM_UP_AND_REST_S = 8;
 
+/** How many requests a case under load makes at most that is measured for so many seconds. */
+export const mostWithin = (seconds) => (seconds + WARM_UP_AND_REST_S) * APPROVALS_A_SECOND;
+
 /** Goes through a list for ever. */
 function rounds(list) {
   let at = 0;
@@ -70,7 +73,7 @@ export const FLOOR_NOTES = 'Asked for at the floor';
 
 /**
  * Every case of the product, in the order in which they are measured: what reads comes first. `limit` is the least share
- * of the floor's requests a second.
+ * of the floor's requests a second. `prepare` is told how many requests are made at most.
  */
 export function productCases(centre) {
   const next = rounds(centre.signedIn);
@@ -167,9 +170,8 @@ export function productCases(centre) {
       key: 'approve',
       name: 'approve a booking',
       floor: 'floor-insert',
-      async prepare(seconds) {
-        const count = (seconds + WARM_UP_AND_REST_S) * APPROVALS_A_SECOND;
-        const ids = await addPendingBookings(centre, count);
+      async prepare(most) {
+        const ids = await addPendingBookings(centre, most);
         let at = 0;
         return () => {
           const tutor = centre.tutors[at % centre.tutors.length];

@@ -20,6 +20,8 @@ const CONSOLE_ROUNDS = 25;
 /** A call that is over its limit is timed again, so many times as often: what another program did in that second is not the call’s. */
 const AGAIN = 8;
 const WARM_UPS = 5;
+/** Of one call: what each uses up has to be there, and no more than that waits in a centre. */
+const MOST_ROUNDS = WARM_UPS + ROUNDS + WARM_UPS + ROUNDS * AGAIN;
 /** The largest centre's median by the smallest one's. */
 const LIMIT = 1.25;
 /** A call so quick may take so much longer: there a hair's breadth is a quarter. */
@@ -166,7 +168,7 @@ export async function measureGrowth(envFor, { sizes = SIZES, calls = [''] } = {}
       Object.assign(centre, await lookOver(centre, env));
       centre.cases = [];
       for (const asked of productCases(centre)) {
-        const nextRequest = (await asked.prepare?.(0)) ?? asked.nextRequest;
+        const nextRequest = (await asked.prepare?.(MOST_ROUNDS)) ?? asked.nextRequest;
         centre.cases.push({ ...asked, nextRequest, isConsole: false, rounds: ROUNDS });
       }
       for (const asked of await consoleCases(centre))

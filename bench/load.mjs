@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fail, report, root } from '../scripts/run.mjs';
-import { floorCases, FLOOR_NOTES, productCases } from './cases.mjs';
+import { floorCases, FLOOR_NOTES, mostWithin, productCases } from './cases.mjs';
 import { openCentre } from './centre.mjs';
 import { measureIdleStreams } from './idle-streams.mjs';
 import { CONNECTIONS, measurePressure, whenIdle } from './pressure.mjs';
@@ -117,7 +117,7 @@ export async function measureLoad(env, { seconds = SECONDS, cases: wanted, minut
     for (const asked of productCases(centre)) {
       if (wanted !== undefined && !wanted.includes(asked.key)) continue;
       report(`Thuto: ${asked.name}`);
-      const nextRequest = (await asked.prepare?.(seconds)) ?? asked.nextRequest;
+      const nextRequest = (await asked.prepare?.(mostWithin(seconds))) ?? asked.nextRequest;
       const row = await measurePressure({ ...asked, nextRequest }, centre, { seconds });
       rows.push(compare({ key: asked.key, side: 'thuto', ...row }, asked, floors));
       await settle(centre);
