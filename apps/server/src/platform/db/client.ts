@@ -115,11 +115,8 @@ export function createDatabase(
   const forReads = new Pool({ ...settings, max: READ_LINES });
   forReads.on('error', () => undefined);
   forReads.on('connect', (client) => client.on('error', () => undefined));
-  const reads = createSharedReads(forReads, {
-    lines: READ_LINES,
-    tooMany: MOST_WAITING,
-    refuse: () => new DatabaseBusy(BUSY),
-  });
+  const refuse = () => new DatabaseBusy(BUSY);
+  const reads = createSharedReads(forReads, { lines: READ_LINES, tooMany: MOST_WAITING, refuse });
   // Behind a pooler it is the pooler who shares connections.
   if (!pooled) shareReads(pool, reads);
   const close = async () => {
@@ -128,5 +125,6 @@ export function createDatabase(
     await Promise.all([forReads.end(), pool.end()]);
   };
   const orm = drizzle(pool);
-  return { url, orm, pool, notifier, sharedWrites: createSharedWrites({ orm, pool }), close };
+  const sharedWrites = createSharedWrites({ orm, pool }, { tooMany: mostWaiting ?? MOST_WAITING, refuse });
+  return { url, orm, pool, notifier, sharedWrites, close };
 }

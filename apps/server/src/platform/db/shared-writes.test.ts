@@ -109,3 +109,21 @@ it('takes more rows of one than it would write together', async () => {
   await database.sharedWrites.insert([draftInsert(shelves, 'add_shelf', rows)]);
   expect(await idsOf('shelves')).toHaveLength(400);
 });
+
+it('refuses whoever comes when too many wait, and writes those who came before', async () => {
+  const small = createDatabase(given.url, { mostWaiting: 5 });
+  let answers: Promise<PromiseSettledResult<void>[]> = Promise.resolve([]);
+  await database.orm.transaction(async (tx) => {
+    await tx.execute('lock table shelves in exclusive mode');
+    answers = Promise.allSettled(
+      numbers(20).map((id) =>
+        small.sharedWrites.insert([draftInsert(shelves, 'add_shelf', [{ id, label: `shelf ${id}` }])]),
+      ),
+    );
+  });
+  const codes = codesOf(await answers);
+  await small.close();
+  // Two are under way, five wait.
+  expect(codes).toEqual([...numbers(7).map(() => 'written'), ...numbers(13).map(() => '53300')]);
+  expect(await idsOf('shelves')).toEqual(numbers(7));
+});

@@ -39,13 +39,18 @@ const isRefusal = (error: unknown) =>
  * kinds of rows leaves in one statement and one transaction: looking for pages, waiting for the disk and waking another
  * process are paid once for all of them. Where the database refuses such a statement each is written by itself, so that
  * nobody is refused, or kept waiting by a lock, for what another asked.
+ * @param tooMany how many may wait to be gathered; beyond it, `refuse` says why.
  */
-export function createSharedWrites(database: Pick<Database, 'orm' | 'pool'>): SharedWrites {
+export function createSharedWrites(
+  database: Pick<Database, 'orm' | 'pool'>,
+  { tooMany, refuse }: { readonly tooMany: number; readonly refuse: () => Error },
+): SharedWrites {
   const { orm } = database;
   const gathered = new Map<string, Waiting[]>();
+  let waiting = 0;
   let underWay = 0;
 
-  const writeAlone = ({ insertions }: Waiting) => runNamed(orm, joinStatements(insertions));
+  const writeAlone = async ({ insertions }: Waiting) => runNamed(orm, joinStatements(insertions));
 
   const settle = (one: Waiting, written: Promise<void>) => written.then(one.written, one.failed);
 
@@ -53,12 +58,12 @@ export function createSharedWrites(database: Pick<Database, 'orm' | 'pool'>): Sh
     const [first] = together;
     if (first === undefined) return;
     if (together.length === 1) return settle(first, writeAlone(first));
-    const statement = joinStatements(
-      first.insertions.map((_, at) =>
-        insertTogether(together.flatMap(({ insertions }) => insertions[at] ?? [])),
-      ),
-    );
     try {
+      const statement = joinStatements(
+        first.insertions.map((_, at) =>
+          insertTogether(together.flatMap(({ insertions }) => insertions[at] ?? [])),
+        ),
+      );
       await writeTogether({ db: orm, database }, (tx) => [
         clientOf(tx).query(`set local lock_timeout = ${LOCK_WAIT_MS}`),
         runNamed(tx, statement),
@@ -76,6 +81,7 @@ export function createSharedWrites(database: Pick<Database, 'orm' | 'pool'>): Sh
     const [kind, queue] = gathered.entries().next().value ?? [];
     if (kind === undefined || queue === undefined) return null;
     const together = queue.splice(0, Math.min(MOST_TOGETHER, 2 ** Math.floor(Math.log2(queue.length))));
+    waiting -= together.length;
     // Behind the others: of several kinds none waits for another to end.
     gathered.delete(kind);
     if (queue.length > 0) gathered.set(kind, queue);
@@ -112,6 +118,11 @@ export function createSharedWrites(database: Pick<Database, 'orm' | 'pool'>): Sh
           void settle(one, writeAlone(one));
           return;
         }
+        if (waiting >= tooMany) {
+          failed(refuse());
+          return;
+        }
+        waiting += 1;
         const kind = insertions.map(({ name }) => name).join('+');
         const queue = gathered.get(kind);
         if (queue === undefined) gathered.set(kind, [one]);
