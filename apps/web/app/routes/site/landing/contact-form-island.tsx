@@ -76,9 +76,9 @@ export function ContactFormIsland() {
     <div>
       {Prerendered === null ? (
         // Empty for React, which leaves what the prerendered page has in it alone.
-        <div ref={box} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        <div ref={box} className={ROOM} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       ) : (
-        <div>
+        <div className={ROOM}>
           <Prerendered />
         </div>
       )}
@@ -90,6 +90,9 @@ export function ContactFormIsland() {
     </div>
   );
 }
+
+/** While it is empty, as high as the form: or the way back would end above where it began, and the page would jump. */
+const ROOM = 'empty:min-h-[45.5rem] sm:empty:min-h-[36rem]';
 
 const TOUCHES = ['focusin', 'pointerdown'] as const;
 
