@@ -1,4 +1,5 @@
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { streamOf } from './stream-of.ts';
 
 /** Short reads of many requests over a few connections. */
 export interface SharedReads {
@@ -13,10 +14,6 @@ interface Line {
   underWay: number;
   isHeldBack: boolean;
 }
-
-const streamOf = (client: PoolClient) =>
-  (client as PoolClient & { readonly connection: { readonly stream: { cork(): void; uncork(): void } } })
-    .connection.stream;
 
 /**
  * Reads that are looked up by a key and done at once, such as who is signed in: those of all requests that arrive

@@ -1,16 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PoolClient } from 'pg';
 import type { Database, Executor, Orm } from './client.ts';
+import { streamOf } from './stream-of.ts';
 
 interface Over {
   readonly db: Orm;
   readonly database: Pick<Database, 'orm' | 'pool'>;
 }
-
-/** Everything written to the connection until it is uncorked leaves in one packet. */
-const streamOf = (client: PoolClient) =>
-  (client as PoolClient & { readonly connection: { readonly stream: { cork(): void; uncork(): void } } })
-    .connection.stream;
 
 /**
  * One transaction whose statements do not wait for each other: its beginning, the statements and its end are sent at once,
