@@ -126,3 +126,20 @@ test('anchors lead there and back, asleep and awake', async ({ page }) => {
   await page.goForward();
   await expect.poll(places).toBe(there);
 });
+
+test('the way back to the end of the page ends there', async ({ page }) => {
+  // What stands above and comes late would move it.
+  await page.route('**/api/testimonials', (route) => route.fulfill({ json: { items: [] } }));
+  await page.goto('/');
+  const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });
+  await terms.scrollIntoViewIfNeeded();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  const place = () => page.evaluate(() => Math.round(scrollY));
+  await terms.hover();
+  const left = await place();
+  await terms.click();
+  await page.waitForURL('**/terms');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: 'Send Message' })).toBeEnabled();
+  await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThan(30);
+});
