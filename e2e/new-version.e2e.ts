@@ -1,98 +1,173 @@
-import { createServer, request as ask, type Server } from 'node:http';
+import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
-import { expect, test } from './test.ts';
-
-test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
+import { expect, test as base } from './test.ts';
 
 const NEWER = 'thenewversion';
 const MARK = '<meta name="test-version" content="new">';
+const VERSION = /(version:\s*[`"'])[0-9a-f]{12}/;
 
 const WAYS = new Set(['accept-encoding', 'if-none-match', 'if-modified-since']);
 
-/** The product as it is, and after `release()` as a newer version of itself. */
-async function standInFront(of: string): Promise<{ url: string; release: () => void; server: Server }> {
-  let isNewer = false;
-  const server = createServer((incoming, outgoing) => {
-    const path = incoming.url ?? '/';
-    const isChanged = isNewer && (path === '/service-worker.js' || path.startsWith('/student'));
-    // What is changed is asked for whole and uncompressed.
-    const asked = Object.entries(incoming.headers).filter(([name]) => !isChanged || !WAYS.has(name));
-    const headers = { ...Object.fromEntries(asked), host: new URL(of).host };
-    const passed = ask(new URL(path, of), { method: incoming.method, headers }, (answer) => {
-      if (!isChanged) {
-        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-        answer.pipe(outgoing);
-        return;
-      }
-      const parts: Buffer[] = [];
-      answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => {
-        const text = Buffer.concat(parts).toString('utf8');
-        const { 'content-length': _length, etag: _etag, ...rest } = answer.headers;
-        outgoing.writeHead(answer.statusCode ?? 502, rest);
-        outgoing.end(
-          path === '/service-worker.js'
-            ? text.replace(/(version:\s*[`"'])[0-9a-f]{12}/, `$1${NEWER}`)
-            : text.replace('<head>', `<head>${MARK}`),
-        );
+/** What stands between the browser and the product. */
+interface Front {
+  url: string;
+  /** What it makes of the worker that comes first. */
+  oldWorker: (worker: string) => string;
+  /** From now on the product is a newer version of itself. */
+  release: () => void;
+  /** From now on what is asked of this path is never answered, as on a line that hangs. */
+  holdBack: (path: string) => void;
+}
+
+const test = base.extend<{ front: Front }>({
+  allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/,
+  front: async ({ page, baseURL }, use) => {
+    let isNewer = false;
+    let heldBack: string | null = null;
+    const server = createServer((incoming, outgoing) => {
+      const path = incoming.url ?? '/';
+      if (path === heldBack) return;
+      const isWorker = path === '/service-worker.js';
+      const isChanged = isWorker || (isNewer && path.startsWith('/student'));
+      // What is changed is asked for whole and uncompressed.
+      const asked = Object.entries(incoming.headers).filter(([name]) => !isChanged || !WAYS.has(name));
+      const to = new URL(path, baseURL);
+      const headers = { ...Object.fromEntries(asked), host: to.host };
+      const passed = ask(to, { method: incoming.method, headers }, (answer) => {
+        if (!isChanged) {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+          answer.pipe(outgoing);
+          return;
+        }
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString('utf8');
+          const { 'content-length': _length, etag: _etag, ...rest } = answer.headers;
+          outgoing.writeHead(answer.statusCode ?? 502, rest);
+          if (!isWorker) outgoing.end(text.replace('<head>', `<head>${MARK}`));
+          else outgoing.end(isNewer ? text.replace(VERSION, `$1${NEWER}`) : front.oldWorker(text));
+        });
       });
+      passed.on('error', () => outgoing.destroy());
+      incoming.pipe(passed);
     });
-    passed.on('error', () => outgoing.destroy());
-    incoming.pipe(passed);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://localhost:${port}`, release: () => (isNewer = true), server };
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const front: Front = {
+      url: `http://localhost:${port}`,
+      oldWorker: (worker) => worker,
+      release: () => (isNewer = true),
+      holdBack: (path) => (heldBack = path),
+    };
+    await use(front);
+    // Before the connections end, which a page that is open would call errors.
+    await page.close();
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+const shellsOf = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('thuto-shell-')));
+const offerOf = (page: Page) => page.getByRole('button', { name: 'Reload for the new version' });
+const markOf = (page: Page) => page.locator('meta[name="test-version"]');
+
+/** A student in their area, whose worker keeps it; gives the name of the version it keeps. */
+async function openKept(page: Page, front: Front, email: string): Promise<string> {
+  // A browser's cookies are for a host, whatever the port.
+  await becomeStudent(page, { name: 'Tebello Version', email });
+  await page.goto(`${front.url}/student`);
+  await expect(page.getByText('Hi Tebello')).toBeVisible();
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  await expect.poll(async () => (await shellsOf(page)).length).toBe(1);
+  return (await shellsOf(page))[0] ?? '';
+}
+
+/** There is a newer version, and the page learns of it, as it does once an hour. */
+async function offerNewer(page: Page, front: Front): Promise<void> {
+  front.release();
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(offerOf(page)).toBeVisible();
+}
+
+/** Sends what is held back, and does not wait for the answer. */
+async function sendInVain(page: Page, path: string, method: string): Promise<void> {
+  const sent = page.waitForRequest(`**${path}`);
+  await page.evaluate(([to, how]) => void fetch(to, { method: how }).catch(() => undefined), [
+    path,
+    method,
+  ] as const);
+  await sent;
 }
 
 test('a new version is offered, comes when it is wanted, and is never half there', async ({
   page,
   context,
-  baseURL,
-}, info) => {
-  const front = await standInFront(baseURL ?? '');
-  try {
-    // A browser's cookies are for a host, whatever the port.
-    await becomeStudent(page, {
-      name: 'Tebello Version',
-      email: `version.${info.project.name}-${info.retry}@example.org`,
+  front,
+}, { project, retry, repeatEachIndex }) => {
+  const [offer, mark] = [offerOf(page), markOf(page)];
+  const old = await openKept(page, front, `version.${project.name}-${repeatEachIndex}-${retry}@example.org`);
+  await expect(offer).toHaveCount(0);
+
+  await offerNewer(page, front);
+  expect((await shellsOf(page)).toSorted()).toEqual([old, `thuto-shell-${NEWER}`].toSorted());
+  // Until it is wanted, the version that is open is the one that stays, whole, also without a network.
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Hi Tebello')).toBeVisible();
+  await expect(mark).toHaveCount(0);
+  await context.setOffline(false);
+
+  await expect(offer).toBeVisible();
+  await offer.click();
+  await expect(mark).toHaveCount(1);
+  await expect(page.getByText('Hi Tebello')).toBeVisible();
+  await expect.poll(() => shellsOf(page)).toEqual([`thuto-shell-${NEWER}`]);
+  await expect(offer).toHaveCount(0);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('Hi Tebello')).toBeVisible();
+  await expect(mark).toHaveCount(1);
+  await context.setOffline(false);
+});
+
+for (const [index, { when, path, inFlight }] of [
+  { when: 'an answer never comes', path: '/api/my/dashboard', inFlight: 'GET' },
+  { when: 'a sign-out never comes back', path: '/api/sign-ins/current', inFlight: 'DELETE' },
+  { when: 'the line hangs from then on', path: '/api/my/dashboard', inFlight: null },
+].entries()) {
+  test(`a new version that is wanted comes also where ${when}`, async ({ page, front }, info) => {
+    await openKept(page, front, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
+    await offerNewer(page, front);
+    front.holdBack(path);
+    if (inFlight !== null) await sendInVain(page, path, inFlight);
+    await offerOf(page).click({ noWaitAfter: true });
+    await expect(markOf(page)).toHaveCount(1);
+    await expect(page.getByText('Hi Tebello')).toBeVisible();
+    await expect.poll(() => shellsOf(page)).toEqual([`thuto-shell-${NEWER}`]);
+  });
+}
+
+test('a new version comes also after a worker that does not let go', async ({ page, front }, info) => {
+  front.oldWorker = (worker) => worker.replace(/([`"'])leave\1/, '$1unheard$1');
+  await openKept(page, front, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
+  await offerNewer(page, front);
+  front.holdBack('/api/my/dashboard');
+  await sendInVain(page, '/api/my/dashboard', 'GET');
+  // The page goes soon after it has said this: whether it did is kept.
+  await page.evaluate((answer) => {
+    const look = () => document.body.innerText.includes(answer) && sessionStorage.setItem('answered', answer);
+    new MutationObserver(look).observe(document.body, {
+      subtree: true,
+      childList: true,
+      characterData: true,
     });
-    const shells = () =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('thuto-shell-')));
-    const offer = page.getByRole('button', { name: 'Reload for the new version' });
-    const mark = page.locator('meta[name="test-version"]');
-    await page.goto(`${front.url}/student`);
-    await expect(page.getByText('Hi Tebello')).toBeVisible();
-    await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-    await expect.poll(async () => (await shells()).length).toBe(1);
-    const [old = ''] = await shells();
-    await expect(offer).toHaveCount(0);
-
-    front.release();
-    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
-    await expect(offer).toBeVisible();
-    expect((await shells()).toSorted()).toEqual([old, `thuto-shell-${NEWER}`].toSorted());
-    // Until it is wanted, the version that is open is the one that stays, whole, also without a network.
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByText('Hi Tebello')).toBeVisible();
-    await expect(mark).toHaveCount(0);
-    await context.setOffline(false);
-
-    await expect(offer).toBeVisible();
-    await offer.click();
-    await expect(mark).toHaveCount(1);
-    await expect(page.getByText('Hi Tebello')).toBeVisible();
-    await expect.poll(shells).toEqual([`thuto-shell-${NEWER}`]);
-    await expect(offer).toHaveCount(0);
-    await context.setOffline(true);
-    await page.reload();
-    await expect(page.getByText('Hi Tebello')).toBeVisible();
-    await expect(mark).toHaveCount(1);
-    await context.setOffline(false);
-  } finally {
-    front.server.closeAllConnections();
-    front.server.close();
-  }
+  }, 'The new version is on its way…');
+  await offerOf(page).click({ noWaitAfter: true });
+  await expect(markOf(page)).toHaveCount(1);
+  expect(await page.evaluate(() => sessionStorage.getItem('answered'))).not.toBeNull();
+  await expect(page.getByText('Hi Tebello')).toBeVisible();
 });

@@ -6,10 +6,14 @@ declare const self: ServiceWorkerGlobalScope;
 /** Put in by the build. */
 declare const SHELL_FILES: ShellFiles;
 
-const shell = createShell(SHELL_FILES);
+/** Aborted when a newer worker is to follow: it comes only when this one waits for no answer any more. */
+const leaving = new AbortController();
+const fetchUntilLeaving: typeof fetch = (input, init) => fetch(input, { ...init, signal: leaving.signal });
+
+const shell = createShell(SHELL_FILES, { fetchAsset: fetchUntilLeaving });
 const kept = createKeptAnswers({
   caches: self.caches,
-  fetch: (path) => fetch(path, { credentials: 'same-origin' }),
+  fetch: (path) => fetchUntilLeaving(path, { credentials: 'same-origin' }),
   now: () => new Date(),
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 });
@@ -20,15 +24,17 @@ self.addEventListener('activate', (event) => {
   const start = async () => {
     await shell.activate();
     await self.clients.claim();
-    // The page that brought this worker got its answers without it.
-    await kept.fill().catch(() => undefined);
   };
+  // Every page waits for the end of this: nothing here may wait for the line.
   event.waitUntil(start());
 });
 
-// The person has said that the new version may come; until then the open pages keep the one that they are of.
 self.addEventListener('message', (event) => {
+  // The person has said that the new version may come; until then the open pages keep the one that they are of.
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
+  if (event.data === 'leave') leaving.abort();
+  // The page that brought this worker got its answers without it.
+  if (event.data === 'fill') event.waitUntil(kept.fill().catch(() => undefined));
 });
 
 self.addEventListener('fetch', (event) => {
@@ -37,7 +43,7 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
 
   if (pathname.startsWith('/api/sign-ins')) {
-    if (request.method !== 'GET') event.respondWith(kept.aroundSignIn(() => fetch(request)));
+    if (request.method !== 'GET') event.respondWith(kept.aroundSignIn(() => fetchUntilLeaving(request)));
     return;
   }
   if (request.method !== 'GET') return;
@@ -45,12 +51,13 @@ self.addEventListener('fetch', (event) => {
     if (pathname === '/student' || pathname.startsWith('/student/')) event.respondWith(shell.page(request));
     return;
   }
+  if (leaving.signal.aborted) return;
   if (pathname.startsWith('/assets/')) event.respondWith(shell.asset(request));
   else if ((pathname === VIEWER_CALL || KEPT_CALLS.includes(pathname)) && search === '') {
     event.respondWith(
       kept.answer(
         pathname,
-        () => fetch(request),
+        () => fetchUntilLeaving(request),
         (work) => event.waitUntil(work),
       ),
     );

@@ -5,6 +5,11 @@ export interface ShellFiles {
   readonly assets: readonly string[];
 }
 
+interface Ways {
+  /** Fetches a file of the app that is asked for and not kept. */
+  readonly fetchAsset: typeof fetch;
+}
+
 const PREFIX = 'thuto-shell-';
 /** Every page of the student's area is this one, and draws itself. */
 const PAGE = '/student';
@@ -13,7 +18,7 @@ const PATIENCE_MS = 4_000;
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** The app itself: the page and the files of one version, which are kept and go together. */
-export function createShell({ version, entry, assets }: ShellFiles) {
+export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset }: Ways) {
   const name = `${PREFIX}${version}`;
 
   async function fetchPage(): Promise<Response> {
@@ -54,7 +59,7 @@ export function createShell({ version, entry, assets }: ShellFiles) {
       const cache = await caches.open(name);
       const kept = await cache.match(request, { ignoreVary: true });
       if (kept) return kept;
-      const answer = await fetch(request);
+      const answer = await fetchAsset(request);
       if (answer.status === 200) await cache.put(request, answer.clone());
       return answer;
     },

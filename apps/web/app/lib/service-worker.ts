@@ -5,6 +5,9 @@ const FILE = '/service-worker.js';
 const LOOK_EVERY_MS = 60 * 60 * 1000;
 const OFFER = 'There is a new version.';
 const RELOAD = 'Reload for the new version';
+const COMING = 'The new version is on its way…';
+/** How long the tap waits for the new worker before the page reloads without it: the server's page is the new one. */
+const PATIENCE_MS = 3_000;
 
 let isInstalled = false;
 
@@ -17,13 +20,29 @@ export async function installServiceWorker(): Promise<void> {
   isInstalled = true;
   const { serviceWorker } = navigator;
   const reload = () => window.location.reload();
+
+  let hadController = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', () => {
+    // Chosen in this tab or in another: this page's own version has gone.
+    if (hadController) reload();
+    // The first one: this page got its answers before there was anybody to keep them.
+    else serviceWorker.controller?.postMessage('fill', { transfer: [] });
+    hadController = true;
+  });
+
   const registration = await serviceWorker.register(FILE, { updateViaCache: 'none' });
 
   const offer = () => {
     const { waiting } = registration;
     // Without a controller it is the first one, and nothing changes for the page.
     if (waiting === null || serviceWorker.controller === null) return;
-    toast.offer(OFFER, { label: RELOAD, run: () => waiting.postMessage('activate', { transfer: [] }) });
+    const change = () => {
+      toast.info(COMING);
+      registration.active?.postMessage('leave', { transfer: [] });
+      waiting.postMessage('activate', { transfer: [] });
+      setTimeout(reload, PATIENCE_MS);
+    };
+    toast.offer(OFFER, { label: RELOAD, run: change });
   };
   offer();
   registration.addEventListener('updatefound', () => {
@@ -33,12 +52,6 @@ export async function installServiceWorker(): Promise<void> {
     });
   });
 
-  let hadController = serviceWorker.controller !== null;
-  serviceWorker.addEventListener('controllerchange', () => {
-    // Chosen in this tab or in another: this page's own version has gone.
-    if (hadController) reload();
-    hadController = true;
-  });
   // A piece of this page's version that is nowhere any more.
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine) toast.offer(OFFER, { label: RELOAD, run: reload });
