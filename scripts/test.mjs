@@ -6,7 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { bin, root, run, seconds, stopRunning } from './run.mjs';
 import { runChecks } from './run-checks.mjs';
-import { tellFailure } from './tell-failure.mjs';
+import { tellFailure, tellPage } from './tell-failure.mjs';
 
 const UNIT_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 const STEP_TIMEOUT_MS = 30 * 60_000;
@@ -59,9 +59,10 @@ function failedStories(suites) {
     ...specs
       .filter(({ ok }) => !ok)
       .map((spec) => {
-        const errors = spec.tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
-        const messages = errors.map(({ message = 'no message' }) => message);
-        return tellFailure(path.join(root, 'e2e', spec.file), spec.title, messages);
+        const results = spec.tests.flatMap(({ results: tries }) => tries);
+        const messages = results.flatMap(({ errors }) => errors).map(({ message = 'no message' }) => message);
+        const failure = tellFailure(path.join(root, 'e2e', spec.file), spec.title, messages);
+        return [failure, ...results.flatMap(tellPage)].join('\n');
       }),
     ...failedStories(inner),
   ]);
