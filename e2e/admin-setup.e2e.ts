@@ -1,3 +1,4 @@
+import { watchFor } from './passing-words.ts';
 import { ADMIN, SETUP_SECRET } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -21,8 +22,9 @@ test('the operator makes the first admin with the setup secret, and the page clo
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(ADMIN.email);
 
   await page.getByLabel('Setup Secret').fill(SETUP_SECRET);
+  const untilCreated = await watchFor(page, 'Admin Accounts Created!');
   await page.getByRole('button', { name: 'Create Admin Accounts' }).click();
-  await expect(page.getByText('Admin Accounts Created!')).toBeVisible();
+  await untilCreated();
   await page.waitForURL('**/admin-login');
 
   await page.goto('/admin-setup');

@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { expectFocus, press, tabTo, type } from './keyboard.ts';
 import { findMail, linkIn } from './mailbox.ts';
+import { watchFor } from './passing-words.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof, pictureProof } from './proofs.ts';
 import { expect, test } from './test.ts';
@@ -47,8 +48,9 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
   });
 
   await test.step('the link of the mail, and the first sign-in', async () => {
+    const untilVerified = await watchFor(page, 'Email Verified Successfully!');
     await page.goto(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
-    await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+    await untilVerified();
     await page.waitForURL('**/login?verified=true*');
     await expect(button(page, 'Sign In')).toBeVisible();
     await tabTo(page, field(page, 'Password'));

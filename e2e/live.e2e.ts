@@ -39,9 +39,10 @@ test('an open page follows what an admin does, by itself', async ({ page, browse
     .filter({ hasText: `Palesa ${info.project.name}` });
   await expect(row.first()).toBeVisible(WITHIN);
 
+  const followed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
   await page.goto('/student');
   await expect(page.getByText('No Upcoming Sessions')).toBeVisible();
-  await page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/events');
+  await followed;
   await call(admin, 'POST', `/bookings/${booking.id}/approve`, {
     tutorName: 'Ntate Thabiso',
     meetingLink: 'https://meet.example.org/live',

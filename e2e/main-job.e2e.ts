@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { findMail, linkIn } from './mailbox.ts';
+import { watchFor } from './passing-words.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof, pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -51,9 +52,10 @@ async function signUpAndVerify(page: Page, person: { name: string; email: string
   await expect(page.getByText('Verification Email Sent')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Resend Verification Email' })).toBeVisible();
 
+  const untilVerified = await watchFor(page, 'Email Verified Successfully!');
   const mail = await findMail(page, person.email, /verif/i);
   await page.goto(linkIn(mail, '/verify'));
-  await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
+  await untilVerified();
   await page.waitForURL('**/login?verified=true*');
 }
 

@@ -2,6 +2,7 @@ import { createServer, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { becomeStudent } from './by-api.ts';
+import { watchFor } from './passing-words.ts';
 import { expect, test as base } from './test.ts';
 
 const NEWER = 'thenewversion';
@@ -157,17 +158,9 @@ test('a new version comes also after a worker that does not let go', async ({ pa
   await offerNewer(page, front);
   front.holdBack('/api/my/dashboard');
   await sendInVain(page, '/api/my/dashboard', 'GET');
-  // The page goes soon after it has said this: whether it did is kept.
-  await page.evaluate((answer) => {
-    const look = () => document.body.innerText.includes(answer) && sessionStorage.setItem('answered', answer);
-    new MutationObserver(look).observe(document.body, {
-      subtree: true,
-      childList: true,
-      characterData: true,
-    });
-  }, 'The new version is on its way…');
+  const untilAnswered = await watchFor(page, 'The new version is on its way…');
   await offerOf(page).click({ noWaitAfter: true });
   await expect(markOf(page)).toHaveCount(1);
-  expect(await page.evaluate(() => sessionStorage.getItem('answered'))).not.toBeNull();
+  await untilAnswered();
   await expect(page.getByText('Hi Tebello')).toBeVisible();
 });
