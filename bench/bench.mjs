@@ -117,7 +117,7 @@ const LONG_MINUTES = 10;
 const USAGE = `Usage: npm run bench [-- OPTIONS]
   --only PARTS     some parts of it: ${Object.keys(PARTS).join(', ')}
   --seconds N      how long each case of the load is measured (default ${SECONDS})
-  --cases NAMES    some cases of the load: my-bookings, my-sessions, dashboard, pending, file-range, sign-in, request, request-keyed, approve
+  --cases NAMES    some cases of the load: my-bookings, my-sessions, dashboard, pending, file-range, sign-in, request, request-keyed, approve, approve-keyed
   --long           goes on with a mixture of calls for ${LONG_MINUTES} minutes, and looks whether memory grows
   --sizes NUMBERS  how many bookings the centres of the growth have (default ${SIZES.join(',')})
   --calls TEXTS    some calls of the growth: those with one of these in their name ('Calendar,approve')

@@ -81,6 +81,7 @@ export function productCases(centre) {
   const wish = wishes();
   const get = (path) => () => ({ method: 'GET', path, headers: { cookie: next().cookie } });
   const asAdmin = { cookie: centre.adminCookie };
+  const onceHeader = () => ({ 'idempotency-key': randomUUID() });
   const requestBooking = () => {
     const student = next();
     return {
@@ -90,6 +91,22 @@ export function productCases(centre) {
       body: JSON.stringify(wish(student)),
     };
   };
+  const prepareApprovals =
+    (headersOf = () => ({})) =>
+    async (most) => {
+      const ids = await addPendingBookings(centre, most);
+      let at = 0;
+      return () => {
+        const tutor = centre.tutors[at % centre.tutors.length];
+        const id = ids[at++];
+        return {
+          method: 'POST',
+          path: `/api/bookings/${id}/approve`,
+          headers: { ...JSON_BODY, ...asAdmin, ...headersOf() },
+          body: JSON.stringify({ tutorName: tutor.name, meetingLink: tutor.link, tutorId: tutor.id }),
+        };
+      };
+    };
   return [
     {
       key: 'my-bookings',
@@ -163,27 +180,20 @@ export function productCases(centre) {
       status: 201,
       nextRequest() {
         const request = requestBooking();
-        return { ...request, headers: { ...request.headers, 'idempotency-key': randomUUID() } };
+        return { ...request, headers: { ...request.headers, ...onceHeader() } };
       },
     },
     {
       key: 'approve',
       name: 'approve a booking',
       floor: 'floor-insert',
-      async prepare(most) {
-        const ids = await addPendingBookings(centre, most);
-        let at = 0;
-        return () => {
-          const tutor = centre.tutors[at % centre.tutors.length];
-          const id = ids[at++];
-          return {
-            method: 'POST',
-            path: `/api/bookings/${id}/approve`,
-            headers: { ...JSON_BODY, ...asAdmin },
-            body: JSON.stringify({ tutorName: tutor.name, meetingLink: tutor.link, tutorId: tutor.id }),
-          };
-        };
-      },
+      prepare: prepareApprovals(),
+    },
+    {
+      key: 'approve-keyed',
+      name: 'the same, to be answered once',
+      floor: 'floor-insert',
+      prepare: prepareApprovals(onceHeader),
     },
   ];
 }
