@@ -81,15 +81,20 @@ async function press(
  * Warms a case up and measures it.
  * @param asked { name, nextRequest, status, connections }
  * @param of { url, pid, postmaster } whose processor time and memory are read meanwhile
- * @param {{ seconds: number, around?: (work: () => Promise<void>) => Promise<void> }} how `around` is given the measured part to run.
+ * @param {{ seconds: number, warmUpSeconds?: number, around?: (work: () => Promise<void>) => Promise<void> }} how `around` is
+ *   given the measured part to run.
  */
-export async function measurePressure(asked, of, { seconds, around = (work) => work() }) {
+export async function measurePressure(
+  asked,
+  of,
+  { seconds, warmUpSeconds = WARM_UP_S, around = (work) => work() },
+) {
   let memoryMb = 0;
   const looking = setInterval(() => {
     memoryMb = Math.max(memoryMb, memoryMbOf(of.pid));
   }, MEMORY_EVERY_MS);
   try {
-    await press(of.url, asked, WARM_UP_S);
+    await press(of.url, asked, warmUpSeconds);
     await whenIdle(of.pid);
     let figures;
     await around(async () => {
