@@ -2,13 +2,18 @@ import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { NamedSql } from './named-statement.ts';
 
-/** A statement that inserts rows, and what it was written from: others of the same name can be written together with it. */
+/** A statement that inserts rows, and what it is written from: others of the same name can be written together with it. */
 export interface Insertion extends NamedSql {
   readonly inserted: {
-    readonly table: PgTable;
-    readonly name: string;
-    readonly rows: readonly object[];
+    readonly into: Target;
+    readonly rows: number;
   };
+}
+
+interface Target {
+  readonly name: string;
+  readonly table: string;
+  readonly columns: readonly string[];
 }
 
 const LONGEST_NAME = 63;
@@ -23,6 +28,19 @@ const remembered = (texts: Map<string, string>, name: string, write: () => strin
   return text;
 };
 
+function insertion(into: Target, rows: number, values: readonly unknown[]): Insertion {
+  const name = rows === 1 ? into.name : `${into.name}_${rows}`;
+  const text = remembered(insertions, name, () => {
+    const { length } = into.columns;
+    const places = Array.from({ length: rows }, (_, row) =>
+      into.columns.map((__, at) => `$${row * length + at + 1}`).join(', '),
+    );
+    const names = into.columns.map((column) => `"${column}"`).join(', ');
+    return `insert into "${into.table}" (${names}) values ${places.map((one) => `(${one})`).join(', ')}`;
+  });
+  return { name, text, values, inserted: { into, rows } };
+}
+
 /**
  * Writes the insertion of rows, at least one, which all give the same columns.
  * @param name of the statement; what goes by the same name gives the same columns too.
@@ -35,21 +53,14 @@ export function draftInsert<T extends PgTable>(
   const columns = Object.entries(getTableColumns(table)).filter(
     ([key]) => rows[0]?.[key as never] !== undefined,
   );
-  const nameOfMany = rows.length === 1 ? name : `${name}_${rows.length}`;
-  const text = remembered(insertions, nameOfMany, () => {
-    const places = rows.map((_, row) =>
-      columns.map((__, at) => `$${row * columns.length + at + 1}`).join(', '),
-    );
-    const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
-    return `insert into "${getTableName(table)}" (${names}) values ${places.map((one) => `(${one})`).join(', ')}`;
-  });
   const values = rows.flatMap((row) =>
     columns.map(([key, column]) => {
       const value: unknown = row[key as never];
       return value === null ? null : column.mapToDriverValue(value);
     }),
   );
-  return { name: nameOfMany, text, values, inserted: { table, name, rows } };
+  const into = { name, table: getTableName(table), columns: columns.map(([, column]) => column.name) };
+  return insertion(into, rows.length, values);
 }
 
 export const isInsertion = (statement: NamedSql): statement is Insertion => 'inserted' in statement;
@@ -58,11 +69,11 @@ export const isInsertion = (statement: NamedSql): statement is Insertion => 'ins
 export function insertTogether(insertions: readonly Insertion[]): Insertion {
   const [first] = insertions;
   if (first === undefined) throw new Error('nothing is to be inserted');
-  const { table, name } = first.inserted;
-  return draftInsert(
-    table,
-    name,
-    insertions.flatMap(({ inserted }) => inserted.rows),
+  const rows = insertions.reduce((sum, { inserted }) => sum + inserted.rows, 0);
+  return insertion(
+    first.inserted.into,
+    rows,
+    insertions.flatMap(({ values }) => values),
   );
 }
 
