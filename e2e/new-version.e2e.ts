@@ -77,10 +77,10 @@ const offerOf = (page: Page) => page.getByRole('button', { name: 'Reload for the
 const markOf = (page: Page) => page.locator('meta[name="test-version"]');
 
 /** A student in their area, whose worker keeps it; gives the name of the version it keeps. */
-async function openKept(page: Page, front: Front, email: string): Promise<string> {
+async function openKept(page: Page, url: string, email: string): Promise<string> {
   // A browser's cookies are for a host, whatever the port.
   await becomeStudent(page, { name: 'Tebello Version', email });
-  await page.goto(`${front.url}/student`);
+  await page.goto(`${url}/student`);
   await expect(page.getByText('Hi Tebello')).toBeVisible();
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
   await expect.poll(async () => (await shellsOf(page)).length).toBe(1);
@@ -110,7 +110,11 @@ test('a new version is offered, comes when it is wanted, and is never half there
   front,
 }, { project, retry, repeatEachIndex }) => {
   const [offer, mark] = [offerOf(page), markOf(page)];
-  const old = await openKept(page, front, `version.${project.name}-${repeatEachIndex}-${retry}@example.org`);
+  const old = await openKept(
+    page,
+    front.url,
+    `version.${project.name}-${repeatEachIndex}-${retry}@example.org`,
+  );
   await expect(offer).toHaveCount(0);
 
   await offerNewer(page, front);
@@ -141,7 +145,7 @@ for (const [index, { when, path, inFlight }] of [
   { when: 'the line hangs from then on', path: '/api/my/dashboard', inFlight: null },
 ].entries()) {
   test(`a new version that is wanted comes also where ${when}`, async ({ page, front }, info) => {
-    await openKept(page, front, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
+    await openKept(page, front.url, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
     await offerNewer(page, front);
     front.holdBack(path);
     if (inFlight !== null) await sendInVain(page, path, inFlight);
@@ -154,7 +158,7 @@ for (const [index, { when, path, inFlight }] of [
 
 test('a new version comes also after a worker that does not let go', async ({ page, front }, info) => {
   front.oldWorker = (worker) => worker.replace(/([`"'])leave\1/, '$1unheard$1');
-  await openKept(page, front, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
+  await openKept(page, front.url, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
   await offerNewer(page, front);
   front.holdBack('/api/my/dashboard');
   await sendInVain(page, '/api/my/dashboard', 'GET');
@@ -163,4 +167,16 @@ test('a new version comes also after a worker that does not let go', async ({ pa
   await expect(markOf(page)).toHaveCount(1);
   await untilAnswered();
   await expect(page.getByText('Hi Tebello')).toBeVisible();
+});
+
+test('whoever signs out while a worker is to leave is signed out', async ({ page, baseURL }, info) => {
+  await openKept(page, baseURL ?? '', `leaving.${info.repeatEachIndex}-${info.retry}@example.org`);
+  const status = await page.evaluate(async () => {
+    navigator.serviceWorker.controller?.postMessage('leave');
+    // Messages and requests come to a worker in the order in which they were sent.
+    return (await fetch('/api/sign-ins/current', { method: 'DELETE' })).status;
+  });
+  expect(status).toBe(204);
+  await page.reload();
+  await page.waitForURL((url) => !url.pathname.startsWith('/student'));
 });

@@ -43,7 +43,10 @@ self.addEventListener('fetch', (event) => {
   if (origin !== self.location.origin) return;
 
   if (pathname.startsWith('/api/sign-ins')) {
-    if (request.method !== 'GET') event.respondWith(kept.aroundSignIn(() => fetchUntilLeaving(request)));
+    if (request.method === 'GET') return;
+    // Once it is to leave, whoever signs out meanwhile still has to.
+    const send = leaving.signal.aborted ? fetch : fetchUntilLeaving;
+    event.respondWith(kept.aroundSignIn(() => send(request)));
     return;
   }
   if (request.method !== 'GET') return;
