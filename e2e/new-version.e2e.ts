@@ -18,8 +18,8 @@ interface Front {
   oldWorker: (worker: string) => string;
   /** From now on the product is a newer version of itself. */
   release: () => void;
-  /** From now on what is asked of this path is never answered, as on a line that hangs. */
-  holdBack: (path: string) => void;
+  /** From now on what is asked of this path is never answered, as on a line that hangs. Waits for the first of it. */
+  holdBack: (path: string) => Promise<void>;
 }
 
 const test = base.extend<{ front: Front }>({
@@ -27,9 +27,13 @@ const test = base.extend<{ front: Front }>({
   front: async ({ page, baseURL }, use) => {
     let isNewer = false;
     let heldBack: string | null = null;
+    const held = Promise.withResolvers<void>();
     const server = createServer((incoming, outgoing) => {
       const path = incoming.url ?? '/';
-      if (path === heldBack) return;
+      if (path === heldBack) {
+        held.resolve();
+        return;
+      }
       const isWorker = path === '/service-worker.js';
       const isChanged = isWorker || (isNewer && path.startsWith('/student'));
       // What is changed is asked for whole and uncompressed.
@@ -61,7 +65,10 @@ const test = base.extend<{ front: Front }>({
       url: `http://localhost:${port}`,
       oldWorker: (worker) => worker,
       release: () => (isNewer = true),
-      holdBack: (path) => (heldBack = path),
+      holdBack: (path) => {
+        heldBack = path;
+        return held.promise;
+      },
     };
     await use(front);
     // Before the connections end, which a page that is open would call errors.
@@ -94,14 +101,14 @@ async function offerNewer(page: Page, front: Front): Promise<void> {
   await expect(offerOf(page)).toBeVisible();
 }
 
-/** Sends what is held back, and does not wait for the answer. */
-async function sendInVain(page: Page, path: string, method: string): Promise<void> {
-  const sent = page.waitForRequest(`**${path}`);
+/** Sends what is held back, and waits until it is on its way, but not for the answer. */
+async function sendInVain(page: Page, front: Front, path: string, method: string): Promise<void> {
+  const held = front.holdBack(path);
   await page.evaluate(([to, how]) => void fetch(to, { method: how }).catch(() => undefined), [
     path,
     method,
   ] as const);
-  await sent;
+  await held;
 }
 
 test('a new version is offered, comes when it is wanted, and is never half there', async ({
@@ -147,8 +154,8 @@ for (const [index, { when, path, inFlight }] of [
   test(`a new version that is wanted comes also where ${when}`, async ({ page, front }, info) => {
     await openKept(page, front.url, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
     await offerNewer(page, front);
-    front.holdBack(path);
-    if (inFlight !== null) await sendInVain(page, path, inFlight);
+    if (inFlight === null) void front.holdBack(path);
+    else await sendInVain(page, front, path, inFlight);
     await offerOf(page).click({ noWaitAfter: true });
     await expect(markOf(page)).toHaveCount(1);
     await expect(page.getByText('Hi Tebello')).toBeVisible();
@@ -160,8 +167,7 @@ test('a new version comes also after a worker that does not let go', async ({ pa
   front.oldWorker = (worker) => worker.replace(/([`"'])leave\1/, '$1unheard$1');
   await openKept(page, front.url, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
   await offerNewer(page, front);
-  front.holdBack('/api/my/dashboard');
-  await sendInVain(page, '/api/my/dashboard', 'GET');
+  await sendInVain(page, front, '/api/my/dashboard', 'GET');
   const untilAnswered = await watchFor(page, 'The new version is on its way…');
   await offerOf(page).click({ noWaitAfter: true });
   await expect(markOf(page)).toHaveCount(1);
@@ -169,13 +175,18 @@ test('a new version comes also after a worker that does not let go', async ({ pa
   await expect(page.getByText('Hi Tebello')).toBeVisible();
 });
 
-test('whoever signs out while a worker is to leave is signed out', async ({ page, baseURL }, info) => {
+test('whoever signs out while a worker is to leave is signed out', async ({
+  page,
+  context,
+  baseURL,
+}, info) => {
   await openKept(page, baseURL ?? '', `leaving.${info.repeatEachIndex}-${info.retry}@example.org`);
-  const status = await page.evaluate(async () => {
-    navigator.serviceWorker.controller?.postMessage('leave');
-    // Messages and requests come to a worker in the order in which they were sent.
-    return (await fetch('/api/sign-ins/current', { method: 'DELETE' })).status;
-  });
+  // A message from the page may come to the worker behind the call, which would be let go of with the others.
+  const [worker] = context.serviceWorkers();
+  await worker?.evaluate(() => self.dispatchEvent(new MessageEvent('message', { data: 'leave' })));
+  const status = await page.evaluate(
+    async () => (await fetch('/api/sign-ins/current', { method: 'DELETE' })).status,
+  );
   expect(status).toBe(200);
   await page.reload();
   await page.waitForURL((url) => !url.pathname.startsWith('/student'));

@@ -61,8 +61,10 @@ export default function App() {
   }, []);
   useEffect(() => {
     // Nothing can lose the focus before something has had it.
-    const begin = () => void import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus());
-    document.addEventListener('focusin', begin, { once: true });
+    const wait = () => document.addEventListener('focusin', begin, { once: true });
+    // Where the line broke, or the page is on its way out, the next focus tries again.
+    const begin = () => void import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(wait);
+    wait();
     return () => document.removeEventListener('focusin', begin);
   }, []);
   return (
