@@ -69,25 +69,23 @@ async function openFloor(centre, port) {
     },
     /** What each of its cases did on average. */
     rows: () =>
-      [...measured]
-        .filter(([, rows]) => rows.length > 0)
-        .map(([key, rows]) => {
-          const of = (figure, digits = 0) =>
-            Math.round(mean(rows.map((row) => row[figure])) * 10 ** digits) / 10 ** digits;
-          return {
-            key,
-            side: 'floor',
-            name: rows[0].name,
-            requests: of('requests'),
-            perSecond: of('perSecond'),
-            p50Ms: of('p50Ms', 1),
-            p99Ms: of('p99Ms', 1),
-            cpuUs: of('cpuUs'),
-            databaseCpuUs: of('databaseCpuUs'),
-            memoryMb: Math.max(...rows.map(({ memoryMb }) => memoryMb)),
-            timesMeasured: rows.length,
-          };
-        }),
+      [...measured].map(([key, rows]) => {
+        const of = (figure, digits = 0) =>
+          Math.round(mean(rows.map((row) => row[figure])) * 10 ** digits) / 10 ** digits;
+        return {
+          key,
+          side: 'floor',
+          name: rows[0].name,
+          requests: of('requests'),
+          perSecond: of('perSecond'),
+          p50Ms: of('p50Ms', 1),
+          p99Ms: of('p99Ms', 1),
+          cpuUs: of('cpuUs'),
+          databaseCpuUs: of('databaseCpuUs'),
+          memoryMb: Math.max(...rows.map(({ memoryMb }) => memoryMb)),
+          timesMeasured: rows.length,
+        };
+      }),
     close: () => stop(server),
   };
 }

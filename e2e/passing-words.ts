@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 
 /**
  * Watches for words that stay for a moment only, and may be gone before a machine with much to do looks for them.
@@ -8,12 +8,15 @@ import { expect, type Page } from '@playwright/test';
 export async function watchFor(page: Page, words: string): Promise<() => Promise<void>> {
   const watch = (awaited: string) => {
     const look = () => {
-      if (document.body.innerText.includes(awaited)) sessionStorage.setItem(awaited, 'seen');
+      // While the page comes in there is no body yet.
+      if (document.querySelector('body')?.innerText.includes(awaited))
+        sessionStorage.setItem(awaited, 'seen');
     };
     new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
   };
   await page.addInitScript(watch, words);
   await page.evaluate(watch, words);
-  return () =>
-    expect.poll(() => page.evaluate((awaited) => sessionStorage.getItem(awaited), words)).toBe('seen');
+  return async () => {
+    await page.waitForFunction((awaited) => sessionStorage.getItem(awaited) === 'seen', words);
+  };
 }

@@ -65,7 +65,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
               toasts.dismiss(entry.id);
               entry.action?.run();
             }}
-            className="text-link -mt-1 mb-1 min-h-11 font-semibold"
+            className="text-link -mt-1 mb-1 min-h-11 text-left font-semibold"
           >
             {entry.action.label}
           </button>
