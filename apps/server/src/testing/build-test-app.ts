@@ -1,11 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { vi } from 'vitest';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
+import { restoreBackup } from '../features/backup/restore-backup.ts';
 import type { Database } from '../platform/db/client.ts';
 import type { KeptMail } from '../platform/mail/kept-mail.ts';
 import { assemble, type AssemblyOptions } from '../product.ts';
@@ -33,12 +35,17 @@ export async function buildTestApp(
   {
     site = null,
     onRoute,
+    backup,
     ...options
-  }: Pick<AssemblyOptions, 'logTo' | 'runsWorkers'> & Partial<Pick<AppOptions, 'site' | 'onRoute'>> = {},
+  }: Pick<AssemblyOptions, 'logTo' | 'runsWorkers'> &
+    Partial<Pick<AppOptions, 'site' | 'onRoute'>> & {
+      /** An archive to restore into the database first. */
+      readonly backup?: Readable;
+    } = {},
 ): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'thuto-app-'));
   const config = createTestConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env });
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ isMigrated: backup === undefined });
   const clock = createClock();
   const { ctx, mailer } = await assemble(config, database, {
     now: clock.now,
@@ -52,6 +59,7 @@ export async function buildTestApp(
     ...(onRoute && { onRoute }),
   });
   await ctx.jobs.start();
+  if (backup) await restoreBackup(ctx, backup);
   return {
     app,
     ctx,

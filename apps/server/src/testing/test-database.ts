@@ -17,11 +17,12 @@ async function administer(url: string, sql: string): Promise<void> {
 /**
  * A migrated, empty database that nothing else uses, copied from the run's template. Make one for a test file in
  * `beforeAll` and `drop` it in `afterAll`; it costs some 50 ms.
+ * @param options.isMigrated false for a database without any table, such as a restore starts from.
  */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const { url, template } = inject('testPostgres');
   const name = `${template}_${randomBytes(6).toString('hex')}`;
-  await administer(url, `create database ${name} template ${template}`);
+  await administer(url, `create database ${name} template ${isMigrated ? template : 'template0'}`);
   const address = new URL(url);
   address.pathname = `/${name}`;
   const database = createDatabase(address.href);

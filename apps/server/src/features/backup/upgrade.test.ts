@@ -1,0 +1,142 @@
+import { createReadStream } from 'node:fs';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { signIn } from '../../testing/people.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+
+/**
+ * A demo centre, backed up by version 0.1.0. The archive never changes: it stands for the data of running centres, so
+ * every migration has to carry it along without losing anything.
+ */
+const ARCHIVE = new URL('../../testing/fixtures/centre-0.1.0.tar.gz', import.meta.url);
+const AUTH_SECRET = 'fixture-secret-of-the-first-version-0001';
+const FEED =
+  '/api/calendar/01a204cf-16c8-7748-a233-d827dd60d703.zsL4prX8BCJyvf8z4qkSkwOavBB6EuAmThRvaPzhs4w.ics';
+const PASSWORD = 'Cm9zxyslz7w9';
+
+type Row = { readonly id: string } & Readonly<Record<string, string | number | boolean | null>>;
+
+/** The rows that version 0.1.0 had in each table. */
+async function readArchive(): Promise<Map<string, Row[]>> {
+  const tables = new Map<string, Row[]>();
+  const entries = createReadStream(ARCHIVE).pipe(createGunzip()).pipe(extract());
+  for await (const entry of entries) {
+    const table = /^tables\/(.+)\.ndjson$/.exec(entry.header.name)?.[1];
+    const chunks: Buffer[] = [];
+    for await (const chunk of entry) chunks.push(chunk as Buffer);
+    if (!table) continue;
+    const lines = Buffer.concat(chunks).toString('utf8').split('\n').filter(Boolean);
+    tables.set(
+      table,
+      lines.map((line) => JSON.parse(line) as Row),
+    );
+  }
+  return tables;
+}
+
+let t: TestApp;
+let before: Map<string, Row[]>;
+const rowsOf = (table: string) => before.get(table) ?? [];
+const studentsBefore = () => rowsOf('users').filter(({ role }) => role === 'student');
+const sortById = <T extends { readonly id: string }>(rows: readonly T[]) =>
+  rows.toSorted((a, b) => a.id.localeCompare(b.id));
+
+async function getAs(headers: { readonly cookie: string }, url: string) {
+  const response = await t.inject({ method: 'GET', url, headers });
+  expect(response.statusCode, `${url}: ${response.body}`).toBe(200);
+  return response.json();
+}
+
+beforeAll(async () => {
+  before = await readArchive();
+  t = await buildTestApp({ AUTH_SECRET }, { backup: createReadStream(ARCHIVE) });
+});
+afterAll(() => t.close());
+
+describe('a centre of version 0.1.0 after the upgrade', () => {
+  it('keeps every student with their counters', async () => {
+    expect(studentsBefore()).toHaveLength(30);
+    for (const { id } of studentsBefore()) {
+      const { balance } = await getAs(await signIn(t, id), '/api/my/dashboard');
+      const row = rowsOf('balances').find(({ student_id: studentId }) => studentId === id);
+      expect(balance).toEqual({
+        assigned: row?.['assigned'] ?? 0,
+        completed: row?.['completed'] ?? 0,
+        remaining: row?.['remaining'] ?? 0,
+      });
+    }
+  });
+
+  it('keeps every payment with its status and its price', async () => {
+    for (const { id } of studentsBefore()) {
+      const { items } = await getAs(await signIn(t, id), '/api/my/payments');
+      const rows = rowsOf('payments').filter(({ student_id: studentId }) => studentId === id);
+      expect(sortById<{ id: string; status: string; priceMaloti: number }>(items)).toEqual(
+        sortById(rows).map((row) =>
+          expect.objectContaining({
+            id: row.id,
+            status: row['status'],
+            priceMaloti: row['price_maloti'],
+            packageId: row['package_id'],
+          }),
+        ),
+      );
+    }
+  });
+
+  it('keeps every booking and every scheduled session', async () => {
+    for (const { id } of studentsBefore()) {
+      const { bookings, sessions } = await getAs(await signIn(t, id), '/api/my/sessions');
+      for (const [table, found] of [
+        ['bookings', bookings],
+        ['sessions', sessions],
+      ] as const) {
+        const rows = rowsOf(table).filter(({ student_id: studentId }) => studentId === id);
+        expect(sortById<{ id: string }>(found)).toEqual(
+          sortById(rows).map((row) =>
+            expect.objectContaining({
+              id: row.id,
+              subject: row['subject'],
+              startsAt: new Date(String(row['starts_at'])).toISOString(),
+              duration: row['duration_minutes'],
+              tutorName: row['tutor_name'],
+            }),
+          ),
+        );
+      }
+    }
+  });
+
+  it('serves every file that it stored, and the receipts of approved payments', async () => {
+    const admin = rowsOf('users').find(({ role }) => role === 'admin');
+    const headers = await signIn(t, String(admin?.id));
+    for (const { id, status } of rowsOf('payments')) {
+      const proof = await t.inject({ method: 'GET', url: `/api/payments/${id}/proof`, headers });
+      expect(proof.statusCode).toBe(200);
+      if (status !== 'approved') continue;
+      const receipt = await t.inject({ method: 'GET', url: `/api/payments/${id}/receipt`, headers });
+      expect(receipt.headers['content-type']).toBe('application/pdf');
+    }
+  });
+
+  it('answers the calendar address that a family subscribed to', async () => {
+    const feed = await t.inject({ method: 'GET', url: FEED });
+    expect(feed.statusCode).toBe(200);
+    expect(feed.body).toContain('BEGIN:VEVENT');
+  });
+
+  it('accepts the passwords that people had', async () => {
+    const response = await t.inject({
+      method: 'POST',
+      url: '/api/sign-ins',
+      payload: { email: 'lerato.mokoena@demo.thuto.example', password: PASSWORD, rememberMe: false },
+    });
+    expect(response.statusCode).toBe(200);
+  });
+
+  it('passes every check of the ledger', async () => {
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});
