@@ -1,24 +1,41 @@
-import { buffer } from 'node:stream/consumers';
+import { PassThrough, type Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
-import type { SignedInContext } from '../../context.ts';
+import { ZipFile } from 'yazl';
+import type { Context, SignedInContext } from '../../context.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
-import { writeZip, type ZipEntry } from '../../platform/zip/write-zip.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findStudent, listProofsOf, readFamilyData } from './family-data.store.ts';
 
-/** A name that no file system trips over, and that leads out of no folder. */
+/** Replaces everything in a file name that some file system rejects or that could leave the folder. */
 const plainName = (name: string) =>
   name
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
     .replace(/^\.+/, '_')
     .slice(-80);
 
-async function* entriesOf(ctx: SignedInContext, data: unknown, studentId: string): AsyncGenerator<ZipEntry> {
-  yield { name: 'data.json', bytes: Buffer.from(`${JSON.stringify(data, null, 2)}\n`) };
+/** Waits until yazl has read a stream to its end, so that only one file is open at a time. */
+async function addStream(zip: ZipFile, name: string, stream: Readable, options: AddOptions): Promise<void> {
+  try {
+    zip.addReadStream(stream, name, { mtime: options.at, compress: false });
+    await finished(stream, { signal: options.signal });
+  } finally {
+    stream.destroy();
+  }
+}
+
+interface AddOptions {
+  readonly at: Date;
+  /** Aborted when the client stops reading. */
+  readonly signal: AbortSignal;
+}
+
+/** Adds the proofs of payment, uncompressed: images and PDFs are compressed already. Skips files that the store has lost. */
+async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options: AddOptions): Promise<void> {
   for (const { storageKey, fileName, paymentId } of await listProofsOf(ctx.db, studentId)) {
-    const name = `proofs/${paymentId}-${plainName(fileName)}`;
     try {
-      yield { name, bytes: await buffer((await ctx.files.get(storageKey)).stream) };
+      const { stream } = await ctx.files.get(storageKey);
+      await addStream(zip, `proofs/${paymentId}-${plainName(fileName)}`, stream, options);
     } catch (error) {
       if (!(error instanceof FileMissing)) throw error;
       ctx.log.warn({ key: storageKey }, 'a stored file is missing from the export of a family');
@@ -27,14 +44,11 @@ async function* entriesOf(ctx: SignedInContext, data: unknown, studentId: string
 }
 
 /**
- * Everything that is kept about one student and their family, as a ZIP of JSON and their proofs' files; for themselves, or
- * for an admin. Noted with who asked for it.
- * @throws DomainError student_not_found, also for somebody else's and for one that was erased.
+ * Returns everything that is kept about one student and their family as a ZIP stream: `data.json` and the files of their
+ * proofs. Only the student and admins may export it; the audit log records who did.
+ * @throws DomainError student_not_found, also for another family's student and for an erased one.
  */
-export async function exportFamilyData(
-  ctx: SignedInContext,
-  studentId: string,
-): Promise<AsyncGenerator<Buffer>> {
+export async function exportFamilyData(ctx: SignedInContext, studentId: string): Promise<Readable> {
   const { actor } = ctx;
   const isAllowed = actor.role === 'admin' || actor.accountId === studentId;
   if (!isAllowed || (await findStudent(ctx.db, studentId)) === null) {
@@ -46,5 +60,20 @@ export async function exportFamilyData(
     actorId: actor.accountId,
     studentId,
   });
-  return writeZip(entriesOf(ctx, data, studentId), ctx.now());
+  const zip = new ZipFile();
+  const archive = new PassThrough();
+  const stopped = new AbortController();
+  const at = ctx.now();
+  archive.once('close', () => stopped.abort());
+  zip.on('error', (error: Error) => archive.destroy(error));
+  zip.outputStream.pipe(archive);
+  zip.addBuffer(Buffer.from(`${JSON.stringify(data, null, 2)}\n`), 'data.json', {
+    mtime: at,
+    compress: false,
+  });
+  addProofs(ctx, zip, studentId, { at, signal: stopped.signal }).then(
+    () => zip.end(),
+    (error: Error) => archive.destroy(error),
+  );
+  return archive;
 }

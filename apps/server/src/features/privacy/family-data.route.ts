@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -9,7 +8,7 @@ import { exportFamilyData } from './export-family-data.ts';
 
 const Params = z.object({ id: z.uuid() });
 
-/** Serves what is kept about a family as a download, outside the contract because it is no JSON. */
+/** Serves the data of a family as a ZIP download. It is not part of the contract because it is not JSON. */
 export function registerFamilyDataRoutes(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
@@ -24,7 +23,7 @@ export function registerFamilyDataRoutes(
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
       })
-      .send(Readable.from(archive));
+      .send(archive);
   }
 
   app.get('/api/my/data', async (request, reply) => {
