@@ -65,8 +65,8 @@ async function firstStep(email: string, browser = newBrowser()) {
   return { browser, challenge };
 }
 
-describe('codes', () => {
-  it('are those of RFC 6238', () => {
+describe('one-time codes', () => {
+  it('match the test vectors of RFC 6238', () => {
     // The RFC's secret 12345678901234567890 in base32; the last six of its eight digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const at = (seconds: number) => totpAt(secret, Math.floor(seconds / 30));
@@ -84,11 +84,11 @@ describe('codes', () => {
     }
   });
 
-  it('are told to an app in its own language', () => {
+  it('are described by an otpauth: address for the QR code', () => {
     const secret = newTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(totpUri(secret, 'Thuto & Co', 'a@b.example')).toBe(
-      `otpauth://totp/Thuto%20%26%20Co:a%40b.example?secret=${secret}&issuer=Thuto%20%26%20Co&digits=6&period=30`,
+      `otpauth://totp/Thuto%20%26%20Co:a%40b.example?issuer=Thuto%20%26%20Co&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
   });
 });
