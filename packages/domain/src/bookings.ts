@@ -9,7 +9,7 @@ export type BookingStatus = (typeof BOOKING_STATUSES)[number];
 export const BOOKING_ACTIONS = ['approve', 'reject', 'complete'] as const;
 export type BookingAction = (typeof BOOKING_ACTIONS)[number];
 
-/** Lifecycle of a booking (specification 4, "Booking status"). */
+/** Lifecycle of a booking (BOOK-2). */
 export const BOOKING_TRANSITIONS: TransitionTable<BookingStatus, BookingAction> = {
   pending: { approve: 'approved', reject: 'rejected' },
   approved: { complete: 'completed' },
@@ -17,7 +17,7 @@ export const BOOKING_TRANSITIONS: TransitionTable<BookingStatus, BookingAction> 
   completed: {},
 };
 
-/** What an admin-made booking says until somebody edits it (specification 4, "Booking status"). */
+/** What an admin-made booking says until somebody edits it (BOOK-8). */
 export const ADMIN_BOOKED_TUTOR = 'Admin Booked';
 export const ADMIN_BOOKED_LINK = 'TBD';
 
@@ -51,8 +51,8 @@ export interface BookingRequest {
 
 /**
  * The booking rule: a student may ask for a booking with an approved payment, a credit left, a subject of their own and
- * a date from today on (specification 5 "Student booking form", 6 "Booking needs approved payment and remaining
- * sessions"). With `expiredCannotBook` (a platform setting) the package must not have expired either.
+ * a date from today on (BOOK-3).
+ * With `expiredCannotBook` (a platform setting) the package must not have expired either.
  * @returns the instant the booking starts, epoch milliseconds.
  * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past.
  */
@@ -70,7 +70,7 @@ export function decideBookingRequest(
 }
 
 /**
- * The rule for a booking that an admin makes for a student (specification 5, "Admin Book for Student"): a credit left
+ * The rule for a booking that an admin makes for a student (BOOK-7): a credit left
  * and a date from today on.
  * @returns the instant the booking starts, epoch milliseconds.
  * @throws DomainError sessions_exhausted, booking_in_past.

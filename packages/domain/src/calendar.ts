@@ -25,7 +25,7 @@ export function isWallTime(text: string): boolean {
 }
 
 /**
- * The instant that a wall-clock date and time mean in a zone (specification 3, "Session booking").
+ * The instant that a wall-clock date and time mean in a zone (TIME-1).
  * A time skipped by a clock change moves forward; one that occurs twice means the earlier.
  * @param zone IANA name of the platform's time zone.
  * @returns epoch milliseconds.
@@ -60,7 +60,7 @@ export function mondayOf(date: WallDate): WallDate {
   return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
 }
 
-/** Whether a booking for this date is refused as past: earlier than today in the zone (specification 5). */
+/** Whether a booking for this date is refused as past: earlier than today in the zone (BOOK-3, TIME-2). */
 export function isBeforeToday(date: WallDate, now: number, zone: string): boolean {
   return date < dateInZone(now, zone);
 }

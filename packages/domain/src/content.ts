@@ -16,13 +16,13 @@ export type ContentStatus = (typeof CONTENT_STATUSES)[number];
 export const CONTENT_ACTIONS = ['activate', 'deactivate'] as const;
 export type ContentAction = (typeof CONTENT_ACTIONS)[number];
 
-/** Lifecycle of a content item (specification 4, "Content"): created active, toggled by an admin. */
+/** Lifecycle of a content item (CONTENT-4): created active, toggled by an admin. */
 export const CONTENT_TRANSITIONS: TransitionTable<ContentStatus, ContentAction> = {
   active: { deactivate: 'inactive' },
   inactive: { activate: 'active' },
 };
 
-/** File types that content may have (specification 5, "Platform settings"); the settings choose among them. */
+/** File types that content may have (CONTENT-2, SET-1); the settings choose among them. */
 export const CONTENT_FILE_TYPES = ['pdf', 'doc', 'docx', 'mp4', 'mov', 'avi'] as const;
 export type ContentFileType = (typeof CONTENT_FILE_TYPES)[number];
 
@@ -43,7 +43,7 @@ export interface ContentEdit {
 }
 
 /**
- * Decides an edit of an item (specification 3, "Content item"): a link stays a link and keeps an http(s) address, a
+ * Decides an edit of an item (CONTENT-1): a link stays a link and keeps an http(s) address, a
  * file stays a file and may change among the types that files have; only a past paper has a year.
  * @param present the type it has now. @throws DomainError input_invalid with the fields that are wrong.
  */
@@ -67,7 +67,7 @@ export interface Learner {
 }
 
 /**
- * Whether the student may open an item (decisions, "Library"): active, of a subject of their own, and paid for.
+ * Whether the student may open an item (CONTENT-7): active, of a subject of their own, and paid for.
  * @throws DomainError not_found for what the library does not list, payment_not_approved when only the payment is
  *   missing.
  */

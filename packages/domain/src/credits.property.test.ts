@@ -14,7 +14,7 @@ import {
 } from './credits.ts';
 import { DomainError } from './errors.ts';
 
-/** What the specification says the counters are, worked out without a ledger; and where every credit went. */
+/** The counters that CREDIT-1 to CREDIT-7 require, computed without a ledger, and where every credit went. */
 interface Counters {
   assigned: number;
   completed: number;
@@ -139,7 +139,7 @@ const NO_CREDITS: Counters = {
   corrected: 0,
 };
 
-test('no sequence of actions makes a balance negative, or different from its ledger or the specification', () => {
+test('no sequence of actions makes a balance negative, or different from its ledger or the expected counters', () => {
   const commands = fc.commands(
     [
       fc.constantFrom(...PACKAGE_SESSIONS).map(grant),

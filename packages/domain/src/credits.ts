@@ -1,6 +1,6 @@
 import { DomainError } from './errors.ts';
 
-/** A student's counters (specification 3: sessionsAssigned, sessionsCompleted, sessionsRemaining). */
+/** A student's counters (CREDIT-1). */
 export interface Balance {
   readonly assigned: number;
   readonly completed: number;
@@ -39,7 +39,7 @@ export function applyEntries(balance: Balance, entries: readonly LedgerEntry[]):
 }
 
 /**
- * Entries of an approved payment (specification 4, "Payment status"): assigned and remaining become the package's
+ * Entries of an approved payment (CREDIT-3): assigned and remaining become the package's
  * count and completed becomes 0; what was left is written off in an entry of its own, so that nothing vanishes unseen.
  * With `carryOver` (a platform setting) the package's count is added to what is there instead.
  */
@@ -57,19 +57,19 @@ export function grantPackage(balance: Balance, sessions: number, carryOver: bool
 }
 
 /**
- * Entry of an approved booking: one credit, or none when none is left (specification 4: never below 0).
+ * Entry of an approved booking: one credit, or none when none is left (CREDIT-2, CREDIT-5).
  * An entry is written either way, so that the ledger shows the booking that no credit covered.
  */
 export function takeForBooking(balance: Balance): LedgerEntry {
   return { reason: 'booking-approved', assigned: 0, completed: 0, remaining: balance.remaining > 0 ? -1 : 0 };
 }
 
-/** Entry of a completed booking: completed + 1; its credit was taken at approval (specification 4). */
+/** Entry of a completed booking: completed + 1; its credit was taken at approval (CREDIT-6). */
 export function countCompletedBooking(): LedgerEntry {
   return { reason: 'booking-completed', assigned: 0, completed: 1, remaining: 0 };
 }
 
-/** Entry of a completed session: completed + 1 and one credit, never below 0 (specification 4, "Session status"). */
+/** Entry of a completed session: completed + 1 and one credit, never below 0 (CREDIT-7). */
 export function takeForCompletedSession(balance: Balance): LedgerEntry {
   return {
     reason: 'session-completed',

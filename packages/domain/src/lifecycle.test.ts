@@ -48,7 +48,7 @@ describe('payment: pending to approved or rejected; what was decided stays decid
     ['rejected', 'supersede', refused('payment_not_pending')],
   ]);
 
-  test('the statuses are those of the specification', () => {
+  test('the statuses are those of PAY-5', () => {
     expect(PAYMENT_STATUSES).toEqual(['pending', 'approved', 'rejected']);
   });
 });
@@ -69,7 +69,7 @@ describe('booking: pending to approved or rejected, approved to completed', () =
     ['completed', 'complete', refused('booking_not_approved')],
   ]);
 
-  test('the statuses are those of the specification', () => {
+  test('the statuses are those of BOOK-2', () => {
     expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'rejected', 'completed']);
   });
 });
@@ -84,7 +84,7 @@ describe('session: scheduled to completed or cancelled', () => {
     ['cancelled', 'cancel', refused('session_not_scheduled')],
   ]);
 
-  test('the statuses are those of the specification', () => {
+  test('the statuses are those of SESS-2', () => {
     expect(SESSION_STATUSES).toEqual(['scheduled', 'completed', 'cancelled']);
   });
 });

@@ -13,7 +13,7 @@ const OPEN_PAGES = [
 ] as const;
 
 /**
- * Whether Maintenance Mode leaves a page alone, whoever asks for it (decisions, "Settings, enforced"). Admins see every
+ * Whether Maintenance Mode leaves a page alone, whoever asks for it (SET-4). Admins see every
  * page, everybody else these.
  */
 export function isOpenInMaintenance(pathname: string): boolean {

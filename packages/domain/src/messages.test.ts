@@ -61,7 +61,7 @@ test('the subjects’ names', () => {
 });
 
 describe('isContactEmail', () => {
-  test('means the specification’s pattern', () => {
+  test('matches the pattern of MSG-3', () => {
     const pieces = fc.constantFrom('a', '@', '.', ' ', '\n', 'é');
     fc.assert(
       fc.property(fc.array(pieces, { maxLength: 9 }), (parts) => {

@@ -1,5 +1,5 @@
 /**
- * Formats whole maloti as the centre writes them: `M90`, `M1,020` (specification 1). `Intl` would print LSL.
+ * Formats whole maloti as the centre writes them: `M90`, `M1,020` (PAY-3). `Intl` would print LSL.
  * Takes a whole number of maloti; a negative amount keeps its sign before the M.
  */
 export function formatMaloti(maloti: number): string {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { findPackage, PACKAGE_IDS, PACKAGES } from './packages.ts';
 
-describe('the package catalogue is the specification’s table', () => {
+describe('the package catalogue (PAY-1)', () => {
   const table = [
     // id, display name, price (M), sessions, paid, months, popular
     ['once-off', 'Once-Off Session', 90, 1, 'once', 6, false],

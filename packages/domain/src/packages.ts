@@ -1,7 +1,7 @@
 /** How often a package's price is paid: once, or every month. */
 export type PackagePeriod = 'once' | 'month';
 
-/** One entry of the package catalogue (specification 3, "Package catalogue"). Prices are whole maloti (M). */
+/** One entry of the package catalogue (PAY-1). Prices are whole maloti (M). */
 export interface Package {
   readonly id: string;
   readonly name: string;
@@ -9,13 +9,13 @@ export interface Package {
   /** Credits granted when a payment for this package is approved; for a subscription, per month. */
   readonly sessions: number;
   readonly period: PackagePeriod;
-  /** Months from approval until the package expires (specification 9). */
+  /** Months from approval until the package expires (PAY-2). */
   readonly validMonths: number;
   readonly popular: boolean;
   readonly features: readonly string[];
 }
 
-/** The six packages on sale, in the order they are shown (specification 3). The one place prices are written. */
+/** The six packages on sale, in the order they are shown (PAY-1). The one place prices are written. */
 export const PACKAGES = [
   {
     id: 'once-off',

@@ -9,7 +9,7 @@ export const PAYMENT_ACTIONS = ['approve', 'reject', 'supersede'] as const;
 export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 /**
- * Lifecycle of one payment, that is one proof (specification 4, "Payment status"). A newer proof supersedes one that
+ * Lifecycle of one payment, that is one proof (PAY-5). A newer proof supersedes one that
  * is still pending: the older is rejected and stays in the history. What was decided stays decided.
  */
 export const PAYMENT_TRANSITIONS: TransitionTable<PaymentStatus, PaymentAction> = {
@@ -38,7 +38,7 @@ export interface PaymentApproval {
 }
 
 /**
- * Decides the approval of a payment (specification 4, "Payment status"): from now, for the package's months in the
+ * Decides the approval of a payment (PAY-6): from now, for the package's months in the
  * platform's zone. Its credits follow from `grantPackage`.
  * @param now epoch milliseconds. @param zone IANA name.
  * @throws DomainError package_not_found when the catalogue lacks the package.
@@ -49,7 +49,7 @@ export function decideApproval(packageId: string, now: number, zone: string): Pa
   return { item, startsAt: now, endsAt: addMonths(now, item.validMonths, zone) };
 }
 
-/** Active or expired at this instant: active while there is no end or it lies ahead (specification 2, Payments tab). */
+/** Active or expired at this instant: active while there is no end or it lies ahead (PAY-15). */
 export function subscriptionState(endsAt: number | null, now: number): 'active' | 'expired' {
   return endsAt === null || endsAt > now ? 'active' : 'expired';
 }

@@ -1,7 +1,7 @@
 export const ROLES = ['admin', 'student'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Smallest password, in characters (specification 9). */
+/** Smallest password, in characters (AUTH-3). */
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
 /** Who calls: what every permission is decided from. */
@@ -10,17 +10,17 @@ export interface Caller {
   readonly emailVerified: boolean;
 }
 
-/** Whether the caller may act in the role's area: the role itself, with a verified email unless admin (specification 6). */
+/** Whether the caller may act in the role's area: the role itself, with a verified email unless admin (ACCESS-1, ACCESS-5). */
 export function canActAs(caller: Caller, role: Role): boolean {
   return caller.role === role && (caller.emailVerified || caller.role === 'admin');
 }
 
-/** Where a signed-in person belongs (specification 2, "Route table"). */
+/** Where a signed-in person belongs (SITE-3). */
 export function homePathOf(role: Role): '/admin' | '/student' {
   return role === 'admin' ? '/admin' : '/student';
 }
 
-/** What the route guard tells the browser to do (specification 6, "Route guard order"). */
+/** What the route guard tells the browser to do (ACCESS-3). */
 export type GuardDecision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'redirect'; readonly to: '/admin-login' | '/' | '/verify' }
@@ -28,7 +28,7 @@ export type GuardDecision =
   | { readonly kind: 'allow' };
 
 /**
- * The route guard, in the specified order (specification 6): loading, nobody, unverified, wrong role.
+ * The route guard, in the specified order (ACCESS-3): loading, nobody, unverified, wrong role.
  * @param caller undefined while it is not yet known who is there, null when nobody is signed in.
  * @param required the role the route is for, or null for any signed-in person.
  */

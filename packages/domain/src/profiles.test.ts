@@ -25,7 +25,7 @@ const parent = {
   parentPhone: '+266 5812 3456',
 };
 
-describe('a new profile has the specified defaults', () => {
+describe('a new profile has the defaults of PROF-3', () => {
   test.each([
     ['the setup screen', SETUP_DEFAULT_GRADE, '8'],
     ['the dashboard', DASHBOARD_DEFAULT_GRADE, '10'],
@@ -52,7 +52,7 @@ describe('a new profile has the specified defaults', () => {
   });
 });
 
-test('the choices are the specification’s', () => {
+test('the choices are those of PROF-1', () => {
   expect(TUTORING_FOR).toEqual(['myself', 'son', 'daughter']);
   expect(GENDERS).toEqual(['male', 'female']);
   expect(PROFILE_STEPS).toEqual(['personal', 'academic', 'payment']);

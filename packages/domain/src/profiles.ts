@@ -1,17 +1,17 @@
 import type { SchoolLevel, Subject, Syllabus } from './tuition.ts';
 
 export const TUTORING_FOR = ['myself', 'son', 'daughter'] as const;
-/** Who needs tutoring: the account's owner, or a child of theirs (specification 3). */
+/** Who needs tutoring: the account's owner, or a child of theirs (PROF-1). */
 export type TutoringFor = (typeof TUTORING_FOR)[number];
 
 export const GENDERS = ['male', 'female'] as const;
 export type Gender = (typeof GENDERS)[number];
 
-/** The steps of profile setup, in order (specification 2, "Student profile setup"). */
+/** The steps of profile setup, in order (PROF-4). */
 export const PROFILE_STEPS = ['personal', 'academic', 'payment'] as const;
 export type ProfileStep = (typeof PROFILE_STEPS)[number];
 
-/** What a student or parent writes about themselves (specification 3, "Student profile"). Blank text is empty. */
+/** What a student or parent writes about themselves (PROF-1). Blank text is empty. */
 export interface ProfileDetails {
   readonly whoNeedsTutoring: TutoringFor;
   readonly studentGender: Gender;
@@ -28,11 +28,11 @@ export interface ProfileDetails {
   readonly subjects: readonly Subject[];
 }
 
-/** The default grade on the setup screen, and on the profile that the dashboard creates (specification 3: both kept). */
+/** The default grade on the setup screen, and on the profile that the dashboard creates (PROF-3). */
 export const SETUP_DEFAULT_GRADE = '8';
 export const DASHBOARD_DEFAULT_GRADE = '10';
 
-/** A new profile's details (specification 3, "Defaults for a new profile"). */
+/** A new profile's details (PROF-3). */
 export function defaultProfile(
   account: { email: string; displayName: string },
   grade: string,
@@ -61,7 +61,7 @@ export function isForChild(profile: Pick<ProfileDetails, 'whoNeedsTutoring'>): b
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Which steps are complete (specification 4, "Profile completeness"). */
+/** Which steps are complete (PROF-5). */
 export interface Completeness {
   readonly personal: boolean;
   readonly academic: boolean;
@@ -70,7 +70,7 @@ export interface Completeness {
   readonly percent: number;
 }
 
-/** Works out the completeness of a profile; payment is complete once a proof exists (specification 4). */
+/** Works out the completeness of a profile; payment is complete once a proof exists (PROF-5, PROF-6). */
 export function completenessOf(profile: ProfileDetails, hasProof: boolean): Completeness {
   const parent = [profile.parentFirstName, profile.parentLastName, profile.parentEmail, profile.parentPhone];
   const personal =
@@ -82,12 +82,12 @@ export function completenessOf(profile: ProfileDetails, hasProof: boolean): Comp
   return { personal, academic, payment: hasProof, percent: Math.round((done / PROFILE_STEPS.length) * 100) };
 }
 
-/** The step that setup opens on: the first incomplete one, or the last when all are complete (specification 4). */
+/** The step that setup opens on: the first incomplete one, or the last when all are complete (PROF-7). */
 export function firstIncompleteStep(completeness: Completeness): ProfileStep {
   return PROFILE_STEPS.find((step) => !completeness[step]) ?? 'payment';
 }
 
-/** The name to greet by: the student's first name, else the display name, else Student (specification 2). */
+/** The name to greet by: the student's first name, else the display name, else Student (VIEW-1). */
 export function greetingName(profile: { studentFirstName: string } | null, displayName: string): string {
   return profile?.studentFirstName.trim() || displayName.trim() || 'Student';
 }

@@ -1,6 +1,6 @@
 const HOUR = 60 * 60_000;
 
-/** The reminders of an approved booking or scheduled session: 24 hours and 1 hour before it (decisions, "Mail"). */
+/** The reminders of an approved booking or scheduled session: 24 hours and 1 hour before it (MAIL-7). */
 export const REMINDERS = ['day', 'hour'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 

@@ -24,7 +24,7 @@ const approved: ScheduledBooking = {
   meetingLink: 'https://meet.example.com/abc',
 };
 
-test('the limits are the specification’s', () => {
+test('the limits are those of VIEW-4, VIEW-5 and VIEW-6', () => {
   expect(JOIN_OPENS_MINUTES_BEFORE).toBe(10);
   expect(JOIN_CLOSES_MINUTES_AFTER).toBe(60);
   expect(RECENT_BOOKINGS).toBe(5);

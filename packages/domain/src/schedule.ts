@@ -4,11 +4,11 @@ import type { SessionStatus } from './sessions.ts';
 
 const MINUTE = 60_000;
 
-/** Minutes before the start from which Join Now shows (specification 9). */
+/** Minutes before the start from which Join Now shows (VIEW-4). */
 export const JOIN_OPENS_MINUTES_BEFORE = 10;
-/** Minutes after the start until which Join Now shows (specification 9). */
+/** Minutes after the start until which Join Now shows (VIEW-4). */
 export const JOIN_CLOSES_MINUTES_AFTER = 60;
-/** How many bookings the dashboard's Recent Sessions lists (specification 9). */
+/** How many bookings the dashboard's Recent Sessions lists (VIEW-6). */
 export const RECENT_BOOKINGS = 5;
 
 /** What the schedule rules need of a booking or a session. `startsAt` in epoch milliseconds. */
@@ -23,14 +23,14 @@ export function isArranged({ status }: Pick<ScheduledBooking, 'status'>): boolea
   return status === 'approved' || status === 'scheduled';
 }
 
-/** Whether a Join button may show at all: arranged, with an http(s) link (specification 2; 'TBD' is none). */
+/** Whether a Join button may show at all: arranged, with an http(s) link (VIEW-11, so not for “TBD”). */
 export function isJoinable(booking: ScheduledBooking): boolean {
   return isArranged(booking) && booking.meetingLink !== null && isWebLink(booking.meetingLink);
 }
 
 /**
  * Whether Join Now shows at this instant: joinable, and it starts within 10 minutes or started less than 60 minutes
- * ago (specification 2, "Next Session card").
+ * ago (VIEW-4).
  */
 export function isInJoinWindow(booking: ScheduledBooking, now: number): boolean {
   const opens = booking.startsAt - JOIN_OPENS_MINUTES_BEFORE * MINUTE;
@@ -43,7 +43,7 @@ export function minutesUntil(startsAt: number, now: number): number {
   return Math.max(0, Math.ceil((startsAt - now) / MINUTE));
 }
 
-/** Upcoming: approved or scheduled, and starting later than one hour ago (specification 9). */
+/** Upcoming: approved or scheduled, and starting later than one hour ago (VIEW-5). */
 export function isUpcoming(booking: ScheduledBooking, now: number): boolean {
   return isArranged(booking) && booking.startsAt > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
 }
@@ -53,7 +53,7 @@ export function upcomingOf<T extends ScheduledBooking>(bookings: readonly T[], n
   return bookings.filter((booking) => isUpcoming(booking, now)).sort((a, b) => a.startsAt - b.startsAt);
 }
 
-/** The most recently made bookings, newest first, as many as the dashboard lists (specification 2, Recent Sessions). */
+/** The most recently made bookings, newest first, as many as the dashboard lists (VIEW-6). */
 export function recentOf<T extends { readonly createdAt: number }>(bookings: readonly T[]): T[] {
   return [...bookings].sort((a, b) => b.createdAt - a.createdAt).slice(0, RECENT_BOOKINGS);
 }

@@ -7,7 +7,7 @@ export type SessionStatus = (typeof SESSION_STATUSES)[number];
 export const SESSION_ACTIONS = ['complete', 'cancel'] as const;
 export type SessionAction = (typeof SESSION_ACTIONS)[number];
 
-/** Lifecycle of a session that an admin scheduled (specification 4, "Session status"). */
+/** Lifecycle of a session that an admin scheduled (SESS-2). */
 export const SESSION_TRANSITIONS: TransitionTable<SessionStatus, SessionAction> = {
   scheduled: { complete: 'completed', cancel: 'cancelled' },
   completed: {},
@@ -21,7 +21,7 @@ export function decideSessionMove(status: SessionStatus, action: SessionAction):
 
 /**
  * The rule for a session that an admin puts into the calendar: a date from today on, in the platform's zone. No credit
- * is asked for: one is taken when the session is completed, if there is one (specification 4, "Session status").
+ * is asked for: one is taken when the session is completed, if there is one (SESS-3).
  * @returns the instant the session starts, epoch milliseconds.
  * @throws DomainError session_in_past.
  */

@@ -1,6 +1,6 @@
 import { CONTENT_FILE_TYPES, type ContentFileType } from './content.ts';
 
-/** Smallest and largest value of the setting Maximum File Size, in megabytes (specification 9, "Settings defaults"). */
+/** Smallest and largest value of the setting Maximum File Size, in megabytes (SET-1). */
 export const FILE_SIZE_BOUNDS_MB = { min: 1, max: 100 } as const;
 
 /** Days that a proof is kept after the decision; 0 keeps it for good. */
@@ -13,7 +13,7 @@ export const LAST_HOUR = 23;
 export const DEFAULT_PAYMENT_INSTRUCTIONS = `Pay by mobile money or bank transfer, with the student's name as the reference.
 Then upload a picture or PDF of the receipt below.`;
 
-/** What admins set for the whole platform (specification 3, "Platform settings"; decisions, "Settings, enforced"). */
+/** What admins set for the whole platform (SET-1). */
 export interface PlatformSettings {
   readonly platformName: string;
   /** Null: the platform's own address, which the environment decides. */
@@ -34,7 +34,7 @@ export interface PlatformSettings {
   readonly nightlyBackupsKept: number;
 }
 
-/** What Reset to Default restores (specification 9, "Settings defaults"). */
+/** What Reset to Default restores (SET-2). */
 export const DEFAULT_SETTINGS: PlatformSettings = {
   platformName: 'Thuto',
   contactEmail: null,

@@ -21,7 +21,7 @@ test.each([
   ['durations for students', STUDENT_DURATIONS, [60, 90, 120]],
   ['durations for admins', ADMIN_DURATIONS, [30, 60, 90, 120]],
   ['default duration', DEFAULT_DURATION, 60],
-])('%s are the specification’s', (_what, actual, specified) => {
+])('%s are those of PROF-2, BOOK-3 and BOOK-7', (_what, actual, specified) => {
   expect(actual).toEqual(specified);
 });
 

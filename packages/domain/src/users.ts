@@ -7,7 +7,7 @@ export type UserStatus = (typeof USER_STATUSES)[number];
 export const USER_ACTIONS = ['activate', 'deactivate'] as const;
 export type UserAction = (typeof USER_ACTIONS)[number];
 
-/** Lifecycle of a student's user record (specification 4, "User active flag"). */
+/** Lifecycle of a student's user record (USER-3). */
 export const USER_TRANSITIONS: TransitionTable<UserStatus, UserAction> = {
   active: { deactivate: 'inactive' },
   inactive: { activate: 'active' },
@@ -18,7 +18,7 @@ export function decideUserMove(status: UserStatus, action: UserAction): Move<Use
   return decideMove(USER_TRANSITIONS, status, action, 'user_status_changed');
 }
 
-/** Admins activate and deactivate students only (specification 2, Users tab). Throws user_not_student. */
+/** Admins activate and deactivate students only (USER-3). Throws user_not_student. */
 export function requireMovableUser(role: Role): void {
   if (role !== 'student') throw new DomainError('user_not_student');
 }
