@@ -5,7 +5,7 @@ import { bounded, emailAddress, filledText, MAX_EMAIL, MAX_LINE, MAX_NAME, verba
 
 const MAX_PASSWORD = 128;
 
-/** A password being chosen: 6 to 128 characters (specification 9); `tooShort` and `missing` are what is shown. */
+/** A password being chosen: 6 to 128 characters (AUTH-3); `tooShort` and `missing` are what is shown. */
 export const newPassword = (tooShort: string, missing = tooShort) =>
   bounded(
     z.string(missing).min(1, { error: missing, abort: true }).min(MINIMUM_PASSWORD_LENGTH, tooShort),
@@ -27,7 +27,7 @@ export const Viewer = z.object({
 });
 export type Viewer = z.infer<typeof Viewer>;
 
-/** Sign-up (specification 5): passwords are compared in the browser, everything else here too. */
+/** Sign-up (AUTH-2): passwords are compared in the browser, everything else here too. */
 export const SignUp = z.strictObject({
   displayName: filledText(MAX_NAME, 'Please enter your full name'),
   email: emailAddress,
@@ -50,7 +50,7 @@ export const ResetPassword = z.strictObject({
 
 const FIELD_MISSING = 'All fields are required for each admin account.';
 
-/** One account on the admin setup page (specification 5, "Admin setup"). */
+/** One account on the admin setup page (SETUP-3). */
 export const AdminAccount = z.strictObject({
   email: filledText(MAX_EMAIL, FIELD_MISSING).pipe(emailAddress),
   displayName: filledText(MAX_NAME, FIELD_MISSING),

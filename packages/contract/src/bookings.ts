@@ -18,7 +18,7 @@ export const Balance = z.object({
 
 const oneOf = <const Values extends readonly number[]>(values: Values) => z.literal(values);
 
-/** A booking (specification 3, "Session booking"). Date and time are wall-clock values in the platform's zone. */
+/** A booking (BOOK-1). Date and time are wall-clock values in the platform's zone. */
 export const Booking = z.object({
   id: recordId,
   subject: z.enum(SUBJECTS),
@@ -58,7 +58,7 @@ export const BookingForAdmin = Booking.extend({
 });
 export type BookingForAdmin = z.infer<typeof BookingForAdmin>;
 
-/** A student's request (specification 5, "Student booking form"). */
+/** A student's request (BOOK-3). */
 export const RequestBooking = z.strictObject({
   subject: z.enum(SUBJECTS, 'Please choose a subject'),
   date: wallDate('Please choose a date'),
@@ -75,7 +75,7 @@ export const meetingLink = filledText(MAX_TEXT, DETAILS_MISSING).refine(
   'Please enter a link that starts with http:// or https://',
 );
 
-/** What an approval adds (specification 5, "Approve booking modal"). */
+/** What an approval adds (BOOK-5). */
 export const MeetingDetails = z.strictObject({
   tutorName: filledText(MAX_LINE, DETAILS_MISSING),
   meetingLink,
@@ -84,7 +84,7 @@ export const MeetingDetails = z.strictObject({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
-/** A booking that an admin makes for a student (specification 5, "Admin Book for Student"). */
+/** A booking that an admin makes for a student (BOOK-7). */
 export const BookForStudent = LessonForStudent;
 
 /** What has a time already, as admins are told. */
@@ -100,7 +100,7 @@ export const TakenTime = z.object({
 });
 export type TakenTime = z.infer<typeof TakenTime>;
 
-/** Whom Book for Student lists, and in which order (specification 2, Bookings tab). */
+/** Whom Book for Student lists, and in which order (BOOK-9). */
 export const STUDENT_FILTERS = ['has-sessions', 'no-sessions', 'all'] as const;
 export const STUDENT_SORTS = ['name', 'sessions', 'recent'] as const;
 

@@ -34,7 +34,7 @@ function fieldOf(procedure: { '~orpc': { inputSchema?: unknown } }, field: strin
 
 const { accounts, bookings, payments, profiles } = contract;
 
-describe('a choice takes the specification’s values and no other', () => {
+describe('a choice accepts the required values and no other', () => {
   test.each([
     ['the terms', accounts.signUp, 'termsAccepted', [true]],
     ['who needs tutoring', profiles.saveMyProfile, 'whoNeedsTutoring', ['myself', 'son', 'daughter']],

@@ -12,12 +12,12 @@ export const directoryChoice = {
   smallGroup: z.boolean().optional(),
 };
 
-/** Stands once for all that a lesson lacks (specification 5). */
+/** Stands once for all that a lesson lacks (BOOK-7). */
 export const FIELD_MISSING = 'Please fill in all required fields.';
 
 /**
- * What an admin gives a student, be it a booking (specification 5, "Admin Book for Student") or a session (decisions,
- * "Sessions and bookings"). Date and time are wall-clock values in the platform's zone, the duration is in minutes.
+ * What an admin gives a student, be it a booking (BOOK-7) or a session (SESS-3).
+ * Date and time are wall-clock values in the platform's zone, the duration is in minutes.
  */
 export const LessonForStudent = z.strictObject({
   studentId: z.uuid(FIELD_MISSING),

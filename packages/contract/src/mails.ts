@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { instant, recordId, text } from './text.ts';
 
-/** A mail of the log (decisions, "Mail"): whom it goes to and what became of it, never what it says. */
+/** A mail of the log (MAIL-2): whom it goes to and what became of it, never what it says. */
 export const LoggedMail = z.object({
   id: recordId,
   /** Such as `booking-approved`. */

@@ -22,7 +22,7 @@ describe('the contact form', () => {
     ['empty', { firstName: '', lastName: '', email: '', phone: '', subject: '', message: '' }],
     ['blank', { firstName: ' ', lastName: '\t', email: ' ', phone: ' ', subject: ' ', message: '\n' }],
     ['missing', {}],
-  ])('%s fields are named in the specified order', (_what, input) => {
+  ])('%s fields are named in the order of MSG-1', (_what, input) => {
     expect(sentencesOf(SendContactMessage, input)).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
@@ -46,7 +46,7 @@ describe('the contact form', () => {
     expect(sentencesOf(SendContactMessage, { ...form, [field]: value })).toEqual([[field, sentence]]);
   });
 
-  test('takes each subject of the specification, and spaces around what was typed', () => {
+  test('accepts each subject of MSG-1, and spaces around the input', () => {
     for (const subject of ['mathematics', 'chemistry', 'physics', 'general']) {
       expect(SendContactMessage.parse({ ...form, subject }).subject).toBe(subject);
     }

@@ -9,7 +9,7 @@ import { filledText, instant, MAX_EMAIL, MAX_LINE, MAX_NAME, recordId, text } fr
 export const MAX_MESSAGE = 5000;
 export const MAX_PHONE = 50;
 
-/** The contact form (specification 5, "Contact form"): its fields in the order in which they are checked. */
+/** The contact form (MSG-1): its fields in the order in which they are checked. */
 export const SendContactMessage = z.strictObject({
   firstName: filledText(MAX_NAME, CONTACT_FIELD_MISSING.firstName),
   lastName: filledText(MAX_NAME, CONTACT_FIELD_MISSING.lastName),

@@ -42,7 +42,7 @@ export const UpdateDisplayName = z.strictObject({
 
 export const RequestEmailChange = z.strictObject({ email: emailAddress, currentPassword });
 
-/** A new password with the current one (specification 5 and 8, "Password update"). */
+/** A new password with the current one (AUTH-17, AUTH-18). */
 export const ChangePassword = z.strictObject({
   currentPassword,
   newPassword: newPassword('New password should be at least 6 characters.'),

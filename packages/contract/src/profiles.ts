@@ -7,7 +7,7 @@ import { Balance, BookingForStudent } from './bookings.ts';
 import { PaymentSummary } from './payments.ts';
 import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, recordId, text } from './text.ts';
 
-/** What a student or parent fills in (specification 3). A draft may be incomplete, so text may be empty. */
+/** What a student or parent fills in (PROF-1). A draft may be incomplete, so text may be empty. */
 export const ProfileDetails = z.strictObject({
   whoNeedsTutoring: z.enum(TUTORING_FOR),
   studentGender: z.enum(GENDERS),

@@ -6,7 +6,7 @@ import { LessonForStudent } from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { instant, recordId, text } from './text.ts';
 
-/** A session (specification 3, "Session"). Date and time are wall-clock values in the platform's zone. */
+/** A session (SESS-1). Date and time are wall-clock values in the platform's zone. */
 export const Session = z.object({
   id: recordId,
   subject: z.enum(SUBJECTS),
@@ -40,7 +40,7 @@ export const SessionForAdmin = Session.extend({
 });
 export type SessionForAdmin = z.infer<typeof SessionForAdmin>;
 
-/** A session that an admin puts into the calendar (decisions, "Sessions and bookings"). */
+/** A session that an admin puts into the calendar (SESS-3). */
 export const ScheduleSession = LessonForStudent;
 
 export const SESSION_STATUS_FILTERS = [...SESSION_STATUSES, 'all'] as const;

@@ -40,7 +40,7 @@ function wholeNumber({ min, max }: { readonly min: number; readonly max: number 
   return z.number(message).int(message).min(min, message).max(max, message);
 }
 
-/** What an admin sets (specification 5, "Platform settings"; decisions, "Settings, enforced"). */
+/** What an admin sets (SET-1). */
 export const SettingsValues = z.strictObject({
   platformName: filledText(MAX_PLATFORM_NAME, 'Please enter the platform name').refine(
     (name) => ONE_LINE.test(name),
