@@ -52,7 +52,7 @@ export const signedInApi = api
   })
   .use(once);
 
-/** Calls for verified students only (specification 6). */
+/** Calls for verified students only (ACCESS-5). */
 export const studentApi = api
   .use(async ({ context, next }) => {
     const actor = await requireActor(context, 'student');
@@ -62,7 +62,7 @@ export const studentApi = api
   })
   .use(once);
 
-/** Calls for admins only (specification 6). */
+/** Calls for admins only (ACCESS-4). */
 export const adminApi = api
   .use(async ({ context, next }) => next({ context: { actor: await requireActor(context, 'admin') } }))
   .use(once);

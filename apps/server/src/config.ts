@@ -235,7 +235,7 @@ function readVariables(env: NodeJS.ProcessEnv): Environment {
 
 /**
  * Turns the environment into the configuration, filling in defaults. Pure; secrets left out stay null.
- * @throws ConfigError naming the first variable that is wrong (specification: "Environment").
+ * @throws ConfigError naming the first variable that is wrong (OPS-2).
  */
 export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
   const env = readVariables(environment);

@@ -25,7 +25,7 @@ const isOpen = (path: string) =>
 
 /**
  * Turns everybody but admins away from the API while Maintenance Mode is on: 503 with Retry-After and the code
- * `maintenance` (decisions, "Settings, enforced"). Whatever is added below /api is closed too, unless it is named here.
+ * `maintenance` (SET-4). Whatever is added below /api is closed too, unless it is named here.
  * Health, the mailbox and the files of the site go on.
  */
 export function registerMaintenance(

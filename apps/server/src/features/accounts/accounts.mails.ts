@@ -12,21 +12,21 @@ import { WELCOME_DAYS } from './mail-imported-accounts.ts';
 import { RESET_HOURS } from './request-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
 
-/** Where a verification mail leads (specification 2, "Email verification page"). */
+/** Where a verification mail leads (AUTH-11). */
 function verifyLink(ctx: Context, oobCode: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
   link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode, email }).toString();
   return link.href;
 }
 
-/** Where a reset mail leads (decisions, "Forgot password"). */
+/** Where a reset mail leads (AUTH-15). */
 function resetLink(ctx: Context, oobCode: string, email: string): string {
   const link = new URL('/reset-password', ctx.config.http.publicUrl);
   link.search = new URLSearchParams({ mode: 'resetPassword', oobCode, email }).toString();
   return link.href;
 }
 
-/** How the mails about accounts are written, by kind (decisions, "Mail"). */
+/** How the mails about accounts are written, by kind (MAIL-4). */
 export function accountMails(ctx: Context) {
   return {
     /** Dropped when its link works no more, or there is nothing left to verify. */

@@ -8,7 +8,7 @@ import { requireNewPassword } from './require-new-password.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 
 /**
- * Changes the signed-in person's password, with the current one (specification 5 and 8, "Password update"). Every other
+ * Changes the signed-in person's password, with the current one (AUTH-17, AUTH-18). Every other
  * sign-in of the account ends, this one stays. Links to reset the password or to change the email become void: who
  * changes a password because somebody else got in must not find the email changed afterwards.
  * @throws DomainError password_wrong, also when another change came first; password_weak; password_guessable; request_too_frequent.

@@ -9,7 +9,7 @@ import { createAccount } from './create-account.ts';
 import { requireNewPassword } from './require-new-password.ts';
 
 /**
- * Makes an admin for the operator at the command line (decisions, "Commands": `admin:create`). An account that the
+ * Makes an admin for the operator at the command line (OPS-6). An account that the
  * address has already is taken over: it gets this name and password, and everybody signed in to it is signed out,
  * because whoever made it may not be who the operator means.
  * @throws DomainError email_invalid, password_weak, password_guessable, input_invalid with `fields`, account_deactivated.

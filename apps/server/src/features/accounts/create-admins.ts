@@ -41,7 +41,7 @@ const REASONS = {
 
 /**
  * Creates admin accounts for whoever knows the setup secret, and upgrades existing ones whose password is right
- * (specification 5 and 8, "Admin setup"). Each account succeeds or fails by itself. The page closes once one has
+ * (SETUP-4, SETUP-7). Each account succeeds or fails by itself. The page closes once one has
  * succeeded, for a setup that runs at the same time too.
  * @returns what became of each account, in the order given; also when all failed.
  * @throws DomainError setup_closed, setup_secret_wrong, request_too_frequent.

@@ -38,8 +38,7 @@ const findBySignIn = namedRead((db) =>
 /**
  * Who is signed in with this Cookie header, by one prepared query; it runs with nearly every request, and brings along
  * what is asked with every request besides. The signature is checked first, so that a made-up cookie costs no query.
- * Nobody when the sign-in has expired or ended, or when the account is deactivated (specification 6; decisions,
- * "Deactivated student").
+ * Nobody when the sign-in has expired or ended, or when the account is deactivated (ACCESS-7).
  * @returns null when there is no cookie of ours, and nothing was asked.
  */
 export async function findAsker(

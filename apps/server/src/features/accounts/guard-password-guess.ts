@@ -30,8 +30,8 @@ export interface PasswordGuess {
 }
 
 /**
- * Counts a password that is about to be tried, and refuses it when there were too many wrong ones (decisions,
- * "Enumeration"). It is counted before it is tried, so that trying a thousand at once is no way around.
+ * Counts a password that is about to be tried, and refuses it when there were too many wrong ones (AUTH-10).
+ * It is counted before it is tried, so that trying a thousand at once is no way around.
  *
  * What is refused is always a *place*, never the account, because an account that closes after so many failures could
  * be closed by anybody who knows its address:

@@ -14,7 +14,7 @@ export const INVITATION_DAYS = 7;
 const BY_ONE_ADMIN = { points: 30, seconds: 60 * 60 };
 
 /**
- * Invites somebody by mail to become an admin (decisions, "Settings": Admins). No account is made before they accept. One
+ * Invites somebody by mail to become an admin (SETUP-8). No account is made before they accept. One
  * that is open for the address already is replaced: only the newest link works.
  * @throws DomainError admin_exists, address_of_student, request_too_frequent.
  */

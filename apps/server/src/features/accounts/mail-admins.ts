@@ -29,7 +29,7 @@ export const draftMailToAdmins = (
   mail: MailToAdmins,
 ): readonly DraftedWrite[] => ctx.mail.draft(adminIds.map((id) => mailTo(id, mail)));
 
-/** Queues a mail to every active admin in the caller's transaction (decisions, "Mail"), once for each cause. */
+/** Queues a mail to every active admin in the caller's transaction (MAIL-1), once for each cause. */
 export async function mailAdmins(ctx: Context, tx: Executor, mail: MailToAdmins): Promise<void> {
   const admins = await tx.select({ id: users.id }).from(users).where(isActiveAdmin);
   await ctx.mail.enqueueMany(

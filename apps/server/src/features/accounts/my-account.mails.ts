@@ -14,7 +14,7 @@ function changeLink(ctx: Context, oobCode: string, email: string): string {
   return link.href;
 }
 
-/** How the mails are written that the account page causes (decisions, "Mail"). */
+/** How the mails are written that the account page causes (MAIL-4). */
 export function myAccountMails(ctx: Context) {
   const timeInWords = (at: Date) =>
     `${new Intl.DateTimeFormat('en-GB', {

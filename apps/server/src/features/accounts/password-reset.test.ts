@@ -74,7 +74,7 @@ describe('asking for a link', () => {
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('says when there is no account, as specified', async () => {
+  it('says when there is no account (AUTH-15)', async () => {
     expect(await ask(newBrowser(), newAddress('nobody'))).toMatchObject({
       status: 404,
       body: { code: 'account_not_found' },

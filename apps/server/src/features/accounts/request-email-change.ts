@@ -14,7 +14,7 @@ import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts
 const ASKED_FOR = { points: 20, seconds: 60 * 60 };
 
 /**
- * Asks to change the signed-in person's email (specification 5 and 8, "Email update"): a link goes to the new address, a
+ * Asks to change the signed-in person's email (AUTH-17, AUTH-19): a link goes to the new address, a
  * notice to the present one, and nothing changes until the link is followed. A change asked for earlier is replaced.
  * @throws DomainError password_wrong, email_unchanged, email_taken, request_too_frequent.
  */

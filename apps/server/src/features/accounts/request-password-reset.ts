@@ -15,7 +15,7 @@ const FROM_ONE_NETWORK = { points: 20, seconds: 15 * 60 };
 const TO_ONE_ADDRESS = { points: 5, seconds: 15 * 60 };
 
 /**
- * Sends a link to choose a new password with (decisions, "Forgot password"). Links made earlier stay valid until they
+ * Sends a link to choose a new password with (AUTH-15). Links made earlier stay valid until they
  * expire or one of them is used. A deactivated account gets no mail, and the answer does not say so: nothing proves
  * here that its owner asks.
  * @throws DomainError account_not_found, unless AUTH_CONCEAL_ACCOUNTS is on: then an unknown address is answered like

@@ -6,8 +6,8 @@ import type { Client } from './client.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
 
 /**
- * Has the signed-in person prove once more that they are who they say, with the current password (specification 5,
- * "Password update"). Wrong ones count like those of a sign-in: a borrowed browser is no way around the limit.
+ * Has the signed-in person prove once more that they are who they say, with the current password (AUTH-17).
+ * Wrong ones count like those of a sign-in: a borrowed browser is no way around the limit.
  * @throws DomainError password_wrong, request_too_frequent.
  */
 export async function requireMyPassword(

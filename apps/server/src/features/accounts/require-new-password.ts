@@ -4,7 +4,7 @@ import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 
 /**
- * Holds a password that somebody chooses against the rules: its length (specification 9), and where the operator asks for
+ * Holds a password that somebody chooses against the rules: its length (AUTH-3), and where the operator asks for
  * strict ones (AUTH_STRICT_PASSWORDS), that it is not among those that are tried first.
  * @param about the person's name and address, which make no password.
  * @throws DomainError password_weak, password_guessable.

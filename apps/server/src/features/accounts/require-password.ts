@@ -9,7 +9,7 @@ import { guardPasswordGuess } from './guard-password-guess.ts';
 export type ProvenLogin = Login & { readonly passwordHash: string };
 
 /**
- * Finds the account of an address and proves the password (specification 8, "Login"). Counts wrong ones.
+ * Finds the account of an address and proves the password (AUTH-7). Counts wrong ones.
  * @throws DomainError account_not_found, password_wrong; credentials_wrong for both, after equal work, where
  * AUTH_CONCEAL_ACCOUNTS is on; request_too_frequent.
  */

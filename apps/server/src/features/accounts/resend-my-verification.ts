@@ -2,7 +2,7 @@ import type { SignedInContext } from '../../context.ts';
 import { resendVerificationTo } from './resend-verification-to.ts';
 
 /**
- * Sends the verification mail again to the signed-in person (specification 2, "Email verification banner"). An address
+ * Sends the verification mail again to the signed-in person (AUTH-13). An address
  * that is verified already gets none.
  * @throws DomainError request_too_frequent.
  */

@@ -12,8 +12,8 @@ const FROM_ONE_NETWORK = { points: 20, seconds: 15 * 60 };
 const TO_ONE_ADDRESS = { points: 5, seconds: 15 * 60 };
 
 /**
- * Sends the verification mail again from the verify page, where nobody is signed in (specification 2, "Email
- * verification page"). Answers alike for every address, so that it tells nobody which have an account: limits count
+ * Sends the verification mail again from the verify page, where nobody is signed in (AUTH-13).
+ * Answers alike for every address, so that it tells nobody which have an account: limits count
  * for unknown addresses too.
  * @throws DomainError request_too_frequent.
  */

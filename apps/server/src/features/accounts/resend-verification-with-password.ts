@@ -6,7 +6,7 @@ import { resendVerificationTo } from './resend-verification-to.ts';
 
 /**
  * Sends the verification mail again from the login screen, to whoever knows the password; signs nobody in
- * (specification 4, "Resend verification"). An address that is verified already gets none.
+ * (AUTH-13). An address that is verified already gets none.
  * @throws DomainError account_not_found, password_wrong, credentials_wrong (both of them, where accounts are
  * concealed), account_deactivated, request_too_frequent.
  */

@@ -13,7 +13,7 @@ import { useUpEmailLink } from './use-up-email-link.ts';
 const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 
 /**
- * Sets a new password with the code of a reset mail (decisions, "Forgot password"). A code works once, within an hour;
+ * Sets a new password with the code of a reset mail (AUTH-15). A code works once, within an hour;
  * every other code of the account is used up with it. Every sign-in of the account ends, also this browser's, and the
  * address counts as verified, since the link came by mail. A pending email change is cancelled. Wrong passwords tried before from here are forgotten, so
  * that the new one is let in.

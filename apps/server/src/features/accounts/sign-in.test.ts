@@ -77,7 +77,7 @@ describe('signing in', () => {
     expect((await userOf(email)).user?.reviewedAt).toBeInstanceOf(Date);
   });
 
-  it('tells an unknown address from a wrong password, as specified', async () => {
+  it('tells an unknown address from a wrong password (AUTH-7)', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     expect(await signIn(browser, newAddress('nobody'))).toMatchObject({

@@ -22,9 +22,9 @@ export type SignInOutcome = OpenedSignIn | { readonly challenge: string };
 const RESENT_SECONDS = 60;
 
 /**
- * Signs somebody in with address and password (specification 4, "Login"). The first sign-in creates the user record
+ * Signs somebody in with address and password (AUTH-6). The first sign-in creates the user record
  * and a student's balance. A listed admin address that is verified becomes admin; one that is not has to verify like
- * anybody else, unless it already is an admin's (decisions, "Three privileged mailboxes").
+ * anybody else, unless it already is an admin's (SETUP-2).
  * A sign-in that this browser still held is replaced. With two-factor sign-in on, the right password gives no sign-in
  * and no cookie yet, only the challenge that `confirmSignIn` takes with a code.
  * @throws DomainError account_not_found, password_wrong, credentials_wrong (both of them, where accounts are

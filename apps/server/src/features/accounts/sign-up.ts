@@ -20,8 +20,8 @@ const ONE_ADDRESS_FROM_ONE_NETWORK = { points: 10, seconds: 60 * 60 };
 
 /**
  * Creates an account, its verification link and mail, the activity entry and the notice to admins, all or nothing
- * (specification 4, "Signup"). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
- * rights before it is verified by mail (decisions, "Three privileged mailboxes").
+ * (AUTH-4). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
+ * rights before it is verified by mail (SETUP-2).
  * @throws DomainError email_taken, password_weak, password_guessable, request_too_frequent.
  */
 export async function signUp(

@@ -48,7 +48,7 @@ describe('where the operator asks for strict passwords, easy ones', () => {
   });
 });
 
-it('is not asked for by default, for the specification takes six characters', async () => {
+it('accepts six characters by default (AUTH-3)', async () => {
   const lenient = await buildTestApp();
   try {
     await signUpVerified(lenient, openBrowser(lenient));

@@ -4,8 +4,8 @@ import { requireEmailLink } from './require-email-link.ts';
 import { useUpEmailLink } from './use-up-email-link.ts';
 
 /**
- * Applies the code of a verification mail: the account's address counts as verified (specification 2, "Email
- * verification page"). A code works once, within 24 hours; every other code of the account is used up with it.
+ * Applies the code of a verification mail: the account's address counts as verified (AUTH-11).
+ * A code works once, within 24 hours; every other code of the account is used up with it.
  * @returns the verified address.
  * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown, forged, used up,
  * or of an address that the account no longer has.

@@ -34,7 +34,7 @@ interface Listener {
 /** The settings hold for everybody: a name, or that the platform is being maintained. */
 const isForEverybody = (kind: string) => topicOf(kind) === 'settings';
 
-/** Whether somebody is told of a change: an admin of each, a student of their own (specification 6). */
+/** Whether somebody is told of a change: an admin of each, a student of their own (LIVE-1). */
 function mayHear(actor: Actor, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
   if (actor.role === 'admin' || isForEverybody(event.kind)) return true;
   return event.studentId === actor.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));

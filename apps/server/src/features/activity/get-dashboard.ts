@@ -7,11 +7,11 @@ import { countCompleted, countSignUps, countStats, listArranged, sumRevenue } fr
 
 const WEEKS = 12;
 const MONTHS = 12;
-/** Sign-ups of this many days count as recent (specification 9). */
+/** Sign-ups of this many days count as recent (DASH-3). */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The console's dashboard (specification 2; decisions, "What was faked"): real numbers with what they were a month
+ * The console's dashboard (DASH-2): real numbers with what they were a month
  * before, sign-ups and completed sessions by week, revenue by month, and what is held today. Weeks, months and today
  * are those of the platform's zone.
  */

@@ -5,7 +5,7 @@ import { findActiveAdmin } from '../accounts/find-active-admin.ts';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import { getBackupState } from './get-backup-state.ts';
 
-/** Mails about backups, by kind (decisions, "Mail"). */
+/** Mails about backups, by kind (SET-7). */
 export function backupMails(ctx: Context) {
   return {
     /** Dropped when its reader is no longer an active admin, or the backup was made meanwhile. */

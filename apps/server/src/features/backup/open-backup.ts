@@ -125,7 +125,7 @@ async function fill(ctx: Context, target: Target, { header, tables, files }: Sna
 }
 
 /**
- * Opens a backup: one consistent archive of data and files, taken while the product runs (decisions, "Backup Data").
+ * Opens a backup: one consistent archive of data and files, taken while the product runs (SET-7).
  * The stream is a gzipped tar; a failure on the way breaks it off, and an archive that ends before its manifest is
  * refused by `restore`.
  * @returns `closed` when another may begin, after the stream has ended in whatever way.

@@ -10,7 +10,7 @@ import { type BookingWithStudent, getBooking, getBookingWithStudent, moveStatus 
 import { placeBooking } from './place-booking.ts';
 
 /**
- * Moves a pending booking to approved and takes one session credit, never below 0 (specification 4, "Booking status").
+ * Moves a pending booking to approved and takes one session credit, never below 0 (BOOK-2, CREDIT-5).
  * Notes left out keep the student's own.
  * @throws DomainError not_found, booking_not_pending, tutor_not_found, student_time_taken, tutor_time_taken.
  */

@@ -8,7 +8,7 @@ const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('booking for a student', () => {
-  it('starts approved with the specified words, takes one credit and may last 30 minutes', async () => {
+  it('starts approved with “Admin Booked” and “TBD”, takes one credit and may last 30 minutes (BOOK-7, BOOK-8)', async () => {
     const student = await steps.payingStudent();
     const answer = await steps.post('/api/bookings', admin, {
       ...ASKED,

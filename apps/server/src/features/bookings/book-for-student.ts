@@ -13,8 +13,8 @@ import { type BookingWithStudent, getBookingWithStudent, insertBooking } from '.
 import { placeBooking } from './place-booking.ts';
 
 /**
- * Makes an approved booking for a student and takes one credit (specification 4 "Booking status", 5 "Admin Book for
- * Student"). Tutor and link left out become 'Admin Booked' and 'TBD'. Date and time are in the platform's zone.
+ * Makes an approved booking for a student and takes one credit (BOOK-7, BOOK-8).
+ * Tutor and link left out become 'Admin Booked' and 'TBD'. Date and time are in the platform's zone.
  * @throws DomainError student_not_found, sessions_exhausted, booking_in_past, tutor_not_found, student_time_taken,
  * tutor_time_taken.
  */

@@ -25,7 +25,7 @@ interface BookingLetter {
   readonly session: SessionFacts;
 }
 
-/** Mails about bookings, by kind (decisions, "Mail"). Each is dropped when the booking has moved on meanwhile. */
+/** Mails about bookings, by kind (MAIL-6). Each is dropped when the booking has moved on meanwhile. */
 export function bookingMails(ctx: Context): Record<string, MailComposer> {
   const zone = ctx.config.timeZone;
 

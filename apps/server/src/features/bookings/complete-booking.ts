@@ -5,7 +5,7 @@ import { moveCredits } from '../credits/move-credits.ts';
 import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bookings.store.ts';
 
 /**
- * Moves an approved booking to completed and counts it; its credit was taken at approval (specification 4).
+ * Moves an approved booking to completed and counts it; its credit was taken at approval (CREDIT-6).
  * @throws DomainError not_found, booking_not_approved.
  */
 export async function completeBooking(ctx: AdminContext, id: string): Promise<BookingWithStudent> {

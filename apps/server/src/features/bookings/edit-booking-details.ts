@@ -12,7 +12,7 @@ import {
 import { placeBooking } from './place-booking.ts';
 
 /**
- * Changes tutor, meeting link or notes of an approved booking; the student is told (decisions, "Admin-made booking").
+ * Changes tutor, meeting link or notes of an approved booking; the student is told (BOOK-8).
  * @throws DomainError not_found, booking_not_approved, tutor_not_found, student_time_taken, tutor_time_taken.
  */
 export async function editBookingDetails(

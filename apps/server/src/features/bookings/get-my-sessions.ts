@@ -11,7 +11,7 @@ import { findMySessions } from './my-sessions.store.ts';
 const PAST_A_PAGE = 20;
 
 /**
- * Everything the student's sessions view shows, in one answer (specification 2, "Student sessions view"): what is ahead,
+ * Everything the student's sessions view shows, in one answer (VIEW-7): what is ahead,
  * soonest first, then the latest of what is past; `listPastSessions` goes on from there.
  */
 export async function getMySessions(ctx: StudentContext): Promise<MySessions> {

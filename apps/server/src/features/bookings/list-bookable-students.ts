@@ -4,8 +4,8 @@ import type { AdminContext } from '../../context.ts';
 import { listBookable } from './bookable-students.store.ts';
 
 /**
- * A page of the students to book for: active, with an approved payment (specification 2, "Book for Student"); with the
- * circle `active` everybody whom a session can be scheduled for (specification 2, Sessions tab, "Students"), those on
+ * A page of the students to book for: active, with an approved payment (BOOK-9); with the
+ * circle `active` everybody whom a session can be scheduled for (SESS-3), those on
  * their first, free session included.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */

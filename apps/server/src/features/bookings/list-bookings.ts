@@ -6,7 +6,7 @@ import { listPage } from './searched-bookings.store.ts';
 import { listUnsearchedPage } from './unsearched-bookings.store.ts';
 
 /**
- * A page of all students' bookings, newest first (specification 2, Bookings tab).
+ * A page of all students' bookings, newest first (BOOK-10).
  * @param query.search part of a student's name.
  * @param query.isCounted whether `total` is wanted; 0 otherwise.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.

@@ -23,7 +23,7 @@ export async function listMyBookings(
 
 /**
  * Parts of the dashboard's query: the bookings of `studentId` that start after `after`, soonest first, and the most
- * recently made ones (specification 2, dashboard).
+ * recently made ones (VIEW-6).
  */
 export const nextAndRecentBookings = { nextBookings: approvedAfter, recentBookings: lastMade };
 

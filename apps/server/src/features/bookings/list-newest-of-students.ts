@@ -4,7 +4,7 @@ import type { BookingRow } from './bookings.store.ts';
 import { listNewestOf } from './searched-bookings.store.ts';
 
 /**
- * The newest bookings of some students, the latest first (specification 2, Bookings tab).
+ * The newest bookings of some students, the latest first (BOOK-10).
  * @param students a query that gives their ids, once each.
  */
 export function listNewestOfStudents(

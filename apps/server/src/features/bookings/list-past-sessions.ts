@@ -33,7 +33,7 @@ export function cutPast(
 
 /**
  * A page of the student's own past bookings and sessions, the latest start first: all that is not asked for or arranged,
- * and what is over (specification 2, "Your Sessions").
+ * and what is over (VIEW-10).
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */
 export async function listPastSessions(

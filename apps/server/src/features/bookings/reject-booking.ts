@@ -4,7 +4,7 @@ import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bo
 
 /**
  * Moves a pending booking to rejected, with an optional reason that the student sees; no credit moves
- * (specification 4, "Booking status").
+ * (BOOK-2, BOOK-6).
  * @throws DomainError not_found, booking_not_pending.
  */
 export async function rejectBooking(

@@ -11,7 +11,7 @@ import { draftMailToAdmins } from '../accounts/mail-admins.ts';
 
 /**
  * Records a student's request for a booking as pending; no credit moves before an admin approves it
- * (specification 4 "Booking status", 5 "Student booking form"). Date and time are in the platform's zone.
+ * (BOOK-3). Date and time are in the platform's zone.
  * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past.
  */
 export async function requestBooking(

@@ -9,7 +9,7 @@ import { listSessionsBetween } from '../sessions/list-sessions-between.ts';
 const MAX_OF_A_KIND = 1000;
 
 /**
- * The bookings and sessions that overlap some days of the platform's zone (specification 2, Bookings and Sessions tabs).
+ * The bookings and sessions that overlap some days of the platform's zone (TIME-4).
  * @param days the first and the last, both included. @throws DomainError input_invalid when the last is before the
  * first, or more than six weeks.
  */

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { type ContentWithFile, getContent, moveStatus } from './content.store.ts';
 
 /**
- * Shows an inactive item to students again (specification 4, "Content").
+ * Shows an inactive item to students again (CONTENT-4).
  * @throws DomainError content_status_changed, not_found.
  */
 export async function activateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {

@@ -13,8 +13,8 @@ import { type ContentWithFile, findByFile } from './content.store.ts';
 import { recordContentFile } from './record-content-file.ts';
 
 /**
- * Publishes a complete upload, active at once (specification 4, "Content"; 5, "Content upload"). Size and type are
- * judged by the bytes that came and by the settings of the moment (decisions, "Settings, enforced"). The same upload
+ * Publishes a complete upload, active at once (CONTENT-1, CONTENT-2). Size and type are
+ * judged by the bytes that came and by the settings of the moment (CONTENT-3). The same upload
  * again gives the item that it became.
  * @throws DomainError upload_not_found, upload_incomplete, content_file_invalid, content_file_too_large,
  *   content_file_type_not_allowed, input_invalid for a year of what is no past paper; nothing is kept of a refused file.

@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
-/** Publishes a link to something to learn from, active at once (specification 4, "Content"). */
+/** Publishes a link to something to learn from, active at once (CONTENT-1). */
 export async function createContentLink(
   ctx: AdminContext,
   link: CreateContentLink,

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { type ContentWithFile, getContent, moveStatus } from './content.store.ts';
 
 /**
- * Hides an active item from students, also from whoever has its address (specification 4, "Content").
+ * Hides an active item from students, also from whoever has its address (CONTENT-4).
  * @throws DomainError content_status_changed, not_found.
  */
 export async function deactivateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {

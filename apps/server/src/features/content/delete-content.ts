@@ -4,7 +4,7 @@ import { markDeleted } from './content.store.ts';
 
 /**
  * Deletes an item: it is gone for everybody with this transaction; a job removes its stored file and then its record
- * (specification 4, "Content"), and the sweep does so should the job be lost.
+ * (CONTENT-4), and the sweep does so should the job be lost.
  * @throws DomainError not_found.
  */
 export async function deleteContent(ctx: AdminContext, id: string): Promise<void> {

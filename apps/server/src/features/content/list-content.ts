@@ -5,7 +5,7 @@ import { cutContentPage, parseContentCursor } from './content-cursor.ts';
 import { type ContentWithFile, listPage } from './content.store.ts';
 
 /**
- * A page of all content, newest first (specification 2, Content tab).
+ * A page of all content, newest first (CONTENT-5).
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */
 export async function listContent(

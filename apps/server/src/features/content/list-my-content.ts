@@ -15,7 +15,7 @@ export interface MyContent {
 }
 
 /**
- * A page of the student's library (decisions, "Library"): active content of their own subjects, newest first or by
+ * A page of the student's library (CONTENT-6): active content of their own subjects, newest first or by
  * year, and whether it can be opened.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */

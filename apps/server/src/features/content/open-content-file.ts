@@ -5,7 +5,7 @@ import { type FileRow, findContent, findLearner } from './content.store.ts';
 
 /**
  * The file of an item, for whoever may open it at this moment: admins, and students with an approved payment when it
- * is active and of a subject of theirs (decisions, "Library").
+ * is active and of a subject of theirs (CONTENT-7).
  * @throws DomainError not_found, also for what the student's library does not list; payment_not_approved.
  */
 export async function openContentFile(ctx: SignedInContext, id: string): Promise<FileRow> {

@@ -6,8 +6,7 @@ import { announceFile, type NewFile } from '../../platform/files/stored-files.st
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
 /**
- * Stores a file that has been inspected and makes an item of it, active at once; its upload is used up (specification
- * 4, "Content").
+ * Stores a file that has been inspected and makes an item of it, active at once; its upload is used up (CONTENT-1).
  * @throws DomainError upload_not_found, upload_incomplete.
  */
 export async function recordContentFile(

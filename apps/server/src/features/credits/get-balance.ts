@@ -2,7 +2,7 @@ import { type Balance, EMPTY_BALANCE } from '@thuto/domain/credits';
 import type { Executor } from '../../platform/db/client.ts';
 import { findBalance } from './credits.store.ts';
 
-/** A student's counters; zeros for a student whose credits never moved (specification 3). */
+/** A student's counters; zeros for a student whose credits never moved (CREDIT-1). */
 export async function getBalance(executor: Executor, studentId: string): Promise<Balance> {
   return (await findBalance(executor, studentId)) ?? EMPTY_BALANCE;
 }

@@ -12,7 +12,7 @@ export interface CreditMove {
 
 /**
  * Moves a student's credits: locks the balance, lets the rule decide the entries, appends them to the ledger and saves
- * the balance they lead to, all in the caller's transaction (specification 4; decisions, "credit ledger").
+ * the balance they lead to, all in the caller's transaction (CREDIT-1).
  * A cause that has had its entries moves nothing more, not even a part of them: a retry is safe.
  * @returns the balance after the move.
  */

@@ -85,7 +85,7 @@ function entriesOf(run: ImportRun, booking: TimedBooking): Parameters<typeof ins
 }
 
 /**
- * Takes the bookings (specification 3, "Session booking"). The first that was asked for keeps the time where approved
+ * Takes the bookings (IMPORT-4). The first that was asked for keeps the time where approved
  * ones overlap. What they moved is in the opening balances.
  */
 export async function importBookings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {

@@ -44,7 +44,7 @@ async function takeAll(run: ImportRun, documents: OldDocuments): Promise<void> {
 }
 
 /**
- * Takes the old product's export: every collection of specification 3 that it has, all in one transaction. A document
+ * Takes the old product's export: every collection of IMPORT-1 that it has, all in one transaction. A document
  * that was taken before is never taken again and never overwrites what has become of it here; what cannot be taken is
  * in the report with its reason, and everything else is taken. Balances are the old counters, by the ledger's opening
  * entries. Nobody's password comes along: people set one by the mail that is queued for them.

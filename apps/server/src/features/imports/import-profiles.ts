@@ -117,7 +117,7 @@ const isEmpty = (counters: Balance) =>
 
 /**
  * Takes the profiles with the payment that each stands for, and opens the ledger with the counters: the balance here is
- * the one of the old product (specification 3, "Student profile").
+ * the one of the old product (IMPORT-3).
  */
 export async function importProfiles(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const { ctx, tx, now } = run;

@@ -54,7 +54,7 @@ function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
   };
 }
 
-/** Takes the sessions (specification 3, "Session"). What they moved is in the opening balances. */
+/** Takes the sessions (IMPORT-3). What they moved is in the opening balances. */
 export async function importSessions(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const fresh = siftKnown(run, documents);
   const taken = await listTakenIds(

@@ -44,7 +44,7 @@ function readContent(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
 }
 
 /**
- * Takes the content (specification 3, "Content item"). Files stay where they are, so that what had one becomes a link to
+ * Takes the content (IMPORT-5). Files stay where they are, so that what had one becomes a link to
  * it; the report names each.
  */
 export async function importContent(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
@@ -83,7 +83,7 @@ function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
   return { ...message, id: document.recordId, createdAt, readAt: run.now };
 }
 
-/** Takes contact messages, as read (specification 3, "Contact message"). */
+/** Takes contact messages, as read (IMPORT-6). */
 export async function importMessages(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const fresh = siftKnown(run, documents);
   const taken = await listTakenIds(
@@ -127,7 +127,7 @@ function readSettings(document: OldDocument): Partial<SettingsValues> {
   return values;
 }
 
-/** Takes the platform settings (specification 3), unless somebody has set them here already. */
+/** Takes the platform settings (IMPORT-6), unless somebody has set them here already. */
 export async function importSettings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   for (const document of siftKnown(run, documents)) {
     if ((await lockSettingsRevision(run.tx)) > 1) {

@@ -111,7 +111,7 @@ async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Pr
 }
 
 /**
- * Takes the users (specification 3, "User"): account, user record and a student's empty balance. None has a password
+ * Takes the users (IMPORT-2): account, user record and a student's empty balance. None has a password
  * here. They count as reviewed: the centre knows them.
  */
 export async function importUsers(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {

@@ -50,7 +50,7 @@ function read(
 
 /**
  * Takes an export apart: one JSON object with a key for each collection, under it an object from document id to document
- * (decisions, "The outside contract"). What is neither is refused in the report.
+ * (IMPORT-1). What is neither is refused in the report.
  * @throws ExportUnreadable when it is no such object at all.
  */
 export function readExport(

@@ -4,7 +4,7 @@ import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listMailPage, type MailWithRecipient } from './mails.store.ts';
 
 /**
- * A page of the mail log, newest first (decisions, "Mail": logged where an admin can see it).
+ * A page of the mail log, newest first (MAIL-2).
  * @param query.isCounted whether `total` and `failed` are wanted; 0 otherwise.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */

@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts';
 import { findMail, type MailWithRecipient } from './mails.store.ts';
 
 /**
- * Queues a failed mail again (decisions, "Mail"). It is written anew when its turn comes, and dropped when what it
+ * Queues a failed mail again (MAIL-2). It is written anew when its turn comes, and dropped when what it
  * would tell is no longer true by then. Of several admins at once one queues it.
  * @throws DomainError not_found, mail_not_failed with the present status.
  */

@@ -4,7 +4,7 @@ import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listMessagePage, type MessageRow } from './messages.store.ts';
 
 /**
- * A page of contact messages, newest first (decisions, "What was faked": listed for admins with read and unread).
+ * A page of contact messages, newest first (MSG-4).
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */
 export async function listMessages(

@@ -8,7 +8,7 @@ import { getLetterhead } from '../settings/get-letterhead.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findMessage } from './messages.store.ts';
 
-/** Mails about contact messages, by kind (decisions, "Mail"). */
+/** Mails about contact messages, by kind (MAIL-8). */
 export function messageMails(ctx: Context): Record<string, MailComposer> {
   return {
     /** To the contact address of the settings; an answer goes to the sender. */

@@ -9,7 +9,7 @@ const FROM_ONE_NETWORK: RateLimit = { points: 10, seconds: 60 * 60 };
 
 /**
  * Keeps a contact message and, in the same transaction, its activity entry and the mail to the contact address
- * (decisions, "What was faked"). A message whose hidden field is filled comes from a robot: it is answered like any
+ * (MSG-4). A message whose hidden field is filled comes from a robot: it is answered like any
  * other, and nothing is kept of it.
  * @param client.ip where it comes from, for the limit of 10 an hour from one network.
  * @throws DomainError request_too_frequent with retryAfterSeconds.

@@ -9,7 +9,7 @@ import { getPayer, lockProfile, moveStatus, updateProfile } from './payments.sto
 
 /**
  * Approves a pending payment: from now, for the package's months in the platform's zone, with its credits granted once
- * (specification 4, "Payment status"). What was left is written off unless unused sessions carry over.
+ * (PAY-6, CREDIT-3). What was left is written off unless unused sessions carry over.
  * @throws DomainError not_found, payment_not_pending, package_not_found.
  */
 export async function approvePayment(ctx: AdminContext, id: string) {

@@ -30,7 +30,7 @@ export function summarizePayment(
 }
 
 /**
- * Where a student stands with paying (specification 4 "Payment status"; decisions, "New profile, no proof uploaded"):
+ * Where a student stands with paying (PAY-12):
  * the status is pending without a proof too, and then nothing is under review.
  */
 export async function getPaymentSummary(

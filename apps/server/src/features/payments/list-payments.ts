@@ -3,7 +3,7 @@ import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listPage, type PaymentFilters, type PaymentWithStudent } from './payments-of-students.store.ts';
 
 /**
- * A page of payments of a status (specification 2, Payments tab) by student, package and whether it can still be used: pending ones oldest first, decided ones newest first.
+ * A page of payments of a status (PAY-15) by student, package and whether it can still be used: pending ones oldest first, decided ones newest first.
  * @param query.isCounted whether `total` is wanted; 0 otherwise.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */

@@ -6,8 +6,7 @@ import type { FileRow } from '../../platform/files/stored-files.store.ts';
 import { findPayment } from './payments.store.ts';
 
 /**
- * Opens the proof of a payment for its owner or for an admin, whose look is recorded (specification 6; decisions,
- * "A file's address is refused to whoever may not see it").
+ * Opens the proof of a payment for its owner or for an admin, whose look is recorded (ACCESS-6, PAY-14).
  * @throws DomainError not_found, also for somebody else's and where the file is not here.
  */
 export async function openProof(

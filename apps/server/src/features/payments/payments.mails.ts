@@ -12,7 +12,7 @@ import { getAddressee } from '../profiles/get-addressee.ts';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import { findPayment } from './payments.store.ts';
 
-/** Mails about payments, by kind (decisions, "Mail"). Each is dropped when the payment has moved on meanwhile. */
+/** Mails about payments, by kind (MAIL-5). Each is dropped when the payment has moved on meanwhile. */
 export function paymentMails(ctx: Context): Record<string, MailComposer> {
   async function read(executor: Executor, id: string, status: PaymentStatus) {
     const found = await findPayment(executor, id);

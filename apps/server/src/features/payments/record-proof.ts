@@ -16,7 +16,7 @@ import {
 
 /**
  * Records a proof whose file is announced and stored already: claims its upload, supersedes an older pending proof, and makes the new
- * payment the student's current one, all or nothing (specification 4, "Payment proof upload").
+ * payment the student's current one, all or nothing (PAY-5).
  * @throws DomainError upload_not_found, upload_incomplete.
  */
 export async function recordProof(

@@ -4,7 +4,7 @@ import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import { getPayer, lockProfile, moveStatus } from './payments.store.ts';
 
 /**
- * Rejects a pending payment, with an optional reason that the student sees; no credit moves (specification 4).
+ * Rejects a pending payment, with an optional reason that the student sees; no credit moves (PAY-16).
  * @throws DomainError not_found, payment_not_pending.
  */
 export async function rejectPayment(ctx: AdminContext, id: string, reason: string | undefined) {

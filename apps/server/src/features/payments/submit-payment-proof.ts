@@ -24,8 +24,8 @@ const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
 const inspections = createGate({ atOnce: 3, waiting: 100 });
 
 /**
- * Makes a complete upload the proof of payment for a package, and the student's payment pending again (specification 4
- * "Payment proof upload"). The bytes have to be the picture or PDF that the name says. An older proof that still
+ * Makes a complete upload the proof of payment for a package, and the student's payment pending again (PAY-5).
+ * The bytes have to be the picture or PDF that the name says. An older proof that still
  * waits is superseded and stays in the history. Submitting the same upload again gives the payment it made.
  * @throws DomainError upload_not_found, upload_incomplete, proof_format_invalid, proof_too_large,
  *   proof_too_many_pixels, proof_too_many_pages, service_unavailable when very many come at once; nothing is kept of a refused proof.

@@ -4,9 +4,8 @@ import type { Executor } from '../../platform/db/client.ts';
 import { findProfile, insertProfile, type ProfileRow } from './profiles.store.ts';
 
 /**
- * Gives the student's profile, made from the defaults when there is none yet (specification 3 "Defaults for a new
- * profile", 7 "The dashboard also creates a default profile").
- * @param grade the default grade of the screen that asks; the specification has two.
+ * Gives the student's profile, made from the defaults when there is none yet (PROF-3).
+ * @param grade the default grade of the screen that asks: there are two (PROF-3).
  */
 export async function ensureProfile(
   ctx: StudentContext,

@@ -13,7 +13,7 @@ import { presentDetails } from './profiles.presenter.ts';
 /** How many of the upcoming ones the answer carries; the card shows the first and moves on by itself. */
 const UPCOMING_SENT = 5;
 
-/** Everything the student's dashboard shows, in one answer (specification 2, "Student dashboard"). */
+/** Everything the student's dashboard shows, in one answer (VIEW-1). */
 export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> {
   const studentId = ctx.actor.accountId;
   const after = new Date(ctx.now().getTime() - JOIN_CLOSES_MINUTES_AFTER * 60_000);

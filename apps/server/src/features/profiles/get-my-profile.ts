@@ -4,7 +4,7 @@ import { getPaymentSummary } from '../payments/get-payment-summary.ts';
 import { presentProfile } from './profiles.presenter.ts';
 import { findProfile } from './profiles.store.ts';
 
-/** The student's own profile with its completeness and payment (specification 2, "Student profile setup"). */
+/** The student's own profile with its completeness and payment (PROF-4, PROF-6). */
 export async function getMyProfile(ctx: StudentContext): Promise<MyProfile> {
   const studentId = ctx.actor.accountId;
   const [row, payment] = await Promise.all([

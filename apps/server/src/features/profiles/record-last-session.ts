@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 
 /**
- * Notes when a student's last session was, in the transaction that completes it (specification 3, lastSessionDate).
+ * Notes when a student's last session was, in the transaction that completes it (PROF-12).
  * Completing an older one later does not set it back.
  * @param startedAt the instant the session started.
  */

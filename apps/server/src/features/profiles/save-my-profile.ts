@@ -7,7 +7,7 @@ import { presentProfile } from './profiles.presenter.ts';
 import { findProfile, insertProfile, updateRevision } from './profiles.store.ts';
 
 /**
- * Saves the student's own profile, over the revision it was edited from (specification 7). Payment, counters and dates
+ * Saves the student's own profile, over the revision it was edited from (PROF-9). Payment, counters and dates
  * are not part of it.
  * @throws DomainError profile_changed_elsewhere when somebody saved in between.
  */

@@ -12,7 +12,7 @@ const BATCH = 200;
 
 /**
  * Queues the reminders that are due now: 24 hours and 1 hour before an approved booking or scheduled session, each
- * once (decisions, "Mail"). Looks at what is there every time instead of keeping an alarm for each booking, so that
+ * once (MAIL-7). Looks at what is there every time instead of keeping an alarm for each booking, so that
  * nothing has to be cancelled or set again when one moves, and a reminder that fell due while nothing ran is made up
  * for. Safe to run twice and on several nodes at once: the mail's key allows one.
  */

@@ -8,7 +8,7 @@ import { getLetterhead } from '../settings/get-letterhead.ts';
 import { type ArrangedKind, findArranged } from './reminders.store.ts';
 
 /**
- * The reminders (decisions, "Mail"). Whether one is still called for is decided when it is sent, from what is there
+ * The reminders (MAIL-7). Whether one is still called for is decided when it is sent, from what is there
  * then: it is dropped when the booking is no longer arranged, has another start, or the moment has passed.
  */
 export function reminderMails(ctx: Context): Record<string, MailComposer> {

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { getSessionWithStudent, moveSession, type SessionWithStudent } from './sessions.store.ts';
 
 /**
- * Moves a scheduled session to cancelled; no credit moves (specification 4, "Session status"). The student is told,
+ * Moves a scheduled session to cancelled; no credit moves (SESS-2, CREDIT-7). The student is told,
  * and the session leaves their calendar.
  * @throws DomainError not_found, session_not_scheduled.
  */

@@ -7,7 +7,7 @@ import { getSessionWithStudent, moveSession, type SessionWithStudent } from './s
 
 /**
  * Moves a scheduled session to completed, counts it and takes one credit, never below 0; notes it as the student's
- * last session (specification 4, "Session status").
+ * last session (SESS-2, CREDIT-7).
  * @throws DomainError not_found, session_not_scheduled.
  */
 export async function completeSession(ctx: AdminContext, id: string): Promise<SessionWithStudent> {

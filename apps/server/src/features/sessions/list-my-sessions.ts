@@ -8,7 +8,7 @@ export const nextSessions = scheduledAfter;
 
 /**
  * Part of a page's query: `limit` of all other sessions of `studentId`, behind the place (`at`, `id`), the latest first
- * (specification 2, "Your Sessions").
+ * (VIEW-10).
  */
 export const otherSessions = pastSessions;
 

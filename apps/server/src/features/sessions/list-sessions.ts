@@ -5,7 +5,7 @@ import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listPage, type SessionWithStudent } from './sessions.store.ts';
 
 /**
- * A page of all students' sessions, the latest date first (specification 2, Sessions tab; 7, "All of sessions").
+ * A page of all students' sessions, the latest date first (SESS-4).
  * @param query.isCounted whether `total` is wanted; 0 otherwise.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */

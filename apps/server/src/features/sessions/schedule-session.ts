@@ -14,7 +14,7 @@ import {
 
 /**
  * Puts a session for a student into the calendar; the student is told. No credit moves before it is completed
- * (specification 4, "Session status"; decisions, "Sessions and bookings"). Date and time are in the platform's zone.
+ * (SESS-3). Date and time are in the platform's zone.
  * The database refuses a time that the student, or a tutor of the directory, has given away already, unless it is to be a
  * small group with the same tutor and time.
  * @throws DomainError student_not_found, session_in_past, tutor_not_found, student_time_taken, tutor_time_taken.

@@ -13,7 +13,7 @@ import { sessionScheduled } from '../../platform/mail/templates/session-schedule
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 
-/** Mails about sessions, by kind (decisions, "Mail"). Each is dropped when the session has moved on meanwhile. */
+/** Mails about sessions, by kind (MAIL-6). Each is dropped when the session has moved on meanwhile. */
 export function sessionMails(ctx: Context): Record<string, MailComposer> {
   const zone = ctx.config.timeZone;
 

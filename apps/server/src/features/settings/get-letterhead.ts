@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import type { Letterhead } from '../../platform/mail/templates/layout.tsx';
 import { getSettings } from './get-settings.ts';
 
-/** What every mail says about its sender (decisions, "Settings, enforced": platform name and contact email). */
+/** What every mail says about its sender (SET-3). */
 export async function getLetterhead(ctx: Context, executor: Executor): Promise<Letterhead> {
   const { platformName, contactEmail } = await getSettings(ctx, executor);
   return { platformName, contactEmail, publicUrl: ctx.config.http.publicUrl };

@@ -30,7 +30,7 @@ export const ownContactEmail = ({ config }: Pick<Context, 'config'>): string =>
   config.auth.adminEmails[0] ?? config.mail.from;
 
 /**
- * Reads the platform's settings (specification 9, "Settings defaults") within the caller's transaction or none. Always
+ * Reads the platform's settings (SET-2) within the caller's transaction or none. Always
  * from the database, so that every node follows a change at once.
  */
 export async function getSettings(ctx: Context, executor: Executor = ctx.db): Promise<Settings> {

@@ -9,7 +9,7 @@ import { findStoredSettings } from './settings.store.ts';
 const LIMIT_MS = 5_000;
 
 /**
- * What runs here and whether it can reach what it needs (decisions, "What was faked": System Information). Database and
+ * What runs here and whether it can reach what it needs (SET-9). Database and
  * storage are really asked, each time.
  */
 export async function getSystemInformation(ctx: AdminContext): Promise<SystemInformation> {

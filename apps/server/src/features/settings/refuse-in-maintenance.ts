@@ -17,7 +17,7 @@ const findMode = namedRead((db) =>
 );
 
 /**
- * Lets admins pass always, and everybody while the platform is open (decisions, "Settings, enforced"). Read from the
+ * Lets admins pass always, and everybody while the platform is open (SET-4). Read from the
  * database with every request, so that all nodes close and open at once; with the sign-in, where one is brought.
  * @throws DomainError platform_maintained.
  */

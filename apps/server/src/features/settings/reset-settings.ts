@@ -4,7 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { changeSettings } from './change-settings.ts';
 
 /**
- * Restores the defaults of specification 9 (decisions, "What was faked": Reset to Default).
+ * Restores the default settings (SET-2).
  * @throws DomainError settings_changed when somebody else has saved since.
  */
 export async function resetSettings(

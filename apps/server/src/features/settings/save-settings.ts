@@ -6,7 +6,7 @@ import { changeSettings } from './change-settings.ts';
 import { ownContactEmail } from './get-settings.ts';
 
 /**
- * Saves the platform settings (decisions, "Settings, enforced"). They hold from the next request on, on every node.
+ * Saves the platform settings (SET-1). They hold from the next request on, on every node.
  * @throws DomainError settings_changed when somebody else has saved since.
  */
 export async function saveSettings(

@@ -4,7 +4,7 @@ import { listPublished, type TestimonialRow } from './testimonials.store.ts';
 /** As many as a landing page can show without becoming a book. */
 const SHOWN = 12;
 
-/** The first published testimonials in their order, for the landing page (specification 2, View Testimonials). */
+/** The first published testimonials in their order, for the landing page (SITE-8). */
 export function listTestimonials(ctx: Context): Promise<TestimonialRow[]> {
   return listPublished(ctx.db, SHOWN);
 }

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
- * Activates a student's account: they may sign in again (specification 4, "User active flag").
+ * Activates a student's account: they may sign in again (USER-3).
  * @throws DomainError not_found, user_not_student, user_status_changed.
  */
 export async function activateUser(ctx: AdminContext, id: string): Promise<UserRow> {

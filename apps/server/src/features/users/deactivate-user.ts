@@ -4,7 +4,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
- * Deactivates a student's account and signs them out everywhere at once (decisions, "Deactivated student"). Whoever is
+ * Deactivates a student's account and signs them out everywhere at once (ACCESS-7). Whoever is
  * signing in meanwhile waits for the user record, or their new sign-in is ended here too.
  * @throws DomainError not_found, user_not_student, user_status_changed.
  */

@@ -3,7 +3,7 @@ import { listStudentPart } from './list-student-part.ts';
 import { listLedgerOf } from './student-parts.store.ts';
 
 /**
- * A page of a student's ledger, newest first (decisions, "credit ledger").
+ * A page of a student's ledger, newest first (USER-5).
  * @throws DomainError student_not_found; input_invalid for a cursor that is none.
  */
 export const listStudentLedger = (

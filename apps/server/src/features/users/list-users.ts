@@ -4,7 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { countUsers, listUserPage, type UserFilters, type UserRow } from './users.store.ts';
 
 /**
- * A page of users as filtered and sorted (specification 2, Users tab).
+ * A page of users as filtered and sorted (USER-2).
  * @param query.isCounted whether `total` is wanted; 0 otherwise.
  * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
  */

@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { reviewUsers } from './users.store.ts';
 
 /**
- * Takes the New flag from students (decisions, "Auto-approve Users"). Whoever has been reviewed already, or is no
+ * Takes the New flag from students (USER-4). Whoever has been reviewed already, or is no
  * student, is passed over.
  * @returns how many were new.
  */

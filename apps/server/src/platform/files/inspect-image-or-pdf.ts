@@ -41,8 +41,8 @@ const SECONDS_TO_DECODE = 10;
 const DECODED_AT_ONCE = 2;
 
 /**
- * Says what a payment proof is, from its bytes alone: JPEG, PNG, WebP, HEIC or PDF (specification: "Settings,
- * enforced"). A name that claims another kind than the bytes show is refused.
+ * Says what a payment proof is, from its bytes alone: JPEG, PNG, WebP, HEIC or PDF (PAY-7).
+ * A name that claims another kind than the bytes show is refused.
  * @throws FileRefused with the reason.
  */
 export async function inspectProof(

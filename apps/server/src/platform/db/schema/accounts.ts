@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 
-/** The authentication account: email, display name, verified flag (specification 3, "User"). */
+/** The authentication account: email, display name, verified flag (USER-1). */
 export const accounts = pgTable(
   'accounts',
   {

@@ -6,7 +6,7 @@ import { tutors } from './tutors.ts';
 import { users } from './users.ts';
 import { instant, oneOf, updatedAt } from './columns.ts';
 
-/** A booking (specification 3). Date and time are wall-clock values in the platform's zone beside the instant they mean. */
+/** A booking (BOOK-1). Date and time are wall-clock values in the platform's zone beside the instant they mean. */
 export const bookings = pgTable(
   'bookings',
   {

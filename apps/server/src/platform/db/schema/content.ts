@@ -6,7 +6,7 @@ import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
-/** Something to learn from (specification 3, "Content item"): a link, or a stored file. */
+/** Something to learn from (CONTENT-1): a link, or a stored file. */
 export const contentItems = pgTable(
   'content_items',
   {

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf } from './columns.ts';
 
-/** A message from the contact form (specification 3, "Contact message"). Unread and archived are instants, not words. */
+/** A message from the contact form (MSG-4). Unread and archived are instants, not words. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

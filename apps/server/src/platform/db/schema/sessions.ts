@@ -6,7 +6,7 @@ import { instant, oneOf, updatedAt } from './columns.ts';
 import { tutors } from './tutors.ts';
 import { users } from './users.ts';
 
-/** A session that an admin put into the calendar (specification 3). Its date and time are wall-clock values beside the instants they mean. */
+/** A session that an admin put into the calendar (SESS-1). Its date and time are wall-clock values beside the instants they mean. */
 export const sessions = pgTable(
   'sessions',
   {

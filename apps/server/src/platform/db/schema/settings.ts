@@ -5,7 +5,7 @@ import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { accounts } from './accounts.ts';
 import { updatedAt } from './columns.ts';
 
-/** The platform's settings: one row. Defaults are specification 9's. */
+/** The platform's settings: one row. The defaults are those of SET-2. */
 export const platformSettings = pgTable(
   'platform_settings',
   {

@@ -4,7 +4,7 @@ import { boolean, check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { accounts } from './accounts.ts';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 
-/** The user record, created at first sign-in (specification 4, "Login"). */
+/** The user record, created at first sign-in (AUTH-6, USER-1). */
 export const users = pgTable(
   'users',
   {
