@@ -53,7 +53,7 @@ const myAccountPages: RouteConfigEntry[] = [
   route('account', 'routes/account/layout.tsx', [index('routes/account/account.tsx')]),
 ];
 
-/** The specification's route table. Static addresses outside /student and /admin are prerendered. */
+/** The route table (SITE-1, SITE-2). Static addresses outside /student and /admin are prerendered. */
 export default [
   layout('routes/site/layout.tsx', publicPages),
   layout('routes/providers.tsx', [

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from './api-error.ts';
 
-/** The words of every refusal, as the specification's error catalogue has them; ours where it has none. */
+/** The words of every error code (API-2). Sentences that `docs/requirements.md` quotes stay word for word. */
 const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   input_invalid: 'Please check what you have entered and try again.',
   not_found: 'This is no longer here.',

@@ -55,8 +55,8 @@ const own = (message: string | undefined, lacking: string) => (message === FIELD
 const EMPTY = { subject: '' as Subject, date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
 
 /**
- * What, when and with whom: the form of what an admin gives a student, be it a booking or a session (specification 5,
- * "Admin Book for Student"; decisions, "Sessions and bookings"). Empty again once it was sent.
+ * What, when and with whom: the form of what an admin gives a student, be it a booking or a session (BOOK-7, SESS-3).
+ * Empty again once it was sent.
  */
 export function LessonForm({
   student,

@@ -21,7 +21,7 @@ export interface FieldProps {
   description?: ReactNode;
   /** The sentence under the control; its presence makes the control invalid. */
   error?: string | undefined;
-  /** Draws the mark. The form, not the browser, checks it: its sentences are the specification's. */
+  /** Draws the mark. The form checks it, not the browser, because the wording of its errors is fixed. */
   required?: boolean;
   /** Keeps the label for screen readers and tests, and hides it from sight. */
   hideLabel?: boolean;

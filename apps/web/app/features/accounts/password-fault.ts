@@ -5,7 +5,7 @@ export interface PasswordFault {
   message: string;
 }
 
-/** What is wrong with a password that is chosen and typed twice: first that both are the same (specification 5). */
+/** What is wrong with a password that is chosen and typed twice: first that both are the same (AUTH-2). */
 export function passwordFault(chosen: { password: string; confirmPassword: string }): PasswordFault | null {
   const { password, confirmPassword } = chosen;
   if (password !== confirmPassword) return { path: 'confirmPassword', message: 'Passwords do not match' };

@@ -1,4 +1,4 @@
-/** The key and its meaning are the specification's (section 3, "Session storage"). */
+/** The session storage key of AUTH-22. */
 const KEY = 'verificationEmailsSent';
 
 function readSent(): string[] {

@@ -14,7 +14,7 @@ interface Fault {
   message: string;
 }
 
-/** The specified checks in their order: the first that fails is the one that is told (specification 5, "Sign-up"). */
+/** Runs the checks of AUTH-2 in order and returns the first that fails. */
 export function firstFault({ password, confirmPassword, displayName }: Checked): Fault | null {
   const fault = passwordFault({ password, confirmPassword });
   if (fault) return fault;

@@ -20,7 +20,7 @@ export function pathAfterSignIn(role: Role, wanted: unknown): string {
   return isOurs && isAllowed ? `${url.pathname}${url.search}${url.hash}` : home;
 }
 
-/** The wish of a redirect: in the history entry, so that the address stays the specified one; or `?next=`. */
+/** The wish of a redirect: in the history entry, so that the address stays plain; or `?next=`. */
 export function wantedPath(location: { readonly state: unknown; readonly search: string }): unknown {
   const { state } = location;
   if (typeof state === 'object' && state !== null && 'next' in state) return state.next;

@@ -53,7 +53,7 @@ export function waitingItems(overview: ConsoleOverview): WaitingItem[] {
 
 const HOUR_MS = 3_600_000;
 
-/** How pressing it is: the review promise is 24 to 48 hours (specification 9). */
+/** How pressing it is: the review promise is 24 to 48 hours (PAY-18). */
 export function urgencyOf(oldestAt: string | null, now: number): 'fresh' | 'due' | 'overdue' {
   if (oldestAt === null) return 'fresh';
   const hours = (now - new Date(oldestAt).getTime()) / HOUR_MS;

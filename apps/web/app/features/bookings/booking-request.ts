@@ -9,7 +9,7 @@ export type BookingFormOutput = z.output<typeof RequestBooking>;
 export const PAST_DATE = 'Please choose today or a later date.';
 
 /**
- * The booking form's check: the contract's, and a date from today on in the platform's zone (specification 5).
+ * The booking form's check: the contract's, and a date from today on in the platform's zone (BOOK-3).
  * @param now gives the present instant, epoch milliseconds: the form may stay open past midnight.
  */
 export function bookingRequestSchema(timeZone: string, now: () => number = Date.now) {

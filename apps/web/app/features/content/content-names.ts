@@ -9,7 +9,7 @@ export const CONTENT_TYPE_NAMES: Readonly<Record<ContentType, string>> = {
   'past-paper': 'Past Paper',
 };
 
-/** The types as the filters name them (specification 2, Content tab). */
+/** The types as the filters name them (CONTENT-5). */
 const FILTER_NAMES: Readonly<Record<ContentType, string>> = {
   video: 'Videos',
   document: 'Documents',

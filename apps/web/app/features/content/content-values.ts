@@ -23,7 +23,7 @@ export interface ContentWords {
   url: string | null;
 }
 
-/** Where a new one starts (specification 2: subject default mathematics, type default document). */
+/** Where a new one starts (CONTENT-1). */
 export const NEW_CONTENT: ContentValues = {
   title: '',
   subject: 'mathematics',

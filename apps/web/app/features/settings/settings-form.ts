@@ -18,7 +18,7 @@ export function withTyped(
   return { ...theirs, ...Object.fromEntries(changes) };
 }
 
-/** File types in the order of the specification, as the checkboxes stand. */
+/** File types in the order of SET-1, which is the order of the checkboxes. */
 export const inOrder = (types: readonly string[]) =>
   CONTENT_FILE_TYPES.filter((type) => types.includes(type));
 

@@ -13,7 +13,7 @@ export interface RouteGuardProps {
   children: ReactNode;
 }
 
-/** Shows the pages to whom they are for, and decides in the specified order about everybody else. */
+/** Shows the pages to whom they are for, and redirects or refuses anyone else, in the order of ACCESS-3. */
 export function RouteGuard({ requires, children }: RouteGuardProps) {
   const state = useViewerState();
   const { status, viewer } = state;

@@ -13,7 +13,7 @@ export interface BookingQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Gives a pending booking its tutor and link (specification 5, "Approve booking modal"). */
+/** Gives a pending booking its tutor and link (BOOK-5). */
 export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const approve = useApproveBooking();
   const { name, remaining } = booking.student;

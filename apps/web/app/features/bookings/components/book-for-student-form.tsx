@@ -18,7 +18,7 @@ const LEFT_EMPTY = {
   meetingLink: `Left empty: ${ADMIN_BOOKED_LINK}`,
 };
 
-/** Books a session for a student, approved at once (specification 5, "Admin Book for Student"). */
+/** Books a session for a student, approved at once (BOOK-7). */
 export function BookForStudentForm({ student, onStudentMissing, onBooked }: BookForStudentFormProps) {
   const book = useBookForStudent();
   return (

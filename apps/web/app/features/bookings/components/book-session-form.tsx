@@ -63,7 +63,7 @@ function startFrom(accountId: string, subjects: readonly Subject[]): Partial<Boo
   };
 }
 
-/** Book a Session (specification 2 and 5). Nothing typed is lost by a refusal, a reload or a look elsewhere. */
+/** Book a Session (VIEW-9, BOOK-3). Nothing typed is lost by a refusal, a reload or a look elsewhere. */
 export function BookSessionForm({
   accountId,
   subjects,

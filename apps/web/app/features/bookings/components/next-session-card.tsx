@@ -15,7 +15,7 @@ export interface NextSessionCardProps {
   timeZone: string;
 }
 
-/** When the next session is, and the way into it (specification 2, "Student dashboard"). */
+/** When the next session is, and the way into it (VIEW-4). */
 export function NextSessionCard({ next, now, timeZone }: NextSessionCardProps) {
   return (
     <section

@@ -12,7 +12,7 @@ interface Words {
   footnote: string;
 }
 
-/** Which notice stands before booking (specification 2, "Student sessions view"); null when booking is open. */
+/** Which notice stands before booking (VIEW-8); null when booking is open. */
 function wordsOf(payment: PaymentSummary): Words | null {
   if (payment.canBook) return null;
   if (payment.status === 'pending' && payment.current !== null) {

@@ -21,7 +21,7 @@ export interface AdminContentCardProps {
   onPlay: () => void;
 }
 
-/** One item of content with what may be done to it (specification 2, Content tab). */
+/** One item of content with what may be done to it (CONTENT-5). */
 export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminContentCardProps) {
   const isActive = item.status === 'active';
   const { file } = item;

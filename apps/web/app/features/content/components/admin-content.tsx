@@ -22,7 +22,7 @@ import { EditContentDialog } from './edit-content-dialog.tsx';
 import { UploadContentDialog } from './upload-content-dialog.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
-/** Content Management (specification 2, Content tab). */
+/** Content Management (CONTENT-5). */
 export function AdminContent({ accountId }: { accountId: string }) {
   const { filters, change, clear, isFiltered } = useContentFilters();
   const steps = useListPage();

@@ -19,7 +19,7 @@ export interface ContentFieldsProps {
 
 const CHOICES = { all: CONTENT_TYPES, stored: STORED_CONTENT_TYPES, link: ['link'] } as const;
 
-/** What is said of content (specification 2, upload modal). */
+/** What is said of content (CONTENT-2). */
 export function ContentFields({ register, errors, type, types, disabled }: ContentFieldsProps) {
   return (
     <fieldset disabled={disabled} className="contents">

@@ -25,7 +25,7 @@ export interface UploadContentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Publishes a link or a file (specification 2, upload modal). */
+/** Publishes a link or a file (CONTENT-2). */
 export function UploadContentDialog({ accountId, open, onOpenChange }: UploadContentDialogProps) {
   const [busy, setBusy] = useState(false);
   return (

@@ -1,7 +1,7 @@
 import { CONTENT_FILE_TYPES, type ContentFileType } from '@thuto/domain/content';
 import { notAllowedWords, tooLargeWords } from './content-error.ts';
 
-/** What the picker offers (specification 5, "Content upload"). */
+/** What the picker offers (CONTENT-2). */
 export const ACCEPTED_CONTENT = CONTENT_FILE_TYPES.map((type) => `.${type}`).join(',');
 
 const ENDING = /\.([a-z0-9]+)$/i;

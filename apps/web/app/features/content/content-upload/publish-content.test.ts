@@ -109,7 +109,7 @@ describe('publishContent', () => {
 describe('contentFileFault', () => {
   const limits = { allowedFileTypes: [...CONTENT_FILE_TYPES], maxUploadBytes: 1000 };
 
-  it('offers the extensions of the specification and takes each of them', () => {
+  it('offers the extensions of CONTENT-2 and accepts each of them', () => {
     expect(ACCEPTED_CONTENT).toBe('.pdf,.doc,.docx,.mp4,.mov,.avi');
     for (const type of CONTENT_FILE_TYPES) {
       expect(contentFileFault({ name: `a.${type.toUpperCase()}`, size: 1000 }, limits)).toBeUndefined();

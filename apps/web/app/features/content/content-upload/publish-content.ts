@@ -49,7 +49,7 @@ const SERVICES: PublishServices = {
 };
 
 /**
- * Publishes a link, or uploads a file and publishes it (specification 5, "Content upload").
+ * Publishes a link, or uploads a file and publishes it (CONTENT-2).
  * @throws UploadCanceled, NetworkError or ApiError; `contentErrorWords` has the sentence of each.
  */
 export async function publishContent(

@@ -9,7 +9,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useContactForm } from '../hooks/use-contact-form.ts';
 
 /**
- * The contact form (specification 2 and 5). It stands whole in the prerendered landing page and comes alive later: hence
+ * The contact form (MSG-1, MSG-2). It stands whole in the prerendered landing page and comes alive later: hence
  * fields that are the browser's own, and none of the furniture, which brings more code along than the form itself.
  */
 export function ContactForm() {

@@ -17,7 +17,7 @@ export interface PaymentStepProps {
   instructions: ReactNode;
 }
 
-/** Step 3: the package, the proof of paying for it, and what became of it (specification 2 and 4). */
+/** Step 3: the package, the proof of paying for it, and what became of it (PAY-4, PAY-11). */
 export function PaymentStep({
   accountId,
   payment,

@@ -20,7 +20,7 @@ export interface ProofFormProps {
   packageId: PackageId | null;
 }
 
-/** Chooses a file, shows it, sends it (specification 4, "Payment proof upload"). */
+/** Chooses a file, shows it, sends it (PAY-8, PAY-9). */
 export function ProofForm({ accountId, packageId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();

@@ -23,7 +23,7 @@ const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
 const NOT_FOUND = 'Storage bucket not found. Please contact support.';
 const OTHERWISE = 'Error uploading payment proof. Please try again.';
 
-/** The catalogue's sentences (specification 8, "Payment proof upload"); where it has none, ours in its manner. */
+/** The catalogue's sentences (PAY-10); where it has none, ours in its manner. */
 const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   sign_in_required: UNAUTHORIZED,
   role_insufficient: UNAUTHORIZED,

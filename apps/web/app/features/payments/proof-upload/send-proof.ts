@@ -52,7 +52,7 @@ const SERVICES: ProofServices = {
 };
 
 /**
- * Prepares, uploads and submits a proof of payment (specification 4, "Payment proof upload").
+ * Prepares, uploads and submits a proof of payment (PAY-8).
  * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `proofErrorWords` has the sentence of each.
  */
 export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<Payment> {

@@ -1,4 +1,4 @@
-/** What a proof's picture is brought to (specification 9, "Image compression"). */
+/** What a proof's picture is brought to (PAY-8). */
 export const MAX_SIDE = 1200;
 export const JPEG_QUALITY = 0.7;
 
@@ -56,7 +56,7 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
 
 /**
  * The file to send for a proof: a picture scaled to fit within 1200 by 1200 and encoded as JPEG at quality 0.7, or the
- * original where that fails; anything else as it is (specification 4, "Payment proof upload").
+ * original where that fails; anything else as it is (PAY-8).
  */
 export async function shrinkImage(file: File, encode: EncodeJpeg = encodeWithCanvas): Promise<File> {
   if (!file.type.startsWith('image/')) return file;

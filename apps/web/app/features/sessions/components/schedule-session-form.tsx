@@ -14,7 +14,7 @@ export interface ScheduleSessionFormProps {
 
 const LEFT_EMPTY = { tutorName: 'Can be left empty.', meetingLink: 'Can be left empty.' };
 
-/** Puts a session into the calendar (decisions, "Sessions and bookings"). */
+/** Puts a session into the calendar (SESS-3). */
 export function ScheduleSessionForm({ student, onScheduled, onCancel }: ScheduleSessionFormProps) {
   const schedule = useScheduleSession();
   return (

@@ -10,7 +10,7 @@ import { useClearCaches } from '../api/clear-caches.ts';
 import { useExportSettings } from '../api/export-settings.ts';
 import { clearedWords } from '../settings-words.ts';
 
-/** Export Settings, Backup Data, Clear Cache (specification 2, "Quick Actions"). */
+/** Export Settings, Backup Data, Clear Cache (SET-6, SET-7, SET-8). */
 export function QuickActions() {
   const exporting = useExportSettings();
   const clearing = useClearCaches();

@@ -17,7 +17,7 @@ import type { SettingsFormState } from '../hooks/use-settings-form.ts';
 import { inOrder } from '../settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
 
-/** System toggles with what each does, in the order of the specification. */
+/** System toggles with what each does, in the order of SET-1. */
 const TOGGLES = [
   [
     'maintenanceMode',
@@ -38,7 +38,7 @@ const TOGGLES = [
   ],
 ] as const;
 
-/** Every setting, in the sections of the specification. */
+/** Every setting of SET-1, in sections. */
 export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -8,7 +8,7 @@ import { useSettingsForm } from '../hooks/use-settings-form.ts';
 import { SettingsConflict } from './settings-conflict.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 
-/** The platform settings (specification 2, "Settings tab"). */
+/** The platform settings (SET-1). */
 export function SettingsForm({ settings }: { settings: AdminSettings }) {
   const state = useSettingsForm(settings);
   const { form, base, newer, saving, save } = state;
