@@ -3,7 +3,7 @@ import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
 import { LessonForm } from '../../../components/tutor-time/lesson-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useBookForStudent } from '../api/book-for-student.ts';
 
 export interface BookForStudentFormProps {
@@ -32,7 +32,7 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
         onBooked();
       }}
       explainFailure={(error) =>
-        wordsFor(error, 'Error booking session. Please try again.', {
+        getErrorMessage(error, 'Error booking session. Please try again.', {
           sessions_exhausted: 'Student has no remaining sessions.',
         })
       }

@@ -12,7 +12,7 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { zoneNote } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
@@ -122,8 +122,12 @@ export function BookSessionForm({
       else if (hasCode(error, 'booking_in_past'))
         setError('date', { type: 'server', message: PAST_DATE }, { shouldFocus: true });
       else if (hasCode(error, 'subject_not_chosen'))
-        setError('subject', { type: 'server', message: wordsFor(error, FAILED) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, setError, FIELDS)) toast.error(wordsFor(error, FAILED));
+        setError(
+          'subject',
+          { type: 'server', message: getErrorMessage(error, FAILED) },
+          { shouldFocus: true },
+        );
+      else if (!showFieldErrors(error, setError, FIELDS)) toast.error(getErrorMessage(error, FAILED));
     }
   });
 

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useCompleteBooking } from '../api/complete-booking.ts';
@@ -26,7 +26,7 @@ export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQu
       busyLabel="Completing..."
       confirmFirst
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error completing session. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error completing session. Please try again.')}
       description={<BookingSummary booking={booking} />}
     >
       {isOver(booking, now) ? (

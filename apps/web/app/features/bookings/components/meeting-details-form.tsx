@@ -9,7 +9,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useTakenTimes } from '../../../components/tutor-time/use-taken-times.ts';
@@ -99,7 +99,7 @@ export function MeetingDetailsForm({
     } catch (error) {
       if (!showFieldErrors(error, setError, ['tutorName', 'meetingLink', 'notes'])) {
         const taken = takenTimeOf(error, timeZone);
-        setRefusal(taken?.words ?? wordsFor(error, failure));
+        setRefusal(taken?.words ?? getErrorMessage(error, failure));
         setCanShare(taken?.canShare ?? false);
       }
     }

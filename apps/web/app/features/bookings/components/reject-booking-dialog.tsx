@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useRejectBooking } from '../api/reject-booking.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
@@ -27,7 +27,7 @@ export function RejectBookingDialog({ booking, open, onOpenChange }: BookingQues
       confirmLabel="Reject Booking"
       busyLabel="Rejecting..."
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error rejecting booking. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error rejecting booking. Please try again.')}
       description={<BookingSummary booking={booking} />}
     >
       <Field label="Reason (Optional)" description="The student reads it.">

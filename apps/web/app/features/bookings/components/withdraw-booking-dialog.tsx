@@ -1,7 +1,7 @@
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useWithdrawBooking } from '../api/withdraw-booking.ts';
 import type { Lesson } from '../lesson.ts';
@@ -31,7 +31,7 @@ export function WithdrawBookingDialog({ lesson, timeZone, open, onOpenChange }: 
       cancelLabel="Keep booking"
       tone="danger"
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error withdrawing booking. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error withdrawing booking. Please try again.')}
       description={
         <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink">
           <p>

@@ -6,12 +6,12 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useRenewCalendarFeed, useTurnOffCalendarFeed } from '../api/calendar-feed.ts';
 import { subscriptionLink } from '../subscription-link.ts';
 
 const failed = (error: unknown) =>
-  wordsFor(error, 'The calendar address could not be changed. Please try again.');
+  getErrorMessage(error, 'The calendar address could not be changed. Please try again.');
 
 export interface CalendarAddressProps {
   address: string;

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useShowCalendarFeed, useTurnOnCalendarFeed } from '../api/calendar-feed.ts';
 
 /** Most visits do not open it. */
@@ -26,7 +26,7 @@ export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
       </p>
       {asking.isError && (
         <Notice tone="danger" className="mt-4">
-          {wordsFor(asking.error, 'The calendar address could not be loaded. Please try again.')}
+          {getErrorMessage(asking.error, 'The calendar address could not be loaded. Please try again.')}
         </Notice>
       )}
       {isOn && address !== null ? (

@@ -2,7 +2,7 @@ import type { LoggedMail } from '@thuto/contract/mails';
 import { RotateCw } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useResendMail } from '../api/resend-mail.ts';
 
 /** Queues one failed mail again. */
@@ -14,7 +14,7 @@ export function ResendMail({ mail }: { mail: LoggedMail }) {
       await resend.mutateAsync({ id: mail.id });
       toast.success('The mail is queued again.');
     } catch (error) {
-      toast.error(wordsFor(error, 'The mail could not be queued. Please try again.'));
+      toast.error(getErrorMessage(error, 'The mail could not be queued. Please try again.'));
     }
   };
 

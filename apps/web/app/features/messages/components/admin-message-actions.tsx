@@ -3,7 +3,7 @@ import { Archive, ArchiveRestore, MailCheck, MailOpen, Reply } from 'lucide-reac
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useChangeMessage } from '../api/change-message.ts';
 import { mailLink } from '../reply-links.ts';
@@ -28,7 +28,7 @@ export function AdminMessageActions({
       await mutation.mutateAsync({ id: message.id });
       toast.success(done);
     } catch (error) {
-      toast.error(wordsFor(error, FAILED, { not_found: 'This message is no longer here.' }));
+      toast.error(getErrorMessage(error, FAILED, { not_found: 'This message is no longer here.' }));
     }
     onChanged();
   };

@@ -5,7 +5,7 @@ import { findPackage } from '@thuto/domain/packages';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useApprovePayment } from '../api/approve-payment.ts';
@@ -55,7 +55,7 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       busyLabel="Approving..."
       confirmFirst
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error approving payment. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error approving payment. Please try again.')}
       description={
         <>
           <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{student.name}</strong> paid{' '}

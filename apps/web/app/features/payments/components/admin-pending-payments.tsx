@@ -1,14 +1,12 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { itemsOf, PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { itemsOf, ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Table } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { usePayments } from '../api/list-payments.ts';
-import { usePaymentListing } from '../hooks/use-payment-listing.ts';
+import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
@@ -17,9 +15,8 @@ import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './
 
 /** Payments that wait for a decision. */
 export function AdminPendingPayments() {
-  const { listing, filter, isFiltered } = usePaymentListing();
-  const steps = useListPage();
-  const query = usePayments('pending', listing, steps.after);
+  const list = useListParams(PAYMENT_FILTERS);
+  const query = usePayments('pending', list.filters, list.after);
   const items = itemsOf(query);
   const viewing = useDialogFor<PaymentForAdmin>();
   const approving = useDialogFor<PaymentForAdmin>();
@@ -55,30 +52,22 @@ export function AdminPendingPayments() {
 
   return (
     <>
-      <AdminPaymentFilters listing={listing} onChange={filter} />
-      <PagedList
+      <AdminPaymentFilters list={list} />
+      <ResourceTable
         query={query}
-        steps={steps}
+        pages={list}
         loading="Loading payments"
         failure="The payments could not be loaded."
         empty={
           <EmptyState title="No pending payments" icon={<WalletCards className="size-6" />}>
-            {isFiltered
+            {list.isFiltered
               ? 'Try another student or package.'
               : 'A new proof of payment shows up here as soon as a student submits it.'}
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <Table
-            label="Pending Payments"
-            columns={columns}
-            rows={rows}
-            rowKey={(payment) => payment.id}
-            busy={query.isPlaceholderData}
-          />
-        )}
-      </PagedList>
+        label="Pending Payments"
+        columns={columns}
+      />
       <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={tell} />
       {viewing.item !== null && (
         <AdminProofViewer

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useRejectPayment } from '../api/reject-payment.ts';
 import { decidedMeanwhile } from '../decided-meanwhile.ts';
 import type { PaymentDecisionProps } from './admin-approve-payment-dialog.tsx';
@@ -33,7 +33,7 @@ export function AdminRejectPaymentDialog({ payment, open, onOpenChange, onDecide
       confirmLabel="Reject Payment"
       busyLabel="Rejecting..."
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error rejecting payment. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error rejecting payment. Please try again.')}
       description={
         <>
           <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{payment.student.name}</strong>{' '}

@@ -1,4 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { listPages } from '../../../components/listing/list-pages.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
 /** Agrees to the terms as they are now. */
@@ -22,13 +23,11 @@ export function useEraseStudent() {
   );
 }
 
-/** Who looked at what is kept about a student. */
+/** The access log of a student, page by page. */
 export const useStudentAccesses = (id: string, after: string | undefined) =>
   useInfiniteQuery(
     orpc.privacy.listStudentAccesses.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, cursor, limit: 20 }),
-      initialPageParam: after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...listPages(after),
     }),
   );

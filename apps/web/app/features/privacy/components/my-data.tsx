@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
 import { useEraseMe } from '../api/privacy.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
@@ -54,7 +54,7 @@ function EraseMeDialog({ onClose }: { onClose: () => void }) {
       busyLabel="Erasing..."
       onConfirm={erase}
       errorMessage={(error) =>
-        wordsFor(error, 'Your data could not be erased. Please try again.', {
+        getErrorMessage(error, 'Your data could not be erased. Please try again.', {
           password_wrong: 'Incorrect current password.',
         })
       }

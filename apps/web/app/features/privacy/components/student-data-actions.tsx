@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useEraseStudent } from '../api/privacy.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
@@ -54,7 +54,7 @@ function EraseStudentDialog({ user, onClose }: Pick<StudentOverview, 'user'> & {
       errorMessage={(error) =>
         error instanceof Error && error.message === fault
           ? fault
-          : wordsFor(error, 'The data could not be erased. Please try again.')
+          : getErrorMessage(error, 'The data could not be erased. Please try again.')
       }
       description={<span className="[overflow-wrap:anywhere]">{user.email}. This cannot be undone.</span>}
     >

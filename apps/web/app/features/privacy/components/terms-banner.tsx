@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyTerms } from '../api/get-my-terms.ts';
 import { useAcceptTerms } from '../api/privacy.ts';
 
@@ -17,7 +17,7 @@ export function TermsBanner() {
       {
         onSuccess: () => toast.success('Thank you. Your agreement has been recorded.'),
         onError: (error) =>
-          toast.error(wordsFor(error, 'Your agreement could not be recorded. Please try again.')),
+          toast.error(getErrorMessage(error, 'Your agreement could not be recorded. Please try again.')),
       },
     );
   return (

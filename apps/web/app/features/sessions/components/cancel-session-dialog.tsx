@@ -1,5 +1,5 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useCancelSession } from '../api/cancel-session.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
@@ -24,7 +24,7 @@ export function CancelSessionDialog({ session, open, onOpenChange }: SessionQues
       cancelLabel="Keep session"
       tone="danger"
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error cancelling session. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error cancelling session. Please try again.')}
       description={<SessionSummary session={session} />}
     >
       <p>

@@ -1,7 +1,7 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useCompleteSession } from '../api/complete-session.ts';
@@ -33,7 +33,7 @@ export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQu
       busyLabel="Completing..."
       confirmFirst
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error completing session. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error completing session. Please try again.')}
       description={<SessionSummary session={session} />}
     >
       <div className="grid gap-3">

@@ -3,7 +3,7 @@ import { LessonForm } from '../../../components/tutor-time/lesson-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useScheduleSession } from '../api/schedule-session.ts';
 
 export interface ScheduleSessionFormProps {
@@ -27,7 +27,7 @@ export function ScheduleSessionForm({ student, onScheduled, onCancel }: Schedule
         toast.success('Session scheduled successfully!');
         onScheduled();
       }}
-      explainFailure={(error) => wordsFor(error, 'Error scheduling session. Please try again.')}
+      explainFailure={(error) => getErrorMessage(error, 'Error scheduling session. Please try again.')}
     >
       {(isSubmitting) => (
         <DialogActions>

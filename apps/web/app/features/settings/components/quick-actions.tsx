@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { startBackup } from '../api/start-backup.ts';
 import { useClearCaches } from '../api/clear-caches.ts';
 import { useExportSettings } from '../api/export-settings.ts';
@@ -27,7 +27,7 @@ export function QuickActions() {
             exporting.mutate(undefined, {
               onSuccess: () => toast.success('Settings exported.'),
               onError: (error) =>
-                toast.error(wordsFor(error, 'The settings could not be exported. Please try again.')),
+                toast.error(getErrorMessage(error, 'The settings could not be exported. Please try again.')),
             })
           }
         >
@@ -49,7 +49,7 @@ export function QuickActions() {
             clearing.mutate(undefined, {
               onSuccess: (cleared) => toast.success(clearedWords(cleared)),
               onError: (error) =>
-                toast.error(wordsFor(error, 'The cache could not be cleared. Please try again.')),
+                toast.error(getErrorMessage(error, 'The cache could not be cleared. Please try again.')),
             })
           }
         >
@@ -69,7 +69,7 @@ export function QuickActions() {
             'The backup is being downloaded. This may take a while: your browser shows how far it is.',
           );
         }}
-        errorMessage={(error) => wordsFor(error, 'The backup could not be made. Please try again.')}
+        errorMessage={(error) => getErrorMessage(error, 'The backup could not be made. Please try again.')}
       />
     </SectionCard>
   );

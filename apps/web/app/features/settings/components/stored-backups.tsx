@@ -13,7 +13,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 
 const STATES: Readonly<
   Record<StoredBackup['checksum'], readonly [string, 'success' | 'danger' | 'neutral']>
@@ -38,7 +38,7 @@ export function StoredBackups() {
       )}
       {data === undefined && error !== null && (
         <ErrorPanel
-          message={wordsFor(error, 'The backups could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'The backups could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -109,7 +109,7 @@ function DeleteBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose
       confirmLabel="Delete backup"
       busyLabel="Deleting..."
       onConfirm={remove}
-      errorMessage={(error) => wordsFor(error, 'The backup could not be deleted. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'The backup could not be deleted. Please try again.')}
       description={`The backup of ${formatDateTime(backup.madeAt)}. It cannot be brought back.`}
     />
   );

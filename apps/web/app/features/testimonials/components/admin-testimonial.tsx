@@ -4,7 +4,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeTestimonial } from '../api/change-testimonial.ts';
 
 export interface AdminTestimonialProps {
@@ -29,7 +29,7 @@ export function AdminTestimonial(props: AdminTestimonialProps) {
       await work;
       if (done !== undefined) toast.success(done);
     } catch (error) {
-      toast.error(wordsFor(error, FAILED, { not_found: 'This testimonial is no longer here.' }));
+      toast.error(getErrorMessage(error, FAILED, { not_found: 'This testimonial is no longer here.' }));
     }
   };
   const go = (direction: 'up' | 'down') => void run(move.mutateAsync({ id, direction }));

@@ -2,7 +2,7 @@ import type { TestimonialForAdmin } from '@thuto/contract/testimonials';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeTestimonial } from '../api/change-testimonial.ts';
 
 /** Asks before a testimonial is deleted for good. */
@@ -36,7 +36,9 @@ export function DeleteTestimonialDialog({
       confirmLabel="Delete Testimonial"
       busyLabel="Deleting..."
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'The testimonial could not be deleted. Please try again.')}
+      errorMessage={(error) =>
+        getErrorMessage(error, 'The testimonial could not be deleted. Please try again.')
+      }
       description={`What ${testimonial.authorName} said is deleted for good. Unpublish it instead to keep it.`}
     />
   );

@@ -9,7 +9,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeTestimonial } from '../api/change-testimonial.ts';
 
@@ -77,7 +77,7 @@ function TestimonialForm({
     } catch (error) {
       if (showFieldErrors(error, setError, ['authorName', 'authorRole', 'quote'])) return;
       setRefusal(
-        wordsFor(error, 'The testimonial could not be saved. Please try again.', {
+        getErrorMessage(error, 'The testimonial could not be saved. Please try again.', {
           not_found: 'This testimonial is no longer here.',
         }),
       );

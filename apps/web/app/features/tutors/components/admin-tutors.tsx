@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 import { useAllTutors } from '../api/list-all-tutors.ts';
@@ -103,7 +103,7 @@ export function AdminTutors() {
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorPanel
-        message={wordsFor(query.error, 'The tutors could not be loaded.')}
+        message={getErrorMessage(query.error, 'The tutors could not be loaded.')}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -117,7 +117,7 @@ export function AdminTutors() {
       await restore.mutateAsync({ id });
       toast.success('Tutor restored.');
     } catch (error) {
-      toast.error(wordsFor(error, 'The tutor could not be restored. Please try again.'));
+      toast.error(getErrorMessage(error, 'The tutor could not be restored. Please try again.'));
     }
   };
   const restoring = restore.isPending ? restore.variables.id : null;

@@ -1,7 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 
 /** Asks before a tutor is offered no longer. */
@@ -29,7 +29,7 @@ export function RetireTutorDialog({
       confirmLabel="Retire Tutor"
       busyLabel="Retiring..."
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'The tutor could not be retired. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'The tutor could not be retired. Please try again.')}
       description={`${tutor.name} is no longer offered for new bookings. What is arranged with them stays, and you can restore them.`}
     />
   );

@@ -10,7 +10,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 
@@ -78,7 +78,7 @@ function TutorForm({
     } catch (error) {
       if (showFieldErrors(error, setError, ['name', 'subjects', 'meetingLink'])) return;
       setRefusal(
-        wordsFor(error, 'The tutor could not be saved. Please try again.', {
+        getErrorMessage(error, 'The tutor could not be saved. Please try again.', {
           not_found: 'This tutor is no longer here.',
         }),
       );

@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAdjustCredits } from '../api/change-user.ts';
 import { adjustmentFault } from '../adjustment-fault.ts';
 
@@ -105,7 +105,7 @@ function words(error: unknown): string {
   if (hasCode(error, 'credits_changed') && typeof error.details['remaining'] === 'number') {
     return `The student has ${error.details['remaining']} credits left now. Nothing was changed.`;
   }
-  return wordsFor(error, 'Error adjusting the credits. Please try again.', {
+  return getErrorMessage(error, 'Error adjusting the credits. Please try again.', {
     credits_insufficient: 'The credits would go below 0. Nothing was changed.',
   });
 }

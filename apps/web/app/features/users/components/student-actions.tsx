@@ -2,7 +2,7 @@ import type { StudentOverview } from '@thuto/contract/users';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMarkUsersReviewed } from '../api/change-user.ts';
 import { AdjustCreditsDialog } from './adjust-credits-dialog.tsx';
 import { DeactivateUserDialog, useActivation } from './user-status-dialog.tsx';
@@ -22,7 +22,7 @@ export function StudentActions({ student }: { student: StudentOverview }) {
       await review.mutateAsync({ ids: [user.id] });
       toast.success(`${user.name} marked reviewed.`);
     } catch (error) {
-      toast.error(wordsFor(error, 'The student could not be marked reviewed. Please try again.'));
+      toast.error(getErrorMessage(error, 'The student could not be marked reviewed. Please try again.'));
     }
   };
 

@@ -1,7 +1,7 @@
 import type { User } from '@thuto/contract/users';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useActivateUser, useDeactivateUser } from '../api/change-user.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
@@ -30,7 +30,7 @@ export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionP
       confirmLabel="Deactivate Account"
       busyLabel="Deactivating..."
       onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error deactivating the account. Please try again.')}
+      errorMessage={(error) => getErrorMessage(error, 'Error deactivating the account. Please try again.')}
       description={
         <p className="[overflow-wrap:anywhere]">
           <strong className="font-semibold text-ink">{user.name}</strong> ({user.email})
@@ -54,7 +54,8 @@ export function useActivation() {
       toast.success(`${user.name} was activated.`);
     } catch (error) {
       const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) toast.error(wordsFor(error, 'Error activating the account. Please try again.'));
+      if (meanwhile === null)
+        toast.error(getErrorMessage(error, 'Error activating the account. Please try again.'));
       else toast.info(meanwhile);
     }
   };

@@ -1,28 +1,28 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef } from 'react';
 import { useNavigate, useNavigationType } from 'react-router';
-import { formatTotal } from '../lib/total.ts';
-import { Button } from './ui/button.tsx';
+import { formatTotal } from '../../lib/total.ts';
+import { Button } from '../ui/button.tsx';
 
 export interface PageStepsProps {
-  /** How many rows the page shows, and how many there are in all. */
+  /** Rows on this page, and rows in all. */
   shown: number;
   total: number;
   isFirst: boolean;
-  /** The place of the next page; null on the last. */
+  /** The cursor of the next page; null on the last page. */
   next: string | null;
   onTurn: (after: string) => void;
 }
 
-/** Previous and next page of a list whose page is in the address. Nothing for a list that is empty. */
+/** Links to the previous and next page of a list. Renders nothing for an empty list. */
 export function PageSteps({ shown, total, isFirst, next, onTurn }: PageStepsProps) {
   const navigate = useNavigate();
-  // Whoever turned the pages here goes one back; whoever came by the address itself goes to the first.
-  const cameByTurning = useNavigationType() === 'PUSH';
+  // After a deep link there is no previous page in the history: offer the first page instead.
+  const canGoBack = useNavigationType() === 'PUSH';
   const nav = useRef<HTMLElement>(null);
   const turn = (after: string) => {
     onTurn(after);
-    // These buttons stand below the list: what comes is read from its beginning.
+    // The buttons are below the list, and the new page is read from its top.
     nav.current?.closest('[role="tabpanel"], main')?.scrollIntoView();
   };
   if (isFirst && next === null) {
@@ -35,9 +35,9 @@ export function PageSteps({ shown, total, isFirst, next, onTurn }: PageStepsProp
         variant="outline"
         disabled={isFirst}
         icon={<ChevronLeft aria-hidden className="size-5" />}
-        onClick={() => (cameByTurning ? void navigate(-1) : turn(''))}
+        onClick={() => (canGoBack ? void navigate(-1) : turn(''))}
       >
-        {cameByTurning || isFirst ? 'Previous' : 'First page'}
+        {canGoBack || isFirst ? 'Previous' : 'First page'}
       </Button>
       <p className="text-sm text-ink-soft tabular-nums">
         {shown} of {formatTotal(total)}

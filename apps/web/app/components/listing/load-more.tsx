@@ -1,10 +1,10 @@
 import { type ReactNode, useRef, useState } from 'react';
-import { wordsFor } from '../lib/error-copy.ts';
-import { Button } from './ui/button.tsx';
-import { Spinner } from './ui/spinner.tsx';
+import { getErrorMessage } from '../../lib/error-copy.ts';
+import { Button } from '../ui/button.tsx';
+import { Spinner } from '../ui/spinner.tsx';
 
-/** How a list that comes page by page goes on, as `useInfiniteQuery` says it. */
-export interface Further {
+/** The next page of a list, as `useInfiniteQuery` returns it. */
+export interface PaginationProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
@@ -13,14 +13,14 @@ export interface Further {
 }
 
 export interface LoadMoreProps {
-  further: Further;
+  further: PaginationProps;
   /** 'The payments could not be loaded.' */
   failure: string;
-  /** How many are shown so far, which is told when it changes. */
+  /** How many rows are shown. Announced when it changes. */
   children: ReactNode;
 }
 
-/** The way to more of a list, below it. */
+/** The button below a list that loads more of it. */
 export function LoadMore({ further, failure, children }: LoadMoreProps) {
   const [hasLoaded, setHasLoaded] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function LoadMore({ further, failure, children }: LoadMoreProps) {
   async function load() {
     setHasLoaded(true);
     const next = await further.fetchNextPage();
-    // The button goes with the last page, and would take the focus with it.
+    // The button disappears with the last page, so its focus moves to the count.
     if (!next.hasNextPage && document.activeElement === button.current) {
       count.current?.focus({ preventScroll: true });
     }
@@ -41,11 +41,11 @@ export function LoadMore({ further, failure, children }: LoadMoreProps) {
     <div className="grid justify-items-center gap-2 text-center">
       {further.isFetchNextPageError && (
         <p role="alert" className="font-medium text-danger">
-          {wordsFor(further.error, failure)}
+          {getErrorMessage(further.error, failure)}
         </p>
       )}
       {hasNextPage && (
-        // Not disabled while it loads: it would lose the focus.
+        // Not disabled while loading, because a disabled button loses the focus.
         <Button
           ref={button}
           variant="outline"
