@@ -5,15 +5,15 @@ import { itemsOf, ResourceTable } from '../../../components/listing/resource-lis
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
+import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
-import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
 import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './admin-payments-columns.tsx';
 
-/** Payments that wait for a decision. */
+/** Payments that are not decided yet. */
 export function AdminPendingPayments() {
   const list = useListParams(PAYMENT_FILTERS);
   const query = usePayments('pending', list.filters, list.after);
@@ -21,20 +21,20 @@ export function AdminPendingPayments() {
   const viewing = useDialogFor<PaymentForAdmin>();
   const approving = useDialogFor<PaymentForAdmin>();
   const rejecting = useDialogFor<PaymentForAdmin>();
-  const [news, setNews] = useState<DecisionNews | null>(null);
+  const [news, setNews] = useState<ActionResult | null>(null);
 
   const next = nextAfter(items, viewing.item);
   const showNext = () => {
     setNews(null);
     if (next !== null) viewing.show(next);
   };
-  const goOn = (told: DecisionNews) => {
+  const goOn = (result: ActionResult) => {
     if (next === null) {
       viewing.setOpen(false);
-      tell(told);
+      showToast(result);
     } else {
       viewing.show(next);
-      setNews(told);
+      setNews(result);
     }
   };
 
@@ -68,7 +68,7 @@ export function AdminPendingPayments() {
         label="Pending Payments"
         columns={columns}
       />
-      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={tell} />
+      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={showToast} />
       {viewing.item !== null && (
         <AdminProofViewer
           payment={viewing.item}
@@ -83,9 +83,9 @@ export function AdminPendingPayments() {
   );
 }
 
-const tell = ({ tone, sentence }: DecisionNews) => toast[tone](sentence);
+const showToast = ({ tone, message }: ActionResult) => toast[tone](message);
 
-/** The one after this in the list, from the end on to the beginning; null when there is no other. */
+/** Returns the next payment in the list, wrapping around at the end, or null when there is no other. */
 function nextAfter(items: readonly PaymentForAdmin[], current: PaymentForAdmin | null) {
   const position = items.findIndex((item) => item.id === current?.id);
   const others = [...items.slice(position + 1), ...items.slice(0, Math.max(0, position))];

@@ -27,7 +27,7 @@ const statusColumn: TableColumn<PaymentForAdmin> = {
   ),
 };
 
-/** All payments of one student, newest first, each with its proof. */
+/** All payments of one student, newest first, with their proofs. */
 export function AdminStudentPayments({ id }: { id: string }) {
   const list = useListParams(NO_FILTERS);
   const query = useInfiniteQuery(
@@ -60,9 +60,9 @@ export function AdminStudentPayments({ id }: { id: string }) {
           payment={viewing.item}
           open={viewing.open}
           onOpenChange={viewing.setOpen}
-          onDecided={({ tone, sentence }) => {
+          onDecided={({ tone, message }) => {
             viewing.setOpen(false);
-            toast[tone](sentence);
+            toast[tone](message);
           }}
         />
       )}

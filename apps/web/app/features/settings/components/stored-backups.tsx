@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StoredBackup } from '@thuto/contract/backups';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -10,10 +10,10 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 const STATES: Readonly<
   Record<StoredBackup['checksum'], readonly [string, 'success' | 'danger' | 'neutral']>
@@ -88,16 +88,12 @@ export function StoredBackups() {
 }
 
 function DeleteBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
-  const cache = useQueryClient();
-  const { mutateAsync } = useMutation(
-    orpc.backups.deleteBackup.mutationOptions({
-      onSettled: () => cache.invalidateQueries({ queryKey: orpc.backups.key() }),
-    }),
-  );
-  const remove = async () => {
-    await mutateAsync({ file: backup.name });
-    toast.success('Backup deleted.');
-  };
+  const remove = useAction({
+    call: orpc.backups.deleteBackup.call,
+    changes: 'backup.deleted',
+    done: 'Backup deleted.',
+    failure: 'The backup could not be deleted. Please try again.',
+  });
   return (
     <ConfirmDialog
       open
@@ -108,8 +104,8 @@ function DeleteBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose
       tone="danger"
       confirmLabel="Delete backup"
       busyLabel="Deleting..."
-      onConfirm={remove}
-      errorMessage={(error) => getErrorMessage(error, 'The backup could not be deleted. Please try again.')}
+      onConfirm={() => remove.run({ file: backup.name })}
+      errorMessage={remove.errorMessage}
       description={`The backup of ${formatDateTime(backup.madeAt)}. It cannot be brought back.`}
     />
   );

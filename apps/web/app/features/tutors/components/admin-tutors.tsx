@@ -8,7 +8,6 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
@@ -57,7 +56,7 @@ interface TutorActionsProps {
   onEdit: (tutor: Tutor) => void;
   onRetire: (tutor: Tutor) => void;
   onRestore: (tutor: Tutor) => void;
-  /** Whose restoring is under way. */
+  /** The id of the tutor that is being restored. */
   restoring: string | null;
 }
 
@@ -112,20 +111,11 @@ export function AdminTutors() {
     );
   }
 
-  const bringBack = async ({ id }: Tutor) => {
-    try {
-      await restore.mutateAsync({ id });
-      toast.success('Tutor restored.');
-    } catch (error) {
-      toast.error(getErrorMessage(error, 'The tutor could not be restored. Please try again.'));
-    }
-  };
-  const restoring = restore.isPending ? restore.variables.id : null;
   const actions = actionsColumn({
     onEdit: editing.show,
     onRetire: retiring.show,
-    onRestore: (tutor) => void bringBack(tutor),
-    restoring,
+    onRestore: ({ id }) => void restore.press({ id }),
+    restoring: restore.pendingInput?.id ?? null,
   });
 
   const { items } = query.data;

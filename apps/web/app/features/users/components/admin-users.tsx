@@ -6,13 +6,11 @@ import { itemsOf, ResourceTable } from '../../../components/listing/resource-lis
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useMarkUsersReviewed } from '../api/change-user.ts';
 import { USER_FILTERS, useUsers } from '../api/list-users.ts';
+import { useActivateUser, useMarkUsersReviewed } from '../api/user-actions.ts';
 import { USER_COLUMNS, userActions } from './admin-users-columns.tsx';
-import { DeactivateUserDialog, useActivation } from './user-status-dialog.tsx';
+import { DeactivateUserDialog } from './user-status-dialog.tsx';
 
 const ROLE_OPTIONS = [
   { value: 'all', label: 'All Roles' },
@@ -35,22 +33,13 @@ const SORT_OPTIONS = [
 export function AdminUsers() {
   const list = useListParams(USER_FILTERS);
   const query = useUsers(list.filters, list.after);
-  const activation = useActivation();
+  const activate = useActivateUser();
   const deactivating = useDialogFor<User>();
   const review = useMarkUsersReviewed();
 
-  const markReviewed = async (users: readonly User[]) => {
-    try {
-      const { reviewed } = await review.mutateAsync({ ids: users.map(({ id }) => id) });
-      toast.success(
-        reviewed === 1 ? '1 new student marked reviewed.' : `${reviewed} new students marked reviewed.`,
-      );
-    } catch (error) {
-      toast.error(getErrorMessage(error, 'The students could not be marked reviewed. Please try again.'));
-    }
-  };
   const news = itemsOf(query).filter(({ isNew }) => isNew);
-  const reviewing = review.isPending && review.variables.ids.length === 1 ? review.variables.ids[0] : null;
+  const reviewedIds = review.pendingInput?.ids ?? [];
+  const busyId = activate.pendingInput?.id ?? (reviewedIds.length === 1 ? reviewedIds[0] : undefined);
 
   return (
     <div className="grid min-w-0 gap-5">
@@ -84,7 +73,7 @@ export function AdminUsers() {
             variant="outline"
             icon={<UserCheck aria-hidden className="size-4" />}
             busy={review.isPending}
-            onClick={() => void markReviewed(news)}
+            onClick={() => void review.press({ ids: news.map(({ id }) => id) })}
           >
             Mark all shown reviewed
           </Button>
@@ -106,10 +95,10 @@ export function AdminUsers() {
         columns={[
           ...USER_COLUMNS,
           userActions({
-            onActivate: (user) => void activation.run(user),
+            onActivate: (user) => void activate.press(user),
             onDeactivate: deactivating.show,
-            onReview: (user) => void markReviewed([user]),
-            busy: activation.activating ?? reviewing ?? null,
+            onReview: ({ id }) => void review.press({ ids: [id] }),
+            busy: busyId ?? null,
           }),
         ]}
       />
