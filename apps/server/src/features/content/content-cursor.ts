@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutPageBy, parseCursorBy } from '../../platform/db/keyset-cursor.ts';
+import { CursorInstant } from '../../platform/db/keyset-cursor.ts';
 import type { ContentWithFile } from './content.store.ts';
 
 /** A position in a list ordered by year (0 for none), creation and id. */
@@ -9,7 +9,7 @@ export interface ContentCursor {
   readonly id: string;
 }
 
-const Parts = z.tuple([z.coerce.number().int().min(0).max(9999), z.iso.datetime(), z.uuid()]);
+const Parts = z.tuple([z.coerce.number().int().min(0).max(9999), CursorInstant, z.uuid()]);
 
 /** Splits `limit + 1` rows into a page and the cursor of the next one. */
 export function cutContentPage(

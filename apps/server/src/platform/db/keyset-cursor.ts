@@ -9,8 +9,13 @@ export interface KeysetCursor {
   readonly id: string;
 }
 
-/** Splits `limit + 1` rows into a page and the cursor of the next one. The extra row shows that there is one. */
-export function cutPageBy<Row>(
+/** An ISO instant that PostgreSQL can read: it has no year 0. */
+export const CursorInstant = z.iso.datetime().refine((text) => !text.startsWith('0000-'));
+
+const Parts = z.tuple([CursorInstant, z.uuid()]);
+
+/** Cuts the page out of `limit + 1` rows: the one row more tells whether another page follows. */
+export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
   partsOf: (row: Row) => readonly (string | number)[],
