@@ -110,7 +110,8 @@ export async function buildApp(
   registerCalendarFiles(app, contextFor);
   registerBackupRoute(app, contextFor);
   registerApi(app, router, contextFor);
-  if (keptMails) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
+  // Elsewhere a proxy on this machine could make requests from outside look local.
+  if (keptMails && config.http.isLocal) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
   if (site) {
     const viewFor = openSiteView(ctx);
     await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches);

@@ -23,7 +23,13 @@ describe('parseConfig', () => {
   it('gives the documented defaults for an empty environment', () => {
     expect(parseConfig({})).toEqual({
       production: false,
-      http: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false },
+      http: {
+        host: '127.0.0.1',
+        port: 3000,
+        publicUrl: 'http://localhost:3000',
+        isLocal: true,
+        trustProxy: false,
+      },
       dataDir: `${process.cwd()}/data`,
       database: { url: null, directUrl: null },
       mail: { smtpUrl: null, from: 'noreply@localhost' },
@@ -71,6 +77,7 @@ describe('parseConfig', () => {
         host: '0.0.0.0',
         port: 8080,
         publicUrl: 'https://thuto.example',
+        isLocal: false,
         trustProxy: ['10.0.0.0/8', 'loopback'],
       },
       dataDir: '/var/lib/thuto',

@@ -18,6 +18,8 @@ export interface Config {
     readonly port: number;
     /** An origin without a trailing slash: links in mails start with it. */
     readonly publicUrl: string;
+    /** Whether `publicUrl` names this machine: nobody else is meant to reach the product. */
+    readonly isLocal: boolean;
     readonly trustProxy: boolean | number | readonly string[];
   };
   /** Absolute. */
@@ -254,7 +256,13 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
   }
   return {
     production,
-    http: { host: env.HOST, port: env.PORT, publicUrl, trustProxy: env.TRUST_PROXY },
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl,
+      isLocal: isOnThisMachine(publicUrl),
+      trustProxy: env.TRUST_PROXY,
+    },
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL ?? null, directUrl: env.DATABASE_DIRECT_URL ?? null },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
