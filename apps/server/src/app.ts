@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { type Asker, findAsker, isDeactivatedAdmin } from './features/accounts/find-actor.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
-import { registerCalendarFiles } from './features/calendar/calendar-files.route.ts';
+import { registerCalendarFeed, registerOwnCalendarFile } from './features/calendar/calendar-files.route.ts';
 import { registerBackupRoute } from './features/backup/backup.route.ts';
 import { registerFamilyDataRoutes } from './features/privacy/family-data.route.ts';
 import { registerExportsRoute } from './features/exports/exports.route.ts';
@@ -33,7 +33,7 @@ import { registerMetrics } from './plugins/metrics/register-metrics.ts';
 import { answerFrameworkError, registerProblemDetails } from './plugins/problem-details.ts';
 import { factsOf } from './plugins/request-facts.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
-import { checkOrigin, registerSameOrigin } from './plugins/same-origin.ts';
+import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SiteFiles } from './plugins/site-files.ts';
 import { CLIENT_PATIENCE, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
@@ -101,14 +101,19 @@ export async function buildApp(
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
   });
-  registerProofRoute(app, contextFor);
-  registerReceiptRoute(app, contextFor);
-  registerExportsRoute(app, contextFor);
-  registerFamilyDataRoutes(app, contextFor);
-  registerContentFileRoute(app, contextFor);
+  await app.register(async (files) => {
+    // A link on another site must not make a signed-in person's browser fetch a file.
+    files.addHook('onRequest', async (request) => refuseCrossSite(request));
+    registerProofRoute(files, contextFor);
+    registerReceiptRoute(files, contextFor);
+    registerExportsRoute(files, contextFor);
+    registerFamilyDataRoutes(files, contextFor);
+    registerContentFileRoute(files, contextFor);
+    registerOwnCalendarFile(files, contextFor);
+    registerBackupRoute(files, contextFor);
+  });
   const streams = registerEventsRoute(app, ctx, contextFor, { heartbeatMs: eventHeartbeatMs });
-  registerCalendarFiles(app, contextFor);
-  registerBackupRoute(app, contextFor);
+  registerCalendarFeed(app, contextFor);
   registerApi(app, router, contextFor);
   // Elsewhere a proxy on this machine could make requests from outside look local.
   if (keptMails && config.http.isLocal) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
