@@ -137,6 +137,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'privacy.listStudentAccesses': 'admin',
   'backups.listBackups': 'admin',
   'backups.deleteBackup': 'admin',
+  'backups.requestBackupDownload': 'admin',
 };
 
 // Signing out comes last: it ends the sign-ins that the others need.

@@ -98,7 +98,6 @@ describe('requests from other sites', () => {
   it.each([
     '/api/my/data',
     '/api/exports/users',
-    '/api/backups/thuto-backup-2026-03-02T020300Z.tar.gz',
     '/api/backup-downloads/x',
     '/api/my/bookings/0198c000-0000-7000-8000-000000000001/calendar.ics',
     '/api/payments/0198c000-0000-7000-8000-000000000001/proof',

@@ -45,6 +45,7 @@ describe('parseConfig', () => {
       logLevel: 'info',
       rateLimits: true,
       metricsToken: null,
+      backupRecipient: null,
     });
   });
 
@@ -70,6 +71,7 @@ describe('parseConfig', () => {
       AUTH_CONCEAL_ACCOUNTS: 'true',
       AUTH_STRICT_PASSWORDS: 'true',
       METRICS_TOKEN: 'm'.repeat(16),
+      BACKUP_RECIPIENT: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     });
     expect(config).toEqual({
       production: true,
@@ -101,6 +103,7 @@ describe('parseConfig', () => {
       logLevel: 'warn',
       rateLimits: true,
       metricsToken: 'm'.repeat(16),
+      backupRecipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     });
   });
 
@@ -146,6 +149,10 @@ describe('parseConfig', () => {
     ['RATE_LIMITS', ['true', '0']],
     ['AUTH_CONCEAL_ACCOUNTS', ['on', '1']],
     ['AUTH_STRICT_PASSWORDS', ['on', '1']],
+    [
+      'BACKUP_RECIPIENT',
+      ['age', 'AGE-SECRET-KEY-1AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'age1 with spaces in it, of no use'],
+    ],
     ['METRICS_TOKEN', ['short', 'with spaces in the token']],
     ['NODE_ENV', ['staging']],
   ])('refuses a wrong %s in one line that names it', (name, values) => {

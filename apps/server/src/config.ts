@@ -45,6 +45,8 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
   readonly metricsToken: string | null;
+  /** A public key of age that backups are encrypted for; null for backups in clear. */
+  readonly backupRecipient: string | null;
 }
 
 export interface S3Config {
@@ -175,6 +177,10 @@ const ENVIRONMENT = z.object({
     (value) => /^\S{16,}$/.test(value),
     'at least 16 characters long, without spaces',
   ).optional(),
+  BACKUP_RECIPIENT: checked(
+    (value) => /^age1[0-9a-z]{20,}$/.test(value),
+    'a public key of age, such as age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+  ).optional(),
 });
 
 type Environment = z.infer<typeof ENVIRONMENT>;
@@ -278,5 +284,6 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
+    backupRecipient: env.BACKUP_RECIPIENT ?? null,
   };
 }

@@ -9,6 +9,7 @@ import { myAccountMails } from './features/accounts/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/is-admin-setup-open.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
+import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
 import { bookingMails } from './features/bookings/bookings.mails.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
@@ -62,6 +63,7 @@ export async function assemble(
   { now = () => new Date(), runsWorkers = true, runsSchedules = runsWorkers, logTo }: AssemblyOptions = {},
 ): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
+  if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
   const newId = () => randomUUIDv7();
   // Past a pooler, like the live channel: a new job is announced to a connection, which has to stay the same.
   const directly = config.database.directUrl ?? database.url;

@@ -44,6 +44,10 @@ export const REMEMBERED_OTHERWISE: Readonly<
     because:
       'Kept mails and uploads lie beside the database. Nobody can be erased twice: a repetition finds no student.',
   },
+  'backups.requestBackupDownload': {
+    way: 'not',
+    because: 'Its answer opens a download once, within a minute. Asked again, it gives another address.',
+  },
   'accounts.signOut': {
     way: 'not',
     because: 'Signing out twice is signing out; it clears a cookie each time.',

@@ -40,6 +40,14 @@ export interface Sample {
 /** One for every call that takes input. */
 export const SAMPLES: Record<string, Sample> = {
   'backups.deleteBackup': { input: { file: 'thuto-backup-2026-03-02T020300Z.tar.gz' } },
+  'backups.requestBackupDownload': {
+    input: {
+      currentPassword: 'secret-7',
+      code: '123456',
+      file: 'thuto-backup-2026-03-02T020300Z.tar.gz.age',
+    },
+    optional: ['code', 'file'],
+  },
   'privacy.acceptTerms': { input: { version: '2026-01-01' } },
   'privacy.eraseMe': { input: { currentPassword: 'secret-7' } },
   'privacy.eraseStudent': { input: { id: ID, reason: 'The family asked for it' } },

@@ -2,13 +2,12 @@ import { DatabaseBackup, Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { startBackup } from '../api/start-backup.ts';
+import { wordsFor } from '../../../lib/error-copy.ts';
 import { useClearCaches } from '../api/clear-caches.ts';
 import { useExportSettings } from '../api/export-settings.ts';
 import { clearedWords } from '../settings-words.ts';
+import { BackupDialog } from './backup-dialog.tsx';
 
 /** Export Settings, Backup Data, Clear Cache (SET-6, SET-7, SET-8). */
 export function QuickActions() {
@@ -56,21 +55,14 @@ export function QuickActions() {
           Clear Cache
         </Button>
       </div>
-      <ConfirmDialog
-        open={backingUp}
-        onOpenChange={setBackingUp}
-        title="Download a backup?"
-        description="The archive holds everybody’s data: accounts, profiles, proofs of payment, messages. Keep it where nobody else can open it. With many files it may take a while; you can go on working."
-        confirmLabel="Backup Data"
-        busyLabel="Asking the server..."
-        onConfirm={async () => {
-          await startBackup();
-          toast.info(
-            'The backup is being downloaded. This may take a while: your browser shows how far it is.',
-          );
-        }}
-        errorMessage={(error) => getErrorMessage(error, 'The backup could not be made. Please try again.')}
-      />
+      {backingUp && (
+        <BackupDialog
+          title="Download a backup?"
+          description="The archive holds everybody’s data: accounts, profiles, proofs of payment, messages. Keep it where nobody else can open it. With many files it may take a while; you can go on working."
+          confirmLabel="Backup Data"
+          onClose={() => setBackingUp(false)}
+        />
+      )}
     </SectionCard>
   );
 }
