@@ -27,6 +27,7 @@ import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerApi } from './plugins/api.ts';
 import { isFromThisMachine } from './plugins/from-this-machine.ts';
 import { registerClosing } from './plugins/closing.ts';
+import { limitWrites, registerConnectionLimit } from './plugins/general-limits.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMaintenance } from './plugins/maintenance.ts';
 import { registerMetrics } from './plugins/metrics/register-metrics.ts';
@@ -38,6 +39,7 @@ import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SiteFiles } from './plugins/site-files.ts';
 import { CLIENT_PATIENCE, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerStaticSite } from './plugins/static-site.ts';
+import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
 
 const JSON_LIMIT_BYTES = 256 * 1024;
@@ -66,7 +68,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => ctx.newId(),
     bodyLimit: JSON_LIMIT_BYTES,
-    trustProxy: config.http.trustProxy as boolean,
+    trustProxy: config.http.trustProxy !== false && trustedProxies(config.http.trustProxy),
     // Ours says when to come again (`registerClosing`).
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
@@ -80,6 +82,7 @@ export async function buildApp(
   registerProblemDetails(app);
   registerClosing(app);
   registerSlowClients(app);
+  if (config.rateLimits) registerConnectionLimit(app, { trustProxy: config.http.trustProxy });
   registerSecurityHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
     https: config.http.publicUrl.startsWith('https:'),
@@ -97,7 +100,13 @@ export async function buildApp(
   registerMetrics(app, ctx, { openStreams: () => streams.count() });
   registerUploads(app, {
     uploads: ctx.uploads,
-    authenticate: (request) => requireUploader(contextFor(request)),
+    authenticate: async (request) => {
+      const uploader = await requireUploader(contextFor(request));
+      // The pieces of an upload have a limit of their own.
+      if (request.method === 'POST' || request.method === 'DELETE')
+        await limitWrites(ctx, uploader.accountId);
+      return uploader;
+    },
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
   });
