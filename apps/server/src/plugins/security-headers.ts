@@ -16,10 +16,9 @@ const HEADERS_OF_PAGES = [
 ];
 
 /** A built script, style, font or picture that the browser says it wants for that: it can become no document of ours. */
-function isPartOfAPage({ routeOptions, headers }: FastifyRequest): boolean {
+function isPartOfAPage({ url, headers }: FastifyRequest): boolean {
   return (
-    routeOptions.url?.startsWith('/assets/') === true &&
-    /^(script|style|font|image)$/.test(String(headers['sec-fetch-dest'] ?? ''))
+    url.startsWith('/assets/') && /^(script|style|font|image)$/.test(String(headers['sec-fetch-dest'] ?? ''))
   );
 }
 

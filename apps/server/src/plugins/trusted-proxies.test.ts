@@ -11,7 +11,7 @@ it.each([
 ])('with TRUST_PROXY=%s a request through two proxies comes from %s', async (TRUST_PROXY, expected) => {
   const t = await buildTestApp({ TRUST_PROXY });
   try {
-    t.app.get('/ip', async (request) => request.ip);
+    t.app.get('/ip', (request, reply) => reply.send(request.ip));
     const answer = await t.inject({
       url: '/ip',
       remoteAddress: '10.0.0.1',
