@@ -21,6 +21,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'accounts.resendMyVerification': 'signed-in',
   'accounts.requestPasswordReset': 'anybody',
   'accounts.resetPassword': 'anybody',
+  'accounts.measurePassword': 'anybody',
   'accounts.getAdminSetup': 'anybody',
   'accounts.createAdmins': 'anybody',
   'accounts.confirmSignIn': 'anybody',

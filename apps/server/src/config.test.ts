@@ -40,6 +40,7 @@ describe('parseConfig', () => {
         adminEmails: ['admin@localhost', 'noreply@localhost', 'login@localhost'],
         concealAccounts: false,
         strictPasswords: false,
+        adminPasswordMinLength: 6,
       },
       timeZone: 'Africa/Maseru',
       logLevel: 'info',
@@ -70,6 +71,7 @@ describe('parseConfig', () => {
       RATE_LIMITS: 'on',
       AUTH_CONCEAL_ACCOUNTS: 'true',
       AUTH_STRICT_PASSWORDS: 'true',
+      ADMIN_PASSWORD_MIN_LENGTH: '12',
       METRICS_TOKEN: 'm'.repeat(16),
       BACKUP_RECIPIENT: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     });
@@ -98,6 +100,7 @@ describe('parseConfig', () => {
         adminEmails: ['head@school.example', 'second@school.example'],
         concealAccounts: true,
         strictPasswords: true,
+        adminPasswordMinLength: 12,
       },
       timeZone: 'Europe/Paris',
       logLevel: 'warn',
@@ -149,10 +152,7 @@ describe('parseConfig', () => {
     ['RATE_LIMITS', ['true', '0']],
     ['AUTH_CONCEAL_ACCOUNTS', ['on', '1']],
     ['AUTH_STRICT_PASSWORDS', ['on', '1']],
-    [
-      'BACKUP_RECIPIENT',
-      ['age', 'AGE-SECRET-KEY-1AAAAAAAAAAAAAAAAAAAAAAAAAAA', 'age1 with spaces in it, of no use'],
-    ],
+    ['ADMIN_PASSWORD_MIN_LENGTH', ['5', '129', 'twelve', '-1', '8.5']],
     ['METRICS_TOKEN', ['short', 'with spaces in the token']],
     ['NODE_ENV', ['staging']],
   ])('refuses a wrong %s in one line that names it', (name, values) => {

@@ -40,6 +40,8 @@ export interface Config {
     readonly adminEmails: readonly string[];
     readonly concealAccounts: boolean;
     readonly strictPasswords: boolean;
+    /** In characters. */
+    readonly adminPasswordMinLength: number;
   };
   readonly timeZone: string;
   readonly logLevel: LogLevel;
@@ -173,6 +175,12 @@ const ENVIRONMENT = z.object({
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   AUTH_CONCEAL_ACCOUNTS: oneOf('true', 'false').default('false'),
   AUTH_STRICT_PASSWORDS: oneOf('true', 'false').default('false'),
+  ADMIN_PASSWORD_MIN_LENGTH: checked(
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= 6 && Number(value) <= 128,
+    'a number of characters from 6 to 128',
+  )
+    .transform(Number)
+    .default(6),
   METRICS_TOKEN: checked(
     (value) => /^\S{16,}$/.test(value),
     'at least 16 characters long, without spaces',
@@ -279,6 +287,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
       adminEmails: env.ADMIN_EMAILS ?? ['admin', 'noreply', 'login'].map((name) => `${name}@${domain}`),
       concealAccounts: env.AUTH_CONCEAL_ACCOUNTS === 'true',
       strictPasswords: env.AUTH_STRICT_PASSWORDS === 'true',
+      adminPasswordMinLength: env.ADMIN_PASSWORD_MIN_LENGTH,
     },
     timeZone: env.PLATFORM_TIMEZONE,
     logLevel: env.LOG_LEVEL,

@@ -4,6 +4,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins.mails.ts';
@@ -108,6 +109,7 @@ export async function assemble(
     await sweepDrafts(ctx);
   });
   jobs.schedule('drafts.sweep', '57 * * * *', {});
+  registerAccountJobs(ctx);
   registerContentJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);

@@ -31,6 +31,10 @@ export const REMEMBERED_OTHERWISE: Readonly<
     because:
       'Its answer is a cookie, which is kept nowhere. Another sign-in of the same browser replaces the first.',
   },
+  'accounts.measurePassword': {
+    way: 'not',
+    because: 'It changes nothing, and nothing of a password that somebody is typing is kept.',
+  },
   'accounts.confirmSignIn': {
     way: 'not',
     because: 'Its answer is a cookie, which is kept nowhere. A code works once, so a repetition is told so.',

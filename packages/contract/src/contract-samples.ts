@@ -61,8 +61,14 @@ export const SAMPLES: Record<string, Sample> = {
     },
   },
   'accounts.signIn': {
-    input: { email: 'lerato@example.com', password: 'secret-7', rememberMe: true },
-    optional: ['rememberMe'],
+    input: {
+      email: 'lerato@example.com',
+      password: 'secret-7',
+      rememberMe: true,
+      mailedCode: { challenge: 'challenge', code: '1234 5678' },
+    },
+    optional: ['rememberMe', 'mailedCode'],
+    neverStored: ['mailedCode/challenge'],
   },
   // A forged code is an invalid code, whatever characters it has.
   'accounts.verifyEmail': { input: { oobCode: 'code' }, neverStored: ['oobCode'] },
@@ -74,6 +80,10 @@ export const SAMPLES: Record<string, Sample> = {
   'accounts.resetPassword': {
     input: { oobCode: 'code', password: 'secret-7' },
     neverStored: ['oobCode'],
+  },
+  'accounts.measurePassword': {
+    input: { password: 'secret-7', displayName: 'Lerato', email: 'lerato@example.com', forAdmin: false },
+    optional: ['displayName', 'email', 'forAdmin'],
   },
   'accounts.createAdmins': {
     input: {
