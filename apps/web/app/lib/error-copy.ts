@@ -48,6 +48,11 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   proof_too_large: 'This file is too large. Please upload a smaller one.',
   proof_too_many_pixels: 'This image has too many pixels. Please upload a smaller one.',
   proof_too_many_pages: 'This PDF has too many pages. Please upload the page with the payment only.',
+  proof_daily_limit_reached: 'You have sent the most payment proofs for one day. Please try again tomorrow.',
+  proof_quota_exceeded:
+    'Your payment proofs take up all the space of your account. Please send a smaller file, or ask us to make room.',
+  upload_already_submitted:
+    'This file has already been submitted for another package. Please upload it again for this one.',
   upload_not_found: 'Upload was canceled. Please try again.',
   upload_incomplete: 'Upload was canceled. Please try again.',
   booking_not_pending: 'This booking has been decided already.',
