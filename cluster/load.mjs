@@ -129,6 +129,7 @@ export async function startLoad({ url, email, password }) {
     const me = await new Person(url).signIn(student.email, password);
     const tus = { 'tus-resumable': '1.0.0' };
     const insist = (ask) => Person.insist(ask, { onTrouble, until: isOver });
+    let pending = null;
     while (!isOver()) {
       const bytes = makePdf(UPLOAD_BYTES);
       const begun = await insist(() =>
@@ -164,6 +165,8 @@ export async function startLoad({ url, email, password }) {
       }
       if (isOver()) return;
       const uploadId = place.split('/').at(-1);
+      // From here on a newer proof may have replaced it, whose file is removed then.
+      promises.proofs.delete(pending);
       const paid = await insist(() =>
         me.send(
           'POST',
@@ -174,7 +177,8 @@ export async function startLoad({ url, email, password }) {
       );
       if (paid === null) return;
       if (paid.status === 201) {
-        promises.proofs.set(paid.body.proof.url, sha256(bytes));
+        pending = paid.body.proof.url;
+        promises.proofs.set(pending, sha256(bytes));
         done('proof');
       } else onTrouble(`proof refused: ${paid.status} ${paid.body.code}`);
       await pause(200);
