@@ -27,11 +27,9 @@ const CHUNK_BYTES = 2 * 1024 * 1024;
 /** Retries for a little over a minute, then fails. The next attempt resumes from there. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 20_000];
 
-const RETRIED_FOR_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
+const TOTAL_RETRY_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
 
-const fingerprintsOf = ({ purpose, accountId }: UploadOwner) => `thuto-${purpose}-${accountId}-`;
-
-/** The same file of the same account, also after the tab was closed and the file chosen again. */
+/** Identifies a file of an account, so that choosing it again later resumes its upload. */
 function fingerprintOf(file: File, owner: UploadOwner): string {
   return fingerprintPrefix(owner) + [file.name, file.type, file.size, file.lastModified].join('-');
 }
@@ -40,14 +38,14 @@ const statusOf = (error: Error | DetailedError): number | null =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? null) : null;
 
 /**
- * Only where no answer came, the server is busy or broken, or somebody else held the upload a moment ago; and not where
- * the server asks for more patience than all our tries have together.
+ * Retries without a response, on server errors and rate limits, and while the upload is locked. Does not retry when
+ * the server asks for a longer wait than all retries together.
  */
 function isWorthRetrying(error: Error | DetailedError): boolean {
   const status = statusOf(error);
   const failure = toFailure(error);
   const retryAfter = failure instanceof ApiError ? failure.details['retryAfterSeconds'] : undefined;
-  if (typeof retryAfter === 'number' && retryAfter * 1000 > RETRIED_FOR_MS) return false;
+  if (typeof retryAfter === 'number' && retryAfter * 1000 > TOTAL_RETRY_MS) return false;
   return status === null || status >= 500 || status === 409 || status === 423 || status === 429;
 }
 
