@@ -54,7 +54,7 @@ async function makeStudent(url) {
     const link = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/verify\?\S+/g) ?? [])[0];
     if (link) {
       const oobCode = new URL(link).searchParams.get('oobCode');
-      return post(`${url}/api/email-verifications/apply`, { oobCode });
+      return post(`${url}/api/email-verifications/apply`, { oobCode, confirmed: true });
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -41,6 +41,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   account_deactivated: 403,
   verification_code_invalid: 400,
   verification_code_expired: 410,
+  verification_unconfirmed: 409,
   email_unchanged: 422,
   second_step_expired: 410,
   sign_in_code_wrong: 422,

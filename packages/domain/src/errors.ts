@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   'account_deactivated',
   'verification_code_invalid',
   'verification_code_expired',
+  'verification_unconfirmed',
   'email_unchanged',
   'second_step_expired',
   'sign_in_code_wrong',

@@ -28,6 +28,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   account_deactivated: 'Your account has been deactivated. Please contact support.',
   verification_code_invalid: 'This verification link is not valid, or has been used already.',
   verification_code_expired: 'This verification link has expired.',
+  verification_unconfirmed: 'Please open the link in the email again and confirm it there.',
   email_unchanged: 'This is your email address already.',
   second_step_expired: 'This took too long. Please sign in again.',
   sign_in_code_wrong: 'This code is not right, or has expired. Please try the newest one.',
