@@ -5,6 +5,7 @@ import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
 import { confirmEmailChange, openEmailChangeLinkOnce } from '../api/apply-email-change.ts';
+import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
 import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
 import { ConfirmLink } from './confirm-link.tsx';
@@ -99,6 +100,7 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
 
   const { state, email, link } = answer?.to === question ? answer : WAITING;
   const [icon, title, text] = LOOKS[state];
+  const heading = useHeadingFocus(link !== null);
   const retry = () => setAttempt(attempt + 1);
 
   async function confirm(): Promise<void> {
@@ -116,7 +118,9 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
       <section className="mx-auto w-full max-w-md rounded-2xl border border-line bg-surface p-6 shadow-soft sm:p-10">
         {icon}
         <div aria-live="polite" className="mt-5">
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+            {title}
+          </h1>
           {email !== null && (
             <p className="mt-2 text-ink-soft">
               From now on you sign in with <strong className="[overflow-wrap:anywhere]">{email}</strong>.

@@ -2,6 +2,7 @@ import { CircleCheck, CircleX, Clock, LoaderCircle, MailQuestion } from 'lucide-
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
+import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useVerification, type Verification } from '../hooks/use-verification.ts';
 import type { UnconfirmedLink } from '../unconfirmed-link.ts';
 import { ConfirmAdminLink } from './confirm-admin-link.tsx';
@@ -60,6 +61,7 @@ export interface VerifyEmailProps {
 export function VerifyEmail({ oobCode, email }: VerifyEmailProps) {
   const { verification, confirm, retry } = useVerification(oobCode);
   const goOn = useGoOn(verification, email);
+  const heading = useHeadingFocus(verification.state === 'unconfirmed');
   const text = textOf(verification);
 
   return (
@@ -67,7 +69,9 @@ export function VerifyEmail({ oobCode, email }: VerifyEmailProps) {
       <section className="mx-auto w-full max-w-md rounded-2xl border border-line bg-surface p-6 shadow-soft sm:p-10">
         {ICONS[verification.state]}
         <div aria-live="polite" className="mt-5">
-          <h1 className="text-2xl sm:text-3xl">{TITLES[verification.state]}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+            {TITLES[verification.state]}
+          </h1>
           {text !== null && <p className="mt-2 text-ink-soft">{text}</p>}
         </div>
         {verification.state === 'unconfirmed' && (
