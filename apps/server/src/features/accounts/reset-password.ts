@@ -2,6 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
+import { findLoginById } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { forgetPasswordGuesses } from './guard-password-guess.ts';

@@ -8,11 +8,14 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import type { UnconfirmedLink } from '../unconfirmed-link.ts';
+import { useMinPasswordLength } from '../hooks/use-min-password-length.ts';
 import { LinkOwner } from './confirm-link.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../reset-password-values.ts')).ResetPasswordValues,
 );
+const PASSWORD_FAULTS = ['password_weak', 'admin_password_short', 'password_guessable'] as const;
 const OTHERWISE = 'Failed to verify email. Please try again.';
 
 export interface ConfirmAdminLinkProps {
@@ -24,6 +27,7 @@ export interface ConfirmAdminLinkProps {
 /** Confirms the link of an account that becomes an admin's, with a new password. */
 export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
+  const minLength = useMinPasswordLength(true);
   const { errors, isSubmitting } = formState;
   const failure = errors.root?.['server']?.message;
 
@@ -32,7 +36,7 @@ export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
       await onConfirm(password);
     } catch (error) {
       setError('root.server', { message: wordsFor(error, OTHERWISE) });
-      if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
+      if (PASSWORD_FAULTS.some((code) => hasCode(error, code))) setFocus('password');
       showFieldErrors(error, setError, ['password']);
     }
   });
@@ -53,11 +57,14 @@ export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
       <input type="text" autoComplete="username" value={link.email} readOnly hidden />
       <Field
         label="New Password"
-        description="At least 6 characters."
+        description={`At least ${minLength} characters.`}
         error={errors.password?.message}
         required
       >
-        <PasswordInput autoComplete="new-password" {...register('password', { deps: ['confirmPassword'] })} />
+        <NewPasswordInput
+          person={() => ({ email: link.email, forAdmin: true })}
+          {...register('password', { deps: ['confirmPassword'] })}
+        />
       </Field>
       <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
