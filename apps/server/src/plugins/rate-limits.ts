@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { isIPv4, isIPv6 } from 'node:net';
 import { DomainError } from '@thuto/domain/errors';
+import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
 import type { Database } from '../platform/db/client.ts';
@@ -23,7 +24,8 @@ function counterOf(database: Database): RateLimiterPostgres {
   const known = counters.get(database);
   if (known) return known;
   const counter = new RateLimiterPostgres({
-    storeClient: database.pool,
+    // Without the names of the library's statements: an old pooler does not support prepared statements.
+    storeClient: { query: ({ text, values }: QueryConfig) => database.pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,

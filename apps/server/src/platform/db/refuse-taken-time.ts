@@ -3,7 +3,6 @@ import { canShareSlot } from '@thuto/domain/slots';
 import type { Subject } from '@thuto/domain/tuition';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from './client.ts';
-import { runNamed } from './named-statement.ts';
 import { bookings } from './schema/bookings.ts';
 import { reservedTimes } from './schema/reserved-times.ts';
 import { sessions } from './schema/sessions.ts';
@@ -32,11 +31,6 @@ function codeOf(error: unknown): ErrorCode | undefined {
   return undefined;
 }
 
-const LOCK_TIMES = {
-  name: 'lock_times',
-  text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as wanted (key)',
-};
-
 /**
  * Lets those who want time of the same student, or of the same tutor, come one after another until they commit: without
  * it, two that reserve at once could wait for each other. Comes before the balance is locked. Everybody locks the student
@@ -47,7 +41,7 @@ export async function lockTimes(
   { studentId, tutorId }: Pick<WantedTime, 'studentId' | 'tutorId'>,
 ): Promise<void> {
   const keys = [`student-time:${studentId}`, ...(tutorId === null ? [] : [`tutor-time:${tutorId}`])];
-  await runNamed(tx, { ...LOCK_TIMES, values: [keys] });
+  for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
 }
 
 const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =>
