@@ -58,8 +58,9 @@ const FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date +
 
 /**
  * A running product with a centre of so many students and bookings, all of it from the demo's own loader, and people
- * signed in to it. Limits on attempts and requests are in place.
- * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and a DATA_DIR that is empty or has such a centre already
+ * signed in to it.
+ * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and a DATA_DIR that is empty or has such a centre already;
+ *   RATE_LIMITS off where students ask for more bookings than the hourly limit
  */
 export async function openCentre(
   env,

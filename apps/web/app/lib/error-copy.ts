@@ -55,7 +55,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   subject_not_chosen: 'Please choose one of the subjects of the profile.',
   sessions_exhausted: 'You have no sessions remaining. Please purchase more sessions.',
   no_sessions_remaining:
-    'This student has no sessions left. Confirm that you want to approve the booking without one.',
+    'The student has no sessions left. Please confirm that you approve the booking without one.',
   open_requests_exhausted:
     'You have as many open requests as sessions remaining. Please wait for an answer, or withdraw a request.',
   package_expired: 'Your package has expired. Please purchase a new one to book sessions.',

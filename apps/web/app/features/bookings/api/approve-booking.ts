@@ -19,7 +19,7 @@ export function useApproveBooking() {
       // Awaited, so that the row is what the list says when the question is gone.
       onSuccess: refresh,
       onError: (error) => {
-        if (hasCode(error, 'booking_not_pending')) void refresh();
+        if (hasCode(error, 'booking_not_pending') || hasCode(error, 'no_sessions_remaining')) void refresh();
       },
     }),
   );

@@ -1,6 +1,8 @@
 import type { BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
+import { useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
 import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useApproveBooking } from '../api/approve-booking.ts';
 import { movedMeanwhile } from '../moved-meanwhile.ts';
@@ -13,17 +15,28 @@ export interface BookingQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Gives a pending booking its tutor and link (specification 5, "Approve booking modal"). */
+/**
+ * Approves a pending booking with its tutor and link (specification 5, "Approve booking modal"). For a student without
+ * sessions left it says what follows, and its button confirms that.
+ */
 export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const approve = useApproveBooking();
   const { name, remaining } = booking.student;
+  // The balance may have changed since the list was loaded: the server refuses then.
+  const [isRefused, setRefused] = useState(false);
+  const withoutCredit = remaining <= 0 || isRefused;
 
   const submit = async (details: MeetingDetails) => {
-    await sayOutcome(
-      approve.mutateAsync({ id: booking.id, ...details }),
-      'Session booking approved successfully!',
-      movedMeanwhile,
-    );
+    try {
+      await sayOutcome(
+        approve.mutateAsync({ id: booking.id, ...details, allowWithoutCredit: withoutCredit }),
+        'Session booking approved successfully!',
+        movedMeanwhile,
+      );
+    } catch (error) {
+      setRefused(hasCode(error, 'no_sessions_remaining'));
+      throw error;
+    }
     onOpenChange(false);
   };
 
@@ -35,10 +48,10 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
       dismissible={!approve.isPending}
       description={<BookingSummary booking={booking} />}
     >
-      {remaining <= 0 ? (
+      {withoutCredit ? (
         <Notice tone="warning" title="No sessions left" announce="none" className="mb-4">
-          {name} has no session left to pay for this booking. You can approve it all the same: the balance
-          stays 0.
+          {name} has no session left to pay for this booking. If you approve it, nobody has paid for it, and
+          the balance stays 0. The activity log records that you confirmed this.
         </Notice>
       ) : (
         <p className="mb-4 text-sm text-ink-soft">
@@ -47,7 +60,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
       )}
       <MeetingDetailsForm
         booking={booking}
-        submitLabel="Approve Booking"
+        submitLabel={withoutCredit ? 'Approve Booking Without a Session' : 'Approve Booking'}
         busyLabel="Approving..."
         failure="Error approving booking. Please try again."
         onSubmit={submit}
