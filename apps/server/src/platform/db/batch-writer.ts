@@ -70,13 +70,12 @@ export function createBatchWriter(
   let batches = 0;
   let unsettled = 0;
 
-  /** Four statements in one packet: the connections of the pool are pipelined. */
+  /** Sends three queries without waiting in between: the connections of the pool are pipelined. */
   async function insertWithLockTimeout(rows: RowsByTable): Promise<void> {
     const client = await pool.connect();
     try {
       const results = await Promise.allSettled([
-        client.query('begin'),
-        client.query(`set local lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`),
+        client.query(`begin; set local lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`),
         client.query(buildInsert(rows, isNamed)),
         client.query('commit'),
       ]);

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { Client, type ClientConfig } from 'pg';
 import { DatabaseBusy } from './database-busy.ts';
@@ -58,39 +59,24 @@ class PreparingConnection {
 
 /**
  * Opens connections that many requests share. Each sends its queries without waiting for earlier answers (pipelining),
- * which saves a round trip per request. Queries go to the connections in turn. A lost connection is opened again by the
- * next query.
+ * and the queries of one turn of the event loop in one packet. Queries go to the connections in turn. A lost connection is
+ * opened again by the next query.
  * @param maxWaiting how many queries may be under way.
  */
 export function createReadConnections(
   config: ClientConfig,
   { count, maxWaiting }: { readonly count: number; readonly maxWaiting: number },
 ): ReadConnections {
-  const clients: (Promise<{ client: Client; connection: PreparingConnection }> | null)[] = Array.from(
-    { length: count },
-    () => null,
-  );
+  const slots: (Promise<ReadConnection> | null)[] = Array.from({ length: count }, () => null);
   let turn = 0;
   let underWay = 0;
 
-  async function open(at: number) {
-    const client = new Client({
-      ...config,
-      pipeline: true,
-      options: '-c plan_cache_mode=force_generic_plan',
+  function openInSlot(at: number): Promise<ReadConnection> {
+    const opening = openReadConnection(config, () => {
+      if (slots[at] === opening) slots[at] = null;
     });
-    const forget = () => {
-      clients[at] = null;
-    };
-    client.on('error', forget);
-    client.on('end', forget);
-    try {
-      await client.connect();
-    } catch (error) {
-      forget();
-      throw error;
-    }
-    return { client, connection: new PreparingConnection(drizzle(client), true) };
+    slots[at] = opening;
+    return opening;
   }
 
   return {
@@ -99,15 +85,53 @@ export function createReadConnections(
       underWay += 1;
       try {
         turn = (turn + 1) % count;
-        const { connection } = await (clients[turn] ??= open(turn));
+        const connection = await (slots[turn] ?? openInSlot(turn));
         return await connection.run(read, values);
       } finally {
         underWay -= 1;
       }
     },
     async close() {
-      await Promise.all(clients.map(async (opened) => (await opened?.catch(() => null))?.client.end()));
+      await Promise.all(slots.map(async (opening) => (await opening?.catch(() => null))?.end()));
     },
+  };
+}
+
+interface ReadConnection extends Pick<PreparingConnection, 'run'> {
+  end(): Promise<void>;
+}
+
+async function openReadConnection(config: ClientConfig, onLost: () => void): Promise<ReadConnection> {
+  const socket = new Socket();
+  const client = new Client({
+    ...config,
+    pipeline: true,
+    options: '-c plan_cache_mode=force_generic_plan',
+    stream: () => socket,
+  });
+  client.on('error', onLost);
+  client.on('end', onLost);
+  try {
+    await client.connect();
+  } catch (error) {
+    onLost();
+    throw error;
+  }
+  const connection = new PreparingConnection(drizzle(client), true);
+  let isCorked = false;
+  return {
+    run(read, values) {
+      if (!isCorked) {
+        isCorked = true;
+        socket.cork();
+        setImmediate(() => {
+          isCorked = false;
+          socket.uncork();
+        });
+      }
+      return connection.run(read, values);
+    },
+    end: () => client.end(),
   };
 }
 
