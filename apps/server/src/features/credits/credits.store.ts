@@ -5,8 +5,12 @@ import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
 
 /** The student's balance, locked until the transaction ends: whoever moves credits of one student takes turns. */
 export async function lockBalance(tx: Tx, studentId: string): Promise<Balance> {
-  await tx.insert(balances).values({ studentId }).onConflictDoNothing();
-  const [row] = await tx.select().from(balances).where(eq(balances.studentId, studentId)).for('update');
+  const select = () => tx.select().from(balances).where(eq(balances.studentId, studentId)).for('update');
+  let [row] = await select();
+  if (!row) {
+    await tx.insert(balances).values({ studentId }).onConflictDoNothing();
+    [row] = await select();
+  }
   if (!row) throw new Error(`No balance for student ${studentId}.`);
   return { assigned: row.assigned, completed: row.completed, remaining: row.remaining };
 }

@@ -11,7 +11,7 @@ import { listOverlapping, type Overlapped } from '../../platform/db/list-overlap
 import { moveStatus } from '../../platform/db/move-status.ts';
 import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { studentsCalled } from '../../platform/db/students-called.ts';
-import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
+import { lockTimes, refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
@@ -47,7 +47,9 @@ export async function findActiveStudentName(executor: Executor, studentId: strin
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const endsAt = new Date(session.startsAt.getTime() + session.duration * MINUTE_MS);
   const { studentId, startsAt } = session;
-  await refuseTakenTime(tx, { studentId, tutorId: session.tutorId ?? null, startsAt, endsAt }, (tx) =>
+  const wanted = { studentId, tutorId: session.tutorId ?? null, startsAt, endsAt };
+  await lockTimes(tx, wanted);
+  await refuseTakenTime(tx, wanted, (tx) =>
     tx.insert(sessions).values({ slotId: session.id, ...session, endsAt }),
   );
 }

@@ -41,7 +41,13 @@ export async function lockTimes(
   { studentId, tutorId }: Pick<WantedTime, 'studentId' | 'tutorId'>,
 ): Promise<void> {
   const keys = [`student-time:${studentId}`, ...(tutorId === null ? [] : [`tutor-time:${tutorId}`])];
-  for (const key of keys) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  const list = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${list}]::text[]) as wanted (key)`,
+  );
 }
 
 const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =>
@@ -116,7 +122,8 @@ export async function findSlotToShare(executor: Executor, wanted: WantedTime): P
 
 /**
  * Runs a write that reserves a time, and names the refusal when the database has given that time away already, with
- * what it collides with under `taken` (admins alone may be told). The transaction survives the refusal.
+ * what it collides with under `taken` (admins alone may be told). The transaction survives the refusal. Call `lockTimes`
+ * first.
  * @throws DomainError student_time_taken, tutor_time_taken.
  */
 export async function refuseTakenTime<T>(
@@ -124,7 +131,6 @@ export async function refuseTakenTime<T>(
   wanted: WantedTime,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await lockTimes(tx, wanted);
   try {
     return await tx.transaction(write);
   } catch (error) {
