@@ -68,7 +68,7 @@ const LOADS_OVER = 'a first load is over its limit';
 const PARTS = {
   async load({ envFor, seconds, cases, minutes }) {
     const load = await measureLoad(
-      { ...(await envFor('load')), FLOOR_PORT: await freePort() },
+      { ...(await envFor('load')), RATE_LIMITS: 'off', FLOOR_PORT: await freePort() },
       { seconds, cases, minutes },
     );
     printLoad(load);
@@ -171,7 +171,12 @@ async function bench() {
   const envFor = environments(data);
   const seconds = Number(options.seconds ?? SECONDS);
   if (profile !== undefined) {
-    return printProfile(await profileCase(await envFor('load'), profile, { seconds, into: PROFILES }));
+    return printProfile(
+      await profileCase({ ...(await envFor('load')), RATE_LIMITS: 'off' }, profile, {
+        seconds,
+        into: PROFILES,
+      }),
+    );
   }
   const how = {
     envFor,

@@ -58,8 +58,9 @@ const FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date +
 
 /**
  * A running product with a centre of so many students and bookings, all of it from the demo's own loader, and people
- * signed in to it. The rate limits are off: one admin's session sends more writes than any person does.
- * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and a DATA_DIR that is empty or has such a centre already
+ * signed in to it.
+ * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL and a DATA_DIR that is empty or has such a centre already;
+ *   RATE_LIMITS off: one admin sends more writes, and students more requests, than the limits of people allow
  */
 export async function openCentre(
   env,

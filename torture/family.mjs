@@ -237,10 +237,15 @@ export function createFamily({ url, book, random, admin, mails, number }) {
       [has(1, isApproved), pay],
       [has(6, known.paying === 'pending'), () => decidePayment('approve', 'approved')],
       [has(1, known.paying === 'pending'), () => decidePayment('reject', 'rejected')],
-      [has(6, isApproved && known.balance.remaining > 0), requestBooking],
+      // The server accepts no more open requests than credits.
+      [has(6, isApproved && known.balance.remaining > bookingsThat('pending').length), requestBooking],
       [
         has(4, bookingsThat('pending').length > 0),
-        () => moveBooking('pending', 'approve', 'approved', admin, meeting),
+        () =>
+          moveBooking('pending', 'approve', 'approved', admin, {
+            ...meeting,
+            allowWithoutCredit: known.balance.remaining === 0,
+          }),
       ],
       [has(1, bookingsThat('pending').length > 0), () => moveBooking('pending', 'reject', 'rejected', admin)],
       [
