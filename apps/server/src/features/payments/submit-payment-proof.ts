@@ -8,7 +8,7 @@ import { FileRefused, type RefusalReason } from '../../platform/files/file-refus
 import { inspectProof } from '../../platform/files/inspect-image-or-pdf.ts';
 import { announceFile, fileIdOf } from '../../platform/files/stored-files.store.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
-import { createGate } from '../../platform/gate.ts';
+import { createConcurrencyLimit } from '../../platform/limit-concurrency.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';
 import { recordProof } from './record-proof.ts';
 
@@ -21,7 +21,7 @@ const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
   too_many_pages: 'proof_too_many_pages',
 };
 
-const inspections = createGate({ atOnce: 3, waiting: 100 });
+const limitInspections = createConcurrencyLimit({ concurrency: 3, maxQueueLength: 100 });
 
 /**
  * Makes a complete upload the proof of payment for a package, and the student's payment pending again (specification 4
@@ -43,7 +43,7 @@ export async function submitPaymentProof(
     if (!upload) throw new DomainError('upload_not_found');
     if (!upload.completedAt) throw new DomainError('upload_incomplete');
     // The whole file is in memory from here on, and a picture many times as large as it.
-    return await inspections.run(() => inspectAndRecord(ctx, packageId, upload));
+    return await limitInspections(() => inspectAndRecord(ctx, packageId, upload));
   } catch (error) {
     // A twin of this request may have won meanwhile, at any of these steps: then its answer is the answer.
     const twin = await findByUpload(ctx.db, uploadId, studentId);
