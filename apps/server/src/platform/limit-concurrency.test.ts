@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createConcurrencyLimit } from './limit-concurrency.ts';
+import { createConcurrencyLimit, createKeyedConcurrencyLimit } from './limit-concurrency.ts';
 
 describe('createConcurrencyLimit', () => {
   it('runs up to the limit, queues up to the maximum and rejects the rest', async () => {
@@ -31,5 +31,21 @@ describe('createConcurrencyLimit', () => {
     const limit = createConcurrencyLimit({ concurrency: 1, maxQueueLength: 1 });
     await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(limit(() => Promise.resolve('next'))).resolves.toBe('next');
+  });
+});
+
+describe('createKeyedConcurrencyLimit', () => {
+  it('limits each key on its own and accepts new work once a key is free', async () => {
+    const limit = createKeyedConcurrencyLimit({ concurrency: 1, maxQueueLength: 1 });
+    const blocked = Promise.withResolvers<string>();
+    const first = limit('a', () => blocked.promise);
+    const second = limit('a', () => Promise.resolve('second'));
+    await expect(limit('a', () => Promise.resolve('third'))).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+    await expect(limit('b', () => Promise.resolve('other'))).resolves.toBe('other');
+    blocked.resolve('first');
+    expect(await Promise.all([first, second])).toEqual(['first', 'second']);
+    await expect(limit('a', () => Promise.resolve('again'))).resolves.toBe('again');
   });
 });

@@ -28,3 +28,29 @@ export function createConcurrencyLimit({
     return limit(work);
   };
 }
+
+/** A limit for each key: for example one piece of work at a time for each account. */
+export type KeyedConcurrencyLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Limits work for each key on its own and forgets a key that is not in use.
+ * @returns a function that runs the work as soon as a slot of its key is free, or throws DomainError
+ *   service_unavailable when the queue of that key is full.
+ */
+export function createKeyedConcurrencyLimit(options: {
+  concurrency: number;
+  maxQueueLength: number;
+}): KeyedConcurrencyLimit {
+  const limits = new Map<string, { limit: ConcurrencyLimit; users: number }>();
+  return async (key, work) => {
+    const entry = limits.get(key) ?? { limit: createConcurrencyLimit(options), users: 0 };
+    limits.set(key, entry);
+    entry.users += 1;
+    try {
+      return await entry.limit(work);
+    } finally {
+      entry.users -= 1;
+      if (entry.users === 0) limits.delete(key);
+    }
+  };
+}
