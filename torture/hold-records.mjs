@@ -96,7 +96,7 @@ export async function holdOthers(query, librarians, visitors, book) {
     () => 'something was published twice',
   );
   const twice = await query(`
-    select kind, subject_id from activity_entries where kind ~ '^(payment|booking|session)\\.'
+    select kind, subject_id from audit_log where kind ~ '^(payment|booking|session)\\.'
     group by kind, subject_id having count(*) > 1`);
   book.hold(twice.length === 0, () => `noted twice: ${JSON.stringify(twice)}`);
 

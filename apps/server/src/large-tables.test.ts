@@ -17,7 +17,7 @@ const LARGE_TABLES = [
   'bookings',
   'ledger_entries',
   'mails',
-  'activity_entries',
+  'audit_log',
   'payments',
   'sessions',
   'reserved_times',

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { accounts } from '../platform/db/schema/accounts.ts';
-import { activityEntries } from '../platform/db/schema/activity.ts';
+import { auditLog } from '../platform/db/schema/audit-log.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { type Browser, openBrowser, PASSWORD, signIn, signUpVerified } from './browser.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -34,9 +34,7 @@ export function accountSteps(t: () => TestApp) {
   }
   const viewerOf = async (browser: Browser) => (await browser.send('GET', '/viewer')).body['viewer'];
   const kindsOf = async (accountId: string) =>
-    (await t().db.select().from(activityEntries).where(eq(activityEntries.actorId, accountId))).map(
-      ({ kind }) => kind,
-    );
+    (await t().db.select().from(auditLog).where(eq(auditLog.actorId, accountId))).map(({ kind }) => kind);
   const noticesOf = async (accountId: string) =>
     (
       await t()

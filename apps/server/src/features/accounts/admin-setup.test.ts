@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { newAddress, openBrowser, PASSWORD, signIn, signUp, signUpVerified } from '../../testing/browser.ts';
@@ -58,7 +58,7 @@ describe('admin setup', () => {
     });
     const answer = await signIn(openBrowser(t), first.email, first.password);
     expect(answer.body).toMatchObject({ viewer: { role: 'admin', emailVerified: false } });
-    const entries = await t.db.select().from(activityEntries);
+    const entries = await t.db.select().from(auditLog);
     expect(entries.map(({ kind }) => kind)).toEqual(['account.admin-created', 'account.admin-created']);
 
     expect(await isOpen()).toMatchObject(CLOSED);

@@ -2,7 +2,7 @@ import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts, credentials, signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { adminInvitations } from '../../platform/db/schema/admin-invitations.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
@@ -67,7 +67,7 @@ async function invited(email = newAddress('invited')): Promise<{ email: string; 
   return { email, code };
 }
 const lastActivity = async () =>
-  (await t.db.select().from(activityEntries).orderBy(desc(activityEntries.createdAt)).limit(1))[0];
+  (await t.db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1))[0];
 
 describe('an invitation', () => {
   it('mails a link with which somebody becomes an admin, once', async () => {

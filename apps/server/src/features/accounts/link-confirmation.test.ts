@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { accountSteps, ask } from '../../testing/account-steps.ts';
@@ -352,13 +352,8 @@ describe('an account that becomes admin by signing in', () => {
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
     const entries = await t.db
       .select()
-      .from(activityEntries)
-      .where(
-        and(
-          eq(activityEntries.actorId, account?.id ?? ''),
-          eq(activityEntries.kind, 'account.admin-created'),
-        ),
-      );
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, account?.id ?? ''), eq(auditLog.kind, 'account.admin-created')));
     expect(entries).toHaveLength(1);
   });
 });

@@ -136,7 +136,7 @@ describe('signing in', () => {
     const email = await signUpVerified(t, openBrowser(t));
     await t.database.pool.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-       create trigger fail before insert on sign_ins for each row execute function fail()`,
+       create trigger fail before insert on auth_sessions for each row execute function fail()`,
     );
     const answer = await signIn(openBrowser(t), email);
     await t.database.pool.query('drop function fail cascade');

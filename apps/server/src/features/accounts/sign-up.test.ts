@@ -1,7 +1,7 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -51,9 +51,9 @@ describe('signing up', () => {
     expect(account.createdAt.getFullYear()).toBe(2026);
     expect(await t.db.select().from(users).where(eq(users.id, account.id))).toEqual([]);
     expect(await t.db.select().from(signIns).where(eq(signIns.userId, account.id))).toEqual([]);
-    expect(
-      await t.db.select().from(activityEntries).where(eq(activityEntries.actorId, account.id)),
-    ).toMatchObject([{ kind: 'account.signed-up', studentId: account.id }]);
+    expect(await t.db.select().from(auditLog).where(eq(auditLog.actorId, account.id))).toMatchObject([
+      { kind: 'account.signed-up', studentId: account.id },
+    ]);
 
     const link = await mailedLink(t, email);
     expect(link.origin + link.pathname).toBe(`${t.config.http.publicUrl}/verify`);

@@ -21,7 +21,7 @@ export async function countStats(
   const { rows } = await executor.execute<Record<string, number>>(sql`
     with moved as (
       -- The first move since then tells what an account was before it.
-      select distinct on (student_id) student_id, kind from activity_entries
+      select distinct on (student_id) student_id, kind from audit_log
       where kind in ('user.activated', 'user.deactivated') and created_at >= ${at(monthStart)}
       order by student_id, created_at
     ), people as (
@@ -75,8 +75,8 @@ export async function sumRevenue(executor: Executor, months: readonly Period[]) 
 export async function countCompleted(executor: Executor, weeks: readonly Period[]) {
   const { from, until } = spanOf(weeks);
   const { rows } = await executor.execute<{ position: number; subject: Subject; count: number }>(sql`
-    select ${positionIn(weeks, sql`quarter`)} as position, subject, sum(held)::int as count
-    from held_lessons where quarter >= ${from} and quarter < ${until} group by 1, 2`);
+    select ${positionIn(weeks, sql`quarter`)} as position, subject, sum(completed)::int as count
+    from completed_lesson_counts where quarter >= ${from} and quarter < ${until} group by 1, 2`);
   return rows.map(({ position, subject, count }) => ({ week: weeks[position - 1]?.start, subject, count }));
 }
 

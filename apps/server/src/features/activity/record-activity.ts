@@ -1,7 +1,7 @@
 import type { ActivityKind } from '@thuto/contract/activity';
 import type { Context, UnitContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { announce, tell } from '../../platform/live/announce.ts';
 
 export interface Happening {
@@ -26,13 +26,13 @@ const entryOf = (ctx: Context, happening: Happening) => {
  */
 export async function recordActivity(ctx: Context, tx: Executor, happening: Happening): Promise<void> {
   const entry = entryOf(ctx, happening);
-  await tx.insert(activityEntries).values(entry);
+  await tx.insert(auditLog).values(entry);
   announce(ctx.database, tx, entry);
 }
 
 /** The same for a use case with a unit of work. */
 export function addActivity(ctx: UnitContext<Context>, happening: Happening): void {
   const entry = entryOf(ctx, happening);
-  ctx.unit.insert(activityEntries, entry);
+  ctx.unit.insert(auditLog, entry);
   ctx.unit.afterCommit(() => tell(ctx.database, entry));
 }

@@ -139,7 +139,7 @@ describe('a backup', () => {
 
   it('holds no sign-in and no open link', async () => {
     const text = gunzipSync(await backUp()).toString('latin1');
-    const { rows } = await t.database.pool.query<{ token: string }>('select token from sign_ins');
+    const { rows } = await t.database.pool.query<{ token: string }>('select token from auth_sessions');
     expect(rows.length).toBeGreaterThan(0);
     for (const { token } of rows) expect(text).not.toContain(token);
     expect(text).not.toContain(t.config.auth.secret);
@@ -237,7 +237,7 @@ describe('the download', () => {
     await restoreBackup(place.ctx, Readable.from([answer.rawPayload]));
     expect(await place.ctx.db.select().from(payments).where(eq(payments.id, paymentId))).toHaveLength(1);
     const { rows } = await t.database.pool.query(
-      `select actor_id from activity_entries where kind = 'backup.made' order by created_at desc limit 1`,
+      `select actor_id from audit_log where kind = 'backup.made' order by created_at desc limit 1`,
     );
     expect(rows[0].actor_id).toBe(admin.id);
   });
@@ -353,7 +353,7 @@ describe('the download', () => {
     await t.database.pool.query(
       `create function refuse_audit() returns trigger language plpgsql as
          $$ begin raise exception 'no audit entry today'; end $$;
-       create trigger refuse_audit before insert on activity_entries
+       create trigger refuse_audit before insert on audit_log
          for each row when (new.kind = 'backup.made') execute function refuse_audit()`,
     );
     try {

@@ -7,7 +7,7 @@ import type { SystemInformation } from '@thuto/contract/settings';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockForBackup } from '../../platform/db/backup-lock.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -111,8 +111,7 @@ describe('the nightly backup', () => {
     const figure = async (name: string) =>
       new RegExp(`^${name} (.+)$`, 'm').exec((await t.inject({ url: '/metrics' })).body)?.[1];
     const told = () => t.db.select().from(mails).where(eq(mails.kind, 'backup-failed'));
-    const failures = () =>
-      t.db.select().from(activityEntries).where(eq(activityEntries.kind, 'backup.failed'));
+    const failures = () => t.db.select().from(auditLog).where(eq(auditLog.kind, 'backup.failed'));
     const attempt = (isLast: boolean) => runNightlyBackup(t.ctx, { isLast });
     /** Something else lies where a folder has to be. */
     const block = async (name: string) => {

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { files, uploads } from '../../platform/db/schema/files.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -63,7 +63,7 @@ describe('publishing', () => {
       status: 'active',
       allowedActions: ['deactivate'],
     });
-    const entries = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, link.id));
+    const entries = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, link.id));
     expect(entries).toMatchObject([{ kind: 'content.created', actorId: admin.id }]);
   });
 
@@ -241,7 +241,7 @@ describe('deleting', () => {
     await expect.poll(() => rowsOf(id), { timeout: 15_000 }).toBe(0);
     expect(await stored()).toEqual(before);
     expect(await t.db.$count(files)).toBe(0);
-    const entries = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    const entries = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entries.map(({ kind }) => kind)).toEqual(['content.created', 'content.deleted']);
   });
 

@@ -21,7 +21,7 @@ const TABLES = [
   'bookings',
   'sessions',
   'reserved_times',
-  'held_lessons',
+  'completed_lesson_counts',
   'ledger_entries',
   'balances',
   'content_items',

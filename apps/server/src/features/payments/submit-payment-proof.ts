@@ -6,7 +6,7 @@ import { FileRefused, type RefusalReason } from '../../platform/files/file-refus
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
 import { announceFile, fileIdOf } from '../../platform/files/stored-files.store.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
-import { createKeyedGate } from '../../platform/gate.ts';
+import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';
 import { requireProofAllowance } from './proof-allowance.ts';
@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
 };
 
 /** One submission of a student at a time: those of the same upload find what the first one made. */
-const submissions = createKeyedGate({ atOnce: 1, waiting: 20 });
+const limitSubmissions = createKeyedConcurrencyLimit({ concurrency: 1, maxQueueLength: 20 });
 /** Submissions that are looked into, refused files included. */
 const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
 
@@ -47,7 +47,7 @@ export async function submitPaymentProof(
     if (earlier && earlier.payment.packageId !== packageId) throw new DomainError('upload_already_submitted');
     return earlier;
   };
-  return submissions.run(studentId, async () => {
+  return limitSubmissions(studentId, async () => {
     const earlier = await findEarlier();
     if (earlier) return earlier;
     try {

@@ -3,7 +3,7 @@ import type { StudentOverview, User } from '@thuto/contract/users';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -31,8 +31,8 @@ const list = async (query: string) => {
 const activityOf = ({ id }: Person, kind: string) =>
   t.db
     .select()
-    .from(activityEntries)
-    .where(and(eq(activityEntries.studentId, id), eq(activityEntries.kind, kind)));
+    .from(auditLog)
+    .where(and(eq(auditLog.studentId, id), eq(auditLog.kind, kind)));
 
 describe('listing users', () => {
   it('searches names and emails, a profile’s name too, and takes signs of patterns as they are', async () => {

@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
 import type { Logger } from 'pino';
-import { createGate } from '../gate.ts';
+import { createConcurrencyLimit } from '../limit-concurrency.ts';
 import { repositoryRoot } from '../repository-root.ts';
 import { FileRefused } from './file-refused.ts';
 import { type InspectedBy, type InspectionJob, InspectionOutcome } from './inspection-job.ts';
@@ -51,7 +51,10 @@ const ENTRY = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, 'inspection-process.ts')
   : path.join(repositoryRoot, 'apps/server/build/inspection-process.js');
 
-const inspections = createGate({ atOnce: INSPECTION_CONCURRENCY, waiting: MAX_WAITING_INSPECTIONS });
+const limitInspections = createConcurrencyLimit({
+  concurrency: INSPECTION_CONCURRENCY,
+  maxQueueLength: MAX_WAITING_INSPECTIONS,
+});
 
 type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -69,7 +72,7 @@ export async function inspectUpload<Purpose extends keyof InspectedBy>(
   open: () => Promise<{ stream: Readable }>,
   cost: InspectionCost = INSPECTION_COST,
 ): Promise<InspectedBy[Purpose]> {
-  return inspections.run(async () => {
+  return limitInspections(async () => {
     const { stream } = await open();
     const outcome = await runInspection(log, job, stream, cost).finally(() => stream.destroy());
     if ('refused' in outcome) throw new FileRefused(outcome.refused, outcome.message);

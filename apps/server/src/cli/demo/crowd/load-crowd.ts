@@ -27,11 +27,11 @@ const TABLES = [
   'reserved_times',
   'ledger_entries',
   'balances',
-  'activity_entries',
+  'audit_log',
   'mails',
   'contact_messages',
   'student_names',
-  'held_lessons',
+  'completed_lesson_counts',
 ] as const;
 /** Those that get most of the rows, and have most of the indexes. */
 const LARGE_TABLES = [
@@ -40,7 +40,7 @@ const LARGE_TABLES = [
   'bookings',
   'sessions',
   'ledger_entries',
-  'activity_entries',
+  'audit_log',
   'mails',
 ] as const;
 

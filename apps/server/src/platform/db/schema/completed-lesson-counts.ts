@@ -7,12 +7,12 @@ import { instant } from './columns.ts';
  * up, instead of going through all of them. Days of every time zone begin on a quarter. Kept by triggers on both tables,
  * at the end of the transaction, so that nobody waits for a row of it while holding another.
  */
-export const heldLessons = pgTable(
-  'held_lessons',
+export const completedLessonCounts = pgTable(
+  'completed_lesson_counts',
   {
     quarter: instant('quarter').notNull(),
     subject: text('subject', { enum: SUBJECTS }).notNull(),
-    held: integer('held').notNull(),
+    completed: integer('completed').notNull(),
   },
-  (t) => [primaryKey({ name: 'held_lessons_pkey', columns: [t.quarter, t.subject] })],
+  (t) => [primaryKey({ name: 'completed_lesson_counts_pkey', columns: [t.quarter, t.subject] })],
 );

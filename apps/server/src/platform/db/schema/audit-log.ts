@@ -4,8 +4,8 @@ import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
 /** What happened, by whom, to whom. Never changed, never deleted. */
-export const activityEntries = pgTable(
-  'activity_entries',
+export const auditLog = pgTable(
+  'audit_log',
   {
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
@@ -17,13 +17,13 @@ export const activityEntries = pgTable(
     createdAt: instant('created_at').notNull(),
   },
   (t) => [
-    index('activity_entries_created_at_idx').on(t.createdAt),
-    index('activity_entries_user_moves_idx')
+    index('audit_log_created_at_idx').on(t.createdAt),
+    index('audit_log_user_moves_idx')
       .on(t.studentId, t.createdAt)
       .where(sql`kind in ('user.activated', 'user.deactivated')`),
-    index('activity_entries_settings_idx')
+    index('audit_log_settings_idx')
       .on(t.createdAt)
       .where(sql`kind like 'settings.%'`),
-    index('activity_entries_student_id_idx').on(t.studentId, t.createdAt),
+    index('audit_log_student_id_idx').on(t.studentId, t.createdAt),
   ],
 );
