@@ -32,7 +32,7 @@ export interface Context {
 /** The signed-in person behind a request. */
 export interface Actor {
   readonly accountId: string;
-  readonly signInId: string;
+  readonly authSessionId: string;
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;

@@ -162,7 +162,7 @@ const OTHER_CALLS = [
   '/admin-setup',
   '/viewer',
   '/viewer/account',
-  '/viewer/sign-ins',
+  '/viewer/auth-sessions',
   '/my/calendar-feed',
   '/settings/public',
   '/settings/payment-instructions',

@@ -104,14 +104,16 @@ describe('kept answers', () => {
   it('go with a sign-out, also with one that fails', async () => {
     await get(DASHBOARD);
     line = 'none';
-    await expect(kept.aroundSignIn(() => server('/api/sign-ins/current'))).rejects.toThrow('Failed to fetch');
+    await expect(kept.clearAroundSignIn(() => server('/api/sign-ins/current'))).rejects.toThrow(
+      'Failed to fetch',
+    );
     expect(cupboard.paths()).toEqual([]);
   });
 
   it('do not come back with an answer that was on its way when the sign-in ended', async () => {
     await get(VIEWER_CALL);
     const late = await server(DASHBOARD);
-    await kept.aroundSignIn(async () => {
+    await kept.clearAroundSignIn(async () => {
       signedIn = null;
       return Response.json({});
     });

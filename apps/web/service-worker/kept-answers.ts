@@ -111,7 +111,7 @@ export function createKeptAnswers({ caches, fetch, now, pause }: Surroundings) {
     },
 
     /** Carries a call that begins or ends a sign-in: nothing of before outlives it, whether it succeeds or not. */
-    async aroundSignIn(send: () => Promise<Response>): Promise<Response> {
+    async clearAroundSignIn(send: () => Promise<Response>): Promise<Response> {
       await inTurn(forget);
       try {
         return await send();

@@ -46,7 +46,7 @@ self.addEventListener('fetch', (event) => {
     if (request.method === 'GET') return;
     // Once it is to leave, whoever signs out meanwhile still has to.
     const send = leaving.signal.aborted ? fetch : fetchUntilLeaving;
-    event.respondWith(kept.aroundSignIn(() => send(request)));
+    event.respondWith(kept.clearAroundSignIn(() => send(request)));
     return;
   }
   if (request.method !== 'GET') return;

@@ -109,7 +109,7 @@ export const SAMPLES: Record<string, Sample> = {
     neverStored: ['oobCode'],
   },
   'myAccount.changePassword': { input: { currentPassword: 'secret-7', newPassword: 'secret-8' } },
-  'myAccount.endSignIn': { input: { id: ID } },
+  'myAccount.revokeAuthSession': { input: { id: ID } },
   'myAccount.startTwoFactor': { input: { currentPassword: 'secret-7' } },
   'myAccount.confirmTwoFactor': { input: { code: '123 456' } },
   'myAccount.turnOffTwoFactor': { input: { currentPassword: 'secret-7', code: 'abcde-fghij' } },

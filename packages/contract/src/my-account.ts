@@ -24,7 +24,7 @@ export const MyAccount = z.object({
 export type MyAccount = z.infer<typeof MyAccount>;
 
 /** One browser that is signed in to the account. */
-export const MySignIn = z.object({
+export const MyAuthSession = z.object({
   id: recordId,
   /** Browser and device in words: `Chrome on Android`. */
   device: z.string(),
@@ -34,7 +34,7 @@ export const MySignIn = z.object({
   /** Whether it is the one that asks. */
   isThis: z.boolean(),
 });
-export type MySignIn = z.infer<typeof MySignIn>;
+export type MyAuthSession = z.infer<typeof MyAuthSession>;
 
 export const UpdateDisplayName = z.strictObject({
   displayName: filledPersonName('Please enter your display name'),
@@ -89,15 +89,15 @@ export const myAccountContract = {
   changePassword: route('PUT', '/viewer/password', 'Change the password; other sign-ins of the account end')
     .input(ChangePassword)
     .output(CalendarRenewal),
-  listMySignIns: route('GET', '/viewer/sign-ins', 'Where the account is signed in').output(
-    z.object({ signIns: z.array(MySignIn) }),
+  listMyAuthSessions: route('GET', '/viewer/auth-sessions', 'Where the account is signed in').output(
+    z.object({ authSessions: z.array(MyAuthSession) }),
   ),
-  endSignIn: route('DELETE', '/viewer/sign-ins/{id}', 'Sign out one browser of the account')
+  revokeAuthSession: route('DELETE', '/viewer/auth-sessions/{id}', 'Sign out one browser of the account')
     .input(z.strictObject({ id: recordId }))
     .output(z.object({})),
   signOutEverywhere: route(
     'DELETE',
-    '/viewer/sign-ins',
+    '/viewer/auth-sessions',
     'Sign out every browser of the account, this one too',
   ).output(CalendarRenewal),
   startTwoFactor: route('POST', '/viewer/two-factor/start', 'Make a secret for an authenticator app')

@@ -26,6 +26,6 @@ export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promi
     if (role === 'student') {
       await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
     }
-    return { accountId, signInId: '', email, displayName, role, emailVerified: true };
+    return { accountId, authSessionId: '', email, displayName, role, emailVerified: true };
   });
 }

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -205,7 +205,7 @@ describe('createAdmin, for the command line', () => {
     const email = await signUpVerified(t, stranger);
     await signIn(stranger, email);
     expect(await createAdmin(t.ctx, anAdmin(email))).toEqual({ outcome: 'upgraded', email });
-    expect(await t.db.select().from(signIns)).toEqual([]);
+    expect(await t.db.select().from(authSessions)).toEqual([]);
     expect((await stranger.send('GET', '/viewer')).body).toEqual({ viewer: null });
     expect((await signIn(stranger, email)).body.code).toBe('password_wrong');
     expect((await signIn(openBrowser(t), email, 'admin-password')).body).toMatchObject({

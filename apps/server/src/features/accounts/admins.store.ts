@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { accounts, signIns, twoFactors } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions, twoFactors } from '../../platform/db/schema/accounts.ts';
 import { adminInvitations } from '../../platform/db/schema/admin-invitations.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
@@ -90,5 +90,5 @@ export async function reviveAdmin(tx: Tx, accountId: string, at: Date): Promise<
 /** Takes an admin's rights away and ends every sign-in. */
 export async function retireAdmin(tx: Tx, adminId: string, at: Date): Promise<void> {
   await tx.update(users).set({ isActive: false, updatedAt: at }).where(eq(users.id, adminId));
-  await tx.delete(signIns).where(eq(signIns.userId, adminId));
+  await tx.delete(authSessions).where(eq(authSessions.userId, adminId));
 }

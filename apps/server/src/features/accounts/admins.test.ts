@@ -1,7 +1,7 @@
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts, credentials, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, credentials, authSessions } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { adminInvitations } from '../../platform/db/schema/admin-invitations.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -183,7 +183,7 @@ describe('removing an admin', () => {
     expect((await invite(friend, palesa)).status).toBe(201);
     const [code = ''] = await codesFor(friend);
     expect((await remove(palesa.id)).status).toBe(200);
-    expect(await t.db.select().from(signIns).where(eq(signIns.userId, palesa.id))).toEqual([]);
+    expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, palesa.id))).toEqual([]);
     expect((await call('GET', '/admins', undefined, palesa)).status).toBe(401);
     expect(await accept(code)).toMatchObject({ body: { code: 'verification_code_invalid' } });
     expect((await list()).admins.map(({ displayName }) => displayName)).toEqual(['Limpho']);

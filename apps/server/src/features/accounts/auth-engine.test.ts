@@ -25,7 +25,7 @@ describe('the account engine', () => {
     const found = await auth.api.getSession({ headers });
     expect(found?.user).toMatchObject({ email, name: 'Thabo Mokoena', emailVerified: true });
     const actor = await findActor(t.ctx, cookieHeader(browser.cookies));
-    expect(found?.session.id).toBe(actor?.signInId);
+    expect(found?.session.id).toBe(actor?.authSessionId);
     expect((await auth.api.signInEmail({ body: { email, password: PASSWORD } })).user.id).toBe(
       actor?.accountId,
     );

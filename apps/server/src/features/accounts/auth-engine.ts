@@ -8,11 +8,11 @@ import {
   accounts,
   credentials,
   oneTimeCodes,
-  signIns,
+  authSessions,
   twoFactors,
 } from '../../platform/db/schema/accounts.ts';
 import { hashInTurn, verifyInTurn } from './password-hashes.ts';
-import { COOKIE_PREFIX, REMEMBERED_SECONDS } from './sign-in-cookie.ts';
+import { COOKIE_PREFIX, REMEMBERED_SESSION_SECONDS } from './session-cookie.ts';
 
 /** How Better Auth names a credential that is a password. */
 export const PASSWORD_PROVIDER = 'credential';
@@ -26,14 +26,18 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     secret: ctx.config.auth.secret,
     database: drizzleAdapter(executor, {
       provider: 'pg',
-      schema: { accounts, signIns, credentials, oneTimeCodes, twoFactors },
+      schema: { accounts, authSessions, credentials, oneTimeCodes, twoFactors },
     }),
     user: {
       modelName: 'accounts',
       fields: { name: 'displayName' },
       additionalFields: { termsAcceptedAt: { type: 'date', required: false, input: false } },
     },
-    session: { modelName: 'signIns', expiresIn: REMEMBERED_SECONDS, cookieCache: { enabled: false } },
+    session: {
+      modelName: 'authSessions',
+      expiresIn: REMEMBERED_SESSION_SECONDS,
+      cookieCache: { enabled: false },
+    },
     account: { modelName: 'credentials' },
     verification: { modelName: 'oneTimeCodes' },
     plugins: [twoFactor({ twoFactorTable: 'twoFactors' })],

@@ -10,7 +10,7 @@ const SECOND_STEP_MS = 10 * 60 * 1000;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** What is remembered of the first step. */
-export interface BegunSignIn {
+export interface PendingSignIn {
   readonly accountId: string;
   readonly rememberMe: boolean;
   /** Changes with the password: a sign-in begun with an old one is void. */
@@ -31,7 +31,7 @@ export async function beginSecondStep(
 ): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const { accountId } = login;
-  const begun: BegunSignIn = { accountId, rememberMe, passwordPrint: passwordPrintOf(login) };
+  const begun: PendingSignIn = { accountId, rememberMe, passwordPrint: passwordPrintOf(login) };
   const at = ctx.now();
   await insertSecondStep(tx, challengeHash(challenge), {
     id: ctx.newId(),

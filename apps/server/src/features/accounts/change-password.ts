@@ -2,7 +2,7 @@ import type { SignedInContext } from '../../context.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
-import { consumeEmailLinksOf, deleteSignInsOf } from './my-account.store.ts';
+import { consumeEmailLinksOf, deleteAuthSessionsOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { recordAccountActivity } from './record-account-activity.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
@@ -34,7 +34,7 @@ export async function changePassword(
     const { accountId, email } = await lockProvenLogin(tx, proven);
     const { internalAdapter } = await createAuthEngine(ctx, tx);
     await internalAdapter.updatePassword(accountId, hash);
-    await deleteSignInsOf(tx, accountId, ctx.actor.signInId);
+    await deleteAuthSessionsOf(tx, accountId, ctx.actor.authSessionId);
     await consumeEmailLinksOf(tx, accountId, ['reset-password', 'change-email'], ctx.now());
     const calendarAddressRenewed = await renewCalendarFeedOf(ctx, tx, accountId);
     await notifyOwner(ctx, tx, {

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../api.ts';
 import type { Client } from './client.ts';
 import type { LinkVisitor } from './require-confirmation.ts';
-import { askingBrowserCookie } from './sign-in-cookie.ts';
+import { askingBrowserCookie } from './session-cookie.ts';
 
 /** Who makes a call, for what is counted and remembered of sign-ins. */
 export const clientOfRequest = ({ request }: RequestContext): Client => ({

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { lockLogin } from './accounts.store.ts';
-import { type BegunSignIn, challengeHash, passwordPrintOf } from './begin-second-step.ts';
+import { type PendingSignIn, challengeHash, passwordPrintOf } from './begin-second-step.ts';
 import type { Client } from './client.ts';
-import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
+import { createAuthSession, type CreatedAuthSession } from './create-auth-session.ts';
 import { trySecondFactor } from './try-second-factor.ts';
 import { deleteSecondStep, findSecondStep } from './two-factor.store.ts';
 
@@ -25,7 +25,7 @@ export async function confirmSignIn(
   ctx: Context,
   client: Client,
   input: SecondStepInput,
-): Promise<OpenedSignIn> {
+): Promise<CreatedAuthSession> {
   const outcome = await ctx.db.transaction((tx) => finish(ctx, tx, client, input));
   if (outcome === 'unknown') {
     // Counts only challenges that do not exist: a neighbour's guesses refuse nobody whose password was right.
@@ -41,11 +41,11 @@ async function finish(
   tx: Tx,
   client: Client,
   { challenge, code }: SecondStepInput,
-): Promise<OpenedSignIn | DomainError | 'unknown'> {
+): Promise<CreatedAuthSession | DomainError | 'unknown'> {
   const hash = challengeHash(challenge);
   const found = await findSecondStep(tx, hash, ctx.now());
   if (found === null) return 'unknown';
-  const begun = JSON.parse(found) as BegunSignIn;
+  const begun = JSON.parse(found) as PendingSignIn;
   const login = await lockLogin(tx, begun.accountId);
   if (login === null || passwordPrintOf(login) !== begun.passwordPrint) {
     throw new DomainError('second_step_expired');
@@ -55,5 +55,5 @@ async function finish(
   const refusal = login.twoFactorEnabled ? await trySecondFactor(ctx, tx, login, code) : null;
   if (refusal !== null) return refusal;
   if (!(await deleteSecondStep(tx, hash))) throw new DomainError('second_step_expired');
-  return openSignIn(ctx, tx, client, login, begun.rememberMe);
+  return createAuthSession(ctx, tx, client, login, begun.rememberMe);
 }

@@ -1,10 +1,10 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
 import { hotRead } from '../../platform/db/read-connections.ts';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { readSignInToken } from './sign-in-cookie.ts';
+import { readSessionToken } from './session-cookie.ts';
 
 /** What is asked of the database about whoever brings a sign-in. */
 export interface Asker {
@@ -14,12 +14,12 @@ export interface Asker {
 }
 
 // The settings' one row is there for nobody too.
-const findBySignIn = hotRead('find_actor', (db) =>
+const findByAuthSession = hotRead('find_actor', (db) =>
   db
     .select({
       isMaintained: platformSettings.maintenanceMode,
       accountId: accounts.id,
-      signInId: signIns.id,
+      authSessionId: authSessions.id,
       email: accounts.email,
       displayName: accounts.displayName,
       role: users.role,
@@ -27,10 +27,13 @@ const findBySignIn = hotRead('find_actor', (db) =>
     })
     .from(platformSettings)
     .leftJoin(
-      signIns,
-      and(eq(signIns.token, sql.placeholder('token')), gt(signIns.expiresAt, sql.placeholder('now'))),
+      authSessions,
+      and(
+        eq(authSessions.token, sql.placeholder('token')),
+        gt(authSessions.expiresAt, sql.placeholder('now')),
+      ),
     )
-    .leftJoin(accounts, eq(accounts.id, signIns.userId))
+    .leftJoin(accounts, eq(accounts.id, authSessions.userId))
     .leftJoin(users, and(eq(users.id, accounts.id), eq(users.isActive, true))),
 );
 
@@ -44,17 +47,17 @@ export async function findAsker(
   ctx: Pick<Context, 'config' | 'database' | 'now'>,
   cookieHeader: string | undefined,
 ): Promise<Asker | null> {
-  const token = readSignInToken(ctx.config, cookieHeader);
+  const token = readSessionToken(ctx.config, cookieHeader);
   if (token === null) return null;
-  const [row] = await findBySignIn(ctx.database.reads, { token, now: ctx.now() });
+  const [row] = await findByAuthSession(ctx.database.reads, { token, now: ctx.now() });
   if (!row) return null;
-  const { isMaintained, accountId, signInId, email, displayName, role, emailVerified } = row;
-  if (accountId === null || signInId === null || role === null) return { isMaintained, actor: null };
+  const { isMaintained, accountId, authSessionId, email, displayName, role, emailVerified } = row;
+  if (accountId === null || authSessionId === null || role === null) return { isMaintained, actor: null };
   return {
     isMaintained,
     actor: {
       accountId,
-      signInId,
+      authSessionId,
       email: email ?? '',
       displayName: displayName ?? '',
       role,
@@ -76,16 +79,16 @@ export async function isDeactivatedAdmin(
   ctx: Pick<Context, 'config' | 'db' | 'now'>,
   cookieHeader: string | undefined,
 ): Promise<boolean> {
-  const token = readSignInToken(ctx.config, cookieHeader);
+  const token = readSessionToken(ctx.config, cookieHeader);
   if (token === null) return false;
   const found = await ctx.db
     .select({ id: users.id })
-    .from(signIns)
-    .innerJoin(users, eq(users.id, signIns.userId))
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.userId))
     .where(
       and(
-        eq(signIns.token, token),
-        gt(signIns.expiresAt, ctx.now()),
+        eq(authSessions.token, token),
+        gt(authSessions.expiresAt, ctx.now()),
         eq(users.role, 'admin'),
         eq(users.isActive, false),
       ),

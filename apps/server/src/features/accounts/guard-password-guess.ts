@@ -12,7 +12,7 @@ import {
   type RateLimit,
 } from '../../plugins/rate-limits.ts';
 import type { Client } from './client.ts';
-import { readKnownBrowser } from './sign-in-cookie.ts';
+import { readKnownBrowser } from './session-cookie.ts';
 
 const QUARTER_HOUR = 15 * 60;
 /** One account guessed at from one network, or from one browser that has signed in to it before. */

@@ -1,4 +1,4 @@
-import type { MySignIn } from '@thuto/contract/my-account';
+import type { MyAuthSession } from '@thuto/contract/my-account';
 import { adminApi, publicApi, signedInApi } from '../../api.ts';
 import { applyEmailChange } from './apply-email-change.ts';
 import { presentViewer } from './accounts.presenter.ts';
@@ -7,9 +7,9 @@ import { changePassword } from './change-password.ts';
 import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { describeDevice } from './describe-device.ts';
-import { endSignIn } from './end-sign-in.ts';
+import { revokeAuthSession } from './revoke-auth-session.ts';
 import { getMyAccount } from './get-my-account.ts';
-import { listMySignIns } from './list-my-sign-ins.ts';
+import { listMyAuthSessions } from './list-my-auth-sessions.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { resendEmailChange } from './resend-email-change.ts';
@@ -54,18 +54,20 @@ export const myAccountRoutes = {
     changePassword(context, clientOfRequest(context), input),
   ),
 
-  listMySignIns: signedInApi.myAccount.listMySignIns.handler(async ({ context }) => ({
-    signIns: (await listMySignIns(context)).map(({ id, userAgent, ipAddress, createdAt }): MySignIn => ({
-      id,
-      device: describeDevice(userAgent),
-      place: ipAddress === '' ? null : ipAddress,
-      signedInAt: createdAt.toISOString(),
-      isThis: id === context.actor.signInId,
-    })),
+  listMyAuthSessions: signedInApi.myAccount.listMyAuthSessions.handler(async ({ context }) => ({
+    authSessions: (await listMyAuthSessions(context)).map(
+      ({ id, userAgent, ipAddress, createdAt }): MyAuthSession => ({
+        id,
+        device: describeDevice(userAgent),
+        place: ipAddress === '' ? null : ipAddress,
+        signedInAt: createdAt.toISOString(),
+        isThis: id === context.actor.authSessionId,
+      }),
+    ),
   })),
 
-  endSignIn: signedInApi.myAccount.endSignIn.handler(async ({ context, input }) => {
-    setCookies(context, await endSignIn(context, input));
+  revokeAuthSession: signedInApi.myAccount.revokeAuthSession.handler(async ({ context, input }) => {
+    setCookies(context, await revokeAuthSession(context, input));
     return {};
   }),
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIns } from '../../platform/db/schema/accounts.ts';
+import { authSessions } from '../../platform/db/schema/accounts.ts';
 import {
   accountSteps,
   apply,
@@ -127,7 +127,7 @@ interface Listed {
   readonly isThis: boolean;
 }
 const listOf = async (browser: Browser) =>
-  (await browser.send('GET', '/viewer/sign-ins')).body['signIns'] as Listed[];
+  (await browser.send('GET', '/viewer/auth-sessions')).body['authSessions'] as Listed[];
 
 describe('where the account is signed in', () => {
   it('is listed with this browser first, and nobody else’s', async () => {
@@ -149,7 +149,7 @@ describe('where the account is signed in', () => {
     const phone = newBrowser();
     await signIn(phone, email);
     const [mine, other] = await listOf(browser);
-    const end = (who: Browser, id = '') => who.send('DELETE', `/viewer/sign-ins/${id}`);
+    const end = (who: Browser, id = '') => who.send('DELETE', `/viewer/auth-sessions/${id}`);
     expect(await end(stranger.browser, other?.id)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
@@ -167,8 +167,8 @@ describe('where the account is signed in', () => {
     await signIn(phone, email);
     await signIn(computer, email);
     const held = new Map(browser.cookies);
-    expect((await browser.send('DELETE', '/viewer/sign-ins')).status).toBe(200);
-    expect(await t.db.select().from(signIns).where(eq(signIns.userId, accountId))).toEqual([]);
+    expect((await browser.send('DELETE', '/viewer/auth-sessions')).status).toBe(200);
+    expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, accountId))).toEqual([]);
     for (const [name, value] of held) browser.cookies.set(name, value);
     for (const each of [browser, phone, computer]) expect(await viewerOf(each)).toBeNull();
     expect(await viewerOf(stranger.browser)).toMatchObject({ email: stranger.email });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, credentials, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
@@ -42,11 +42,11 @@ const accountOf = async (email: string) => {
   if (!account) throw new Error(`no account for ${email}`);
   return account;
 };
-const signInsOf = async (email: string) =>
+const authSessionsOf = async (email: string) =>
   t.db
     .select()
-    .from(signIns)
-    .where(eq(signIns.userId, (await accountOf(email)).id));
+    .from(authSessions)
+    .where(eq(authSessions.userId, (await accountOf(email)).id));
 const mailsOf = async (email: string) =>
   (
     await t.db
@@ -121,7 +121,7 @@ describe('choosing a new password', () => {
     await signIn(computer, email);
 
     expect(await reset(computer, codes[0])).toMatchObject({ status: 200, body: { email }, setCookies: [] });
-    expect(await signInsOf(email)).toEqual([]);
+    expect(await authSessionsOf(email)).toEqual([]);
     for (const browser of [phone, computer]) {
       expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
     }

@@ -79,7 +79,9 @@ describe('a calendar address', () => {
 
   it('is replaced by signing out everywhere', async () => {
     const { browser, email, address } = await subscriber();
-    expect((await browser.send('DELETE', '/viewer/sign-ins')).body).toEqual({ calendarAddressRenewed: true });
+    expect((await browser.send('DELETE', '/viewer/auth-sessions')).body).toEqual({
+      calendarAddressRenewed: true,
+    });
     await signIn(browser, email);
     await expectRenewed(browser, address);
   });
@@ -91,7 +93,7 @@ describe('a calendar address', () => {
     expect((await change(browser, NEW_PASSWORD)).body).toEqual({ calendarAddressRenewed: false });
     expect(await addressOf(browser)).toBeNull();
     expect(await noticeTo(email)).not.toContain(SENTENCE);
-    expect((await browser.send('DELETE', '/viewer/sign-ins')).body).toEqual({
+    expect((await browser.send('DELETE', '/viewer/auth-sessions')).body).toEqual({
       calendarAddressRenewed: false,
     });
     const kinds = await t.db.select().from(mails).where(eq(mails.toAddress, email));

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -33,11 +33,11 @@ const userOf = async (email: string) => {
   if (!row) throw new Error(`no account for ${email}`);
   return row;
 };
-const signInsOf = async (email: string) =>
+const authSessionsOf = async (email: string) =>
   t.db
     .select()
-    .from(signIns)
-    .where(eq(signIns.userId, (await userOf(email)).accountId));
+    .from(authSessions)
+    .where(eq(authSessions.userId, (await userOf(email)).accountId));
 
 describe('signing in', () => {
   it('makes the user record and the balance of a student the first time, and only then', async () => {
@@ -66,7 +66,7 @@ describe('signing in', () => {
     const email = await signUpVerified(t, openBrowser(t));
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(openBrowser(t), email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await signInsOf(email)).toHaveLength(10);
+    expect(await authSessionsOf(email)).toHaveLength(10);
   });
 
   it('marks a new student as reviewed when users are approved automatically', async () => {
@@ -90,7 +90,7 @@ describe('signing in', () => {
     });
     // The sign-up left a cookie that opens nothing.
     expect([...browser.cookies.keys()]).toEqual(['thuto.asked_for_mail']);
-    expect(await signInsOf(email)).toEqual([]);
+    expect(await authSessionsOf(email)).toEqual([]);
   });
 
   it('refuses an unverified address and sends the mail again', async () => {
@@ -104,7 +104,7 @@ describe('signing in', () => {
     // Binds the browser to the mail, and signs nobody in.
     expect(refused.setCookies.map((line) => line.split('=')[0])).toEqual(['thuto.asked_for_mail']);
     expect(await verificationCodes(t, email)).toHaveLength(2);
-    expect(await signInsOf(email)).toEqual([]);
+    expect(await authSessionsOf(email)).toEqual([]);
     expect((await userOf(email)).user).toBeNull();
   });
 
@@ -118,7 +118,7 @@ describe('signing in', () => {
     const other = openBrowser(t);
     expect((await signIn(other, email, 'not-the-one')).body.code).toBe('password_wrong');
     expect(await signIn(other, email)).toMatchObject({ status: 403, body: { code: 'account_deactivated' } });
-    expect(await signInsOf(email)).toHaveLength(1);
+    expect(await authSessionsOf(email)).toHaveLength(1);
   });
 
   it('refuses input that is not valid before anything else', async () => {
@@ -219,9 +219,9 @@ describe('the sign-in cookie', () => {
     await signIn(other, email);
     t.clock.advance(DAY + 1000);
     await signIn(browser, email);
-    expect(await signInsOf(email)).toHaveLength(1);
+    expect(await authSessionsOf(email)).toHaveLength(1);
     await signIn(browser, email);
-    const left = await signInsOf(email);
+    const left = await authSessionsOf(email);
     expect(left).toMatchObject([{ ipAddress: '127.0.0.1', userAgent: 'Test browser' }]);
     expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, credentials, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -50,7 +50,7 @@ describe('signing up', () => {
     expect(account.termsAcceptedAt?.getTime()).toBeGreaterThan(before.getTime());
     expect(account.createdAt.getFullYear()).toBe(2026);
     expect(await t.db.select().from(users).where(eq(users.id, account.id))).toEqual([]);
-    expect(await t.db.select().from(signIns).where(eq(signIns.userId, account.id))).toEqual([]);
+    expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, account.id))).toEqual([]);
     expect(await t.db.select().from(auditLog).where(eq(auditLog.actorId, account.id))).toMatchObject([
       { kind: 'account.signed-up', studentId: account.id },
     ]);

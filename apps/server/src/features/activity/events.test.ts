@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createDatabase } from '../../platform/db/client.ts';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { assemble } from '../../product.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -179,7 +179,7 @@ describe('the stream of events', () => {
     const leaver = await makeStudent(t);
     const page = await open(0, leaver);
     await soon(() => expect(page.read()).toContain(': here'));
-    await t.db.delete(signIns).where(eq(signIns.userId, leaver.id));
+    await t.db.delete(authSessions).where(eq(authSessions.userId, leaver.id));
     await soon(() => expect(page.answer.complete).toBe(true));
   });
 

@@ -42,9 +42,9 @@ async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
  *   that is gone; backup_running while another one is being made.
  */
 export async function openBackupDownload(ctx: AdminContext, token: string): Promise<OpenedDownload> {
-  const { signInId } = ctx.actor;
+  const { authSessionId } = ctx.actor;
   const hash = hashOfDownloadToken(token);
-  const taken = await takeBackupDownload(ctx.db, { signInId, hash, now: ctx.now() });
+  const taken = await takeBackupDownload(ctx.db, { authSessionId, hash, now: ctx.now() });
   if (taken === null) throw new DomainError('not_found');
   return taken.file === null ? openNew(ctx) : openStored(ctx, taken.file);
 }

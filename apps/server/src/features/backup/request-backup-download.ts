@@ -36,7 +36,7 @@ export async function requestBackupDownload(
     readonly file?: string | undefined;
   },
 ): Promise<BackupDownload> {
-  const { accountId, signInId } = ctx.actor;
+  const { accountId, authSessionId } = ctx.actor;
   await limitRate(ctx, `backup:${accountId}`, BY_ONE_ADMIN);
   const proven = await requireMyPassword(ctx, client, currentPassword);
   // Before a code is spent on a backup that cannot be had.
@@ -55,7 +55,14 @@ export async function requestBackupDownload(
       if (wrong !== null) return wrong;
     }
     const hash = hashOfDownloadToken(token);
-    await insertBackupDownload(tx, { id: ctx.newId(), signInId, hash, file: file ?? null, at, expiresAt });
+    await insertBackupDownload(tx, {
+      id: ctx.newId(),
+      authSessionId,
+      hash,
+      file: file ?? null,
+      at,
+      expiresAt,
+    });
     return null;
   });
   // Thrown after the commit: a wrong code has to stay counted.

@@ -16,7 +16,13 @@ beforeAll(async () => {
   t = await buildTestApp();
   const admin = await makeAdmin(t);
   student = await makeStudent(t);
-  const actor = { ...admin, accountId: admin.id, signInId: '', role: 'admin', emailVerified: true } as const;
+  const actor = {
+    ...admin,
+    accountId: admin.id,
+    authSessionId: '',
+    role: 'admin',
+    emailVerified: true,
+  } as const;
   ctx = { ...t.ctx, actor };
 });
 afterAll(() => t.close());

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext, Context, StudentContext } from '../../context.ts';
-import { expiredSignInCookie } from '../accounts/sign-in-cookie.ts';
+import { buildExpiredSessionCookie } from '../accounts/session-cookie.ts';
 import type { Client } from '../accounts/client.ts';
 import { requireMyPassword } from '../accounts/require-my-password.ts';
 import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
@@ -71,5 +71,5 @@ export async function eraseMe(
   await requireMyPassword(ctx, client, currentPassword);
   const { accountId } = ctx.actor;
   await eraseFamily(ctx, { studentId: accountId, actorId: accountId, reason: null });
-  return [expiredSignInCookie(ctx.config)];
+  return [buildExpiredSessionCookie(ctx.config)];
 }

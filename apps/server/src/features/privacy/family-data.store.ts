@@ -14,7 +14,7 @@ const SECTIONS = {
   user: (id: string) => sql`select * from users where id = ${id}`,
   profile: (id: string) => sql`select * from student_profiles where student_id = ${id}`,
   terms: (id: string) => sql`select version, accepted_at from terms_acceptances where account_id = ${id}`,
-  signIns: (id: string) => sql`
+  authSessions: (id: string) => sql`
     select created_at, expires_at, ip_address, user_agent from auth_sessions where account_id = ${id} order by created_at`,
   payments: (id: string) => sql`select * from payments where student_id = ${id} order by submitted_at`,
   files: (id: string) => sql`

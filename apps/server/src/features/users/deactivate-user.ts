@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { endSignInsOf } from '../accounts/end-sign-ins-of.ts';
+import { revokeAuthSessionsOf } from '../accounts/revoke-auth-sessions-of.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
@@ -11,7 +11,7 @@ import { getUser, moveUser, type UserRow } from './users.store.ts';
 export async function deactivateUser(ctx: AdminContext, id: string): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'deactivate', ctx.now());
-    await endSignInsOf(tx, id);
+    await revokeAuthSessionsOf(tx, id);
     await recordActivity(ctx, tx, { kind: 'user.deactivated', actorId: ctx.actor.accountId, studentId: id });
     return getUser(tx, id);
   });

@@ -52,7 +52,7 @@ export function presentStudent(row: StudentRow, now: Date): StudentOverview {
     user: presentUser(row.user),
     erasedAt: row.user.erasedAt?.toISOString() ?? null,
     emailVerified: row.emailVerified,
-    signIns: row.signIns,
+    authSessions: row.authSessions,
     profile: profile && presentProfile(profile),
     selectedPackage: profile?.selectedPackage ?? null,
     balance:

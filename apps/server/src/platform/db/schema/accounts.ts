@@ -51,7 +51,7 @@ export const credentials = pgTable(
 );
 
 /** One browser that is signed in. */
-export const signIns = pgTable(
+export const authSessions = pgTable(
   'auth_sessions',
   {
     id: uuid('id').primaryKey(),

@@ -8,7 +8,7 @@ import { DisplayNameForm } from './display-name-form.tsx';
 import { EmailChangeForm } from './email-change-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
-import { SignInList } from './sign-in-list.tsx';
+import { AuthSessionList } from './auth-session-list.tsx';
 
 /** Admins only; brings the QR code with it. */
 const TwoFactor = lazy(async () => {
@@ -52,7 +52,7 @@ export function MyAccount() {
           <TwoFactor {...data.twoFactor} />
         </Suspense>
       )}
-      <SignInList />
+      <AuthSessionList />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { MySignIn } from '@thuto/contract/my-account';
+import type { MyAuthSession } from '@thuto/contract/my-account';
 import { Monitor, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -11,21 +11,21 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
-import { useEndSignIn, useMySignIns, useSignOutEverywhere } from '../api/my-account.ts';
+import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../api/my-account.ts';
 
 const OTHERWISE = 'Failed to log out. Please try again.';
 const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 
 /** Where the account is signed in, and the ways to end it. */
-export function SignInList() {
-  const { data, error, isFetching, refetch } = useMySignIns();
+export function AuthSessionList() {
+  const { data, error, isFetching, refetch } = useMyAuthSessions();
   const [isAsking, setIsAsking] = useState(false);
   return (
     <SectionCard title="Signed-in devices">
       {data !== undefined && (
         <ul className="divide-y divide-line">
-          {data.signIns.map((signIn) => (
-            <SignInEntry key={signIn.id} signIn={signIn} />
+          {data.authSessions.map((authSession) => (
+            <AuthSessionEntry key={authSession.id} authSession={authSession} />
           ))}
         </ul>
       )}
@@ -50,9 +50,9 @@ export function SignInList() {
   );
 }
 
-function SignInEntry({ signIn }: { signIn: MySignIn }) {
-  const end = useEndSignIn();
-  const { id, device, place, signedInAt, isThis } = signIn;
+function AuthSessionEntry({ authSession }: { authSession: MyAuthSession }) {
+  const end = useRevokeAuthSession();
+  const { id, device, place, signedInAt, isThis } = authSession;
   const Icon = ON_A_PHONE.test(device) ? Smartphone : Monitor;
   const signOut = () =>
     end.mutate(

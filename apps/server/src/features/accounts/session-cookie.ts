@@ -3,13 +3,13 @@ import type { Config } from '../../config.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
 /** "Remember me" keeps a browser signed in this long; without it, until the browser closes or a day has passed. */
-export const REMEMBERED_SECONDS = 30 * DAY_SECONDS;
-export const UNREMEMBERED_SECONDS = DAY_SECONDS;
+export const REMEMBERED_SESSION_SECONDS = 30 * DAY_SECONDS;
+export const DEFAULT_SESSION_SECONDS = DAY_SECONDS;
 const KNOWN_BROWSER_SECONDS = 365 * DAY_SECONDS;
 
 export const COOKIE_PREFIX = 'thuto';
 /** The account engine's own name for it; behind https it stands behind a prefix that is stricter than the engine's. */
-const SIGN_IN_COOKIE = `${COOKIE_PREFIX}.session_token`;
+const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
 /** Tells a browser that has signed in to an account before from one that guesses; opens nothing. */
 const KNOWN_BROWSER_COOKIE = `${COOKIE_PREFIX}.known_browser`;
 
@@ -44,14 +44,14 @@ const writeSigned = (config: Config, name: string, value: string, maxAge: number
   write(config, name, encodeURIComponent(`${value}.${sign(config, value)}`), maxAge);
 
 /** The Set-Cookie value of a new sign-in, signed in the account engine's own format. */
-export const signInCookie = (config: Config, token: string, rememberMe: boolean) =>
-  writeSigned(config, SIGN_IN_COOKIE, token, rememberMe ? REMEMBERED_SECONDS : null);
+export const buildSessionCookie = (config: Config, token: string, rememberMe: boolean) =>
+  writeSigned(config, SESSION_COOKIE, token, rememberMe ? REMEMBERED_SESSION_SECONDS : null);
 
 /** The Set-Cookie value that takes the sign-in away from the browser. */
-export const expiredSignInCookie = (config: Config) => write(config, SIGN_IN_COOKIE, '', 0);
+export const buildExpiredSessionCookie = (config: Config) => write(config, SESSION_COOKIE, '', 0);
 
 /** The Set-Cookie value that lets the browser be known again as one that has signed in to this account. */
-export const knownBrowserCookie = (config: Config, accountId: string, browserId: string) =>
+export const buildKnownBrowserCookie = (config: Config, accountId: string, browserId: string) =>
   writeSigned(config, KNOWN_BROWSER_COOKIE, `${accountId}.${browserId}`, KNOWN_BROWSER_SECONDS);
 
 function decode(value: string): string | null {
@@ -75,8 +75,8 @@ function readSigned(config: Config, header: string | undefined, name: string): s
 }
 
 /** The token of the sign-in that a Cookie header carries; null when there is none or we did not sign it. */
-export const readSignInToken = (config: Config, header: string | undefined) =>
-  readSigned(config, header, SIGN_IN_COOKIE);
+export const readSessionToken = (config: Config, header: string | undefined) =>
+  readSigned(config, header, SESSION_COOKIE);
 
 /** The account that this browser has signed in to before, and the browser's own id. */
 export function readKnownBrowser(

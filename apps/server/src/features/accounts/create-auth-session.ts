@@ -5,20 +5,20 @@ import { announce } from '../../platform/live/announce.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { maintenanceRefusal } from '../settings/refuse-in-maintenance.ts';
-import { deleteExpiredSignIns, type Login, recordLogin } from './accounts.store.ts';
+import { deleteExpiredAuthSessions, type Login, recordLogin } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import {
-  knownBrowserCookie,
+  buildKnownBrowserCookie,
   readKnownBrowser,
-  readSignInToken,
-  REMEMBERED_SECONDS,
-  signInCookie,
-  UNREMEMBERED_SECONDS,
-} from './sign-in-cookie.ts';
+  readSessionToken,
+  REMEMBERED_SESSION_SECONDS,
+  buildSessionCookie,
+  DEFAULT_SESSION_SECONDS,
+} from './session-cookie.ts';
 import { wouldBecomeAdmin } from './would-become-admin.ts';
 
-export interface OpenedSignIn {
+export interface CreatedAuthSession {
   readonly actor: Actor;
   /** Set-Cookie values. */
   readonly cookies: readonly string[];
@@ -29,13 +29,13 @@ export interface OpenedSignIn {
  * locked the account. One that this browser still held is replaced.
  * @throws DomainError account_deactivated; maintenance for anybody but an admin.
  */
-export async function openSignIn(
+export async function createAuthSession(
   ctx: Context,
   tx: Tx,
   client: Client,
   login: Login,
   rememberMe: boolean,
-): Promise<OpenedSignIn> {
+): Promise<CreatedAuthSession> {
   const now = ctx.now();
   const promoted = login.emailVerified && wouldBecomeAdmin(ctx.config, login);
   const role = promoted ? 'admin' : (login.user?.role ?? 'student');
@@ -58,11 +58,11 @@ export async function openSignIn(
     announce(ctx.database, tx, { kind: 'account.signed-up', studentId: null, subjectId: login.accountId });
   }
   const { internalAdapter } = await createAuthEngine(ctx, tx);
-  const held = readSignInToken(ctx.config, client.cookieHeader);
+  const held = readSessionToken(ctx.config, client.cookieHeader);
   if (held !== null) await internalAdapter.deleteSession(held);
-  await deleteExpiredSignIns(tx, login.accountId, now);
-  const lasts = rememberMe ? REMEMBERED_SECONDS : UNREMEMBERED_SECONDS;
-  const signIn = await internalAdapter.createSession(
+  await deleteExpiredAuthSessions(tx, login.accountId, now);
+  const lasts = rememberMe ? REMEMBERED_SESSION_SECONDS : DEFAULT_SESSION_SECONDS;
+  const authSession = await internalAdapter.createSession(
     login.accountId,
     !rememberMe,
     {
@@ -77,10 +77,10 @@ export async function openSignIn(
   const { accountId, email, displayName, emailVerified } = login;
   const browserId = readKnownBrowser(ctx.config, client.cookieHeader)?.browserId ?? ctx.newId();
   return {
-    actor: { accountId, email, displayName, emailVerified, role, signInId: signIn.id },
+    actor: { accountId, email, displayName, emailVerified, role, authSessionId: authSession.id },
     cookies: [
-      signInCookie(ctx.config, signIn.token, rememberMe),
-      knownBrowserCookie(ctx.config, accountId, browserId),
+      buildSessionCookie(ctx.config, authSession.token, rememberMe),
+      buildKnownBrowserCookie(ctx.config, accountId, browserId),
     ],
   };
 }
