@@ -23,7 +23,11 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const asked = { subject: 'physics', date: dayInMaseru(3), time: '10:00', duration: 60 };
   const { id } = await call<{ id: string }>(student.request, 'POST', '/my/bookings', asked);
-  const { viewer } = await call<{ viewer: { accountId: string } }>(student.request, 'GET', '/viewer');
+  const { currentUser } = await call<{ currentUser: { accountId: string } }>(
+    student.request,
+    'GET',
+    '/current-user',
+  );
   await context.close();
   await signInAs(page.request, ADMIN.email, ADMIN.password);
 
@@ -136,11 +140,11 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
     await mend();
 
     const correction = { requestId: randomUUID(), by: -4, expectedRemaining: 4, reason: 'Paid back' };
-    await call(admin, 'POST', `/users/${viewer.accountId}/credit-adjustments`, correction);
+    await call(admin, 'POST', `/users/${currentUser.accountId}/credit-adjustments`, correction);
     await book.click();
     await expect(page.getByText('Student has no remaining sessions.')).toBeVisible();
 
-    await call(admin, 'POST', `/users/${viewer.accountId}/deactivate`);
+    await call(admin, 'POST', `/users/${currentUser.accountId}/deactivate`);
     await book.click();
     await expect(page.getByText('Student not found.')).toBeVisible();
   });

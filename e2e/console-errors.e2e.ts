@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 
 const TABS = [...CONSOLE_TABS, NOBODYS_PAGE];
 /** Who is signed in and what the platform is called; without them no tab opens at all. */
-const FRAME = /\/api\/(viewer|settings\/public|events)\b/;
+const FRAME = /\/api\/(current-user|settings\/public|events)\b/;
 
 /** How a call can fail: our own 500, a 503 of something in between, no answer. */
 const FAILURES: readonly ((route: Route) => Promise<void>)[] = [

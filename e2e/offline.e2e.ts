@@ -18,7 +18,7 @@ async function untilKept(page: Page): Promise<void> {
         }),
       { timeout: 20_000 },
     )
-    .toEqual(['/api/my/dashboard', '/api/my/profile', '/api/my/sessions', '/api/viewer']);
+    .toEqual(['/api/current-user', '/api/my/dashboard', '/api/my/profile', '/api/my/sessions']);
 }
 
 const keptPaths = (page: Page) =>

@@ -53,8 +53,8 @@ export function sleepUntilNeeded(preloads, start) {
   const look = async () => {
     if (isWoken) return;
     try {
-      const answer = await fetch('/api/viewer', { priority: 'low' });
-      if ((await answer.json()).viewer) wake();
+      const answer = await fetch('/api/current-user', { priority: 'low' });
+      if ((await answer.json()).currentUser) wake();
     } catch {
       // Nothing is known; the page stays as it is.
     }

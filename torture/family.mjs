@@ -77,13 +77,13 @@ export function createFamily({ url, book, random, admin, mails, number }) {
   }
 
   async function signIn() {
-    const { viewer } = await student.call('POST', '/sign-ins', {
+    const { currentUser } = await student.call('POST', '/sign-ins', {
       email,
       password: PASSWORD,
       rememberMe: true,
     });
     book.answered('signed in');
-    known.accountId = viewer.accountId;
+    known.accountId = currentUser.accountId;
     known.stage = 'signed-in';
   }
 

@@ -8,9 +8,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type RequestContext, requireActor } from './api.ts';
+import { type RequestContext, requireCurrentUser } from './api.ts';
 import type { Context } from './context.ts';
-import { type Asker, findAsker, isDeactivatedAdmin } from './features/accounts/find-actor.ts';
+import {
+  type CurrentUserState,
+  findCurrentUserState,
+  isDeactivatedAdmin,
+} from './features/accounts/find-current-user.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
 import { registerCalendarFeed, registerOwnCalendarFile } from './features/calendar/calendar-files.route.ts';
@@ -139,8 +143,8 @@ export async function buildApp(
 
 /** Who uploads, and what: students their proofs of payment, admins content. */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
-  const isAdmin = (await context.findActor())?.role === 'admin';
-  const { accountId } = await requireActor(context, isAdmin ? 'admin' : 'student');
+  const isAdmin = (await context.findCurrentUser())?.role === 'admin';
+  const { accountId } = await requireCurrentUser(context, isAdmin ? 'admin' : 'student');
   return { accountId, purposes: isAdmin ? [CONTENT_PURPOSE] : [PAYMENT_PROOF_PURPOSE] };
 }
 
@@ -150,8 +154,8 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
   return (request) => {
     const known = contexts.get(request);
     if (known) return known;
-    let asker: Promise<Asker | null> | undefined;
-    const findOnce = () => (asker ??= findAndNoteAsker(ctx, request));
+    let currentUserState: Promise<CurrentUserState | null> | undefined;
+    const findOnce = () => (currentUserState ??= findAndRecordCurrentUser(ctx, request));
     const made: RequestContext = {
       ...ctx,
       request: {
@@ -161,8 +165,8 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
         headers: toHeaders(request.headers),
         facts: factsOf(request),
       },
-      findAsker: findOnce,
-      findActor: async () => (await findOnce())?.actor ?? null,
+      findCurrentUserState: findOnce,
+      findCurrentUser: async () => (await findOnce())?.currentUser ?? null,
       isDeactivatedAdmin: () => isDeactivatedAdmin(ctx, request.headers.cookie),
     };
     contexts.set(request, made);
@@ -170,10 +174,13 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
   };
 }
 
-async function findAndNoteAsker(ctx: Context, request: FastifyRequest): Promise<Asker | null> {
-  const asker = await findAsker(ctx, request.headers.cookie);
-  factsOf(request).accountId = asker?.actor?.accountId ?? null;
-  return asker;
+async function findAndRecordCurrentUser(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<CurrentUserState | null> {
+  const currentUserState = await findCurrentUserState(ctx, request.headers.cookie);
+  factsOf(request).accountId = currentUserState?.currentUser?.accountId ?? null;
+  return currentUserState;
 }
 
 function toHeaders(raw: FastifyRequest['headers']): Headers {

@@ -160,9 +160,9 @@ const CALLS_OF_STUDENTS = [
 /** Calls that ask nothing of what grows. */
 const OTHER_CALLS = [
   '/admin-setup',
-  '/viewer',
-  '/viewer/account',
-  '/viewer/auth-sessions',
+  '/current-user',
+  '/current-user/account',
+  '/current-user/auth-sessions',
   '/my/calendar-feed',
   '/settings/public',
   '/settings/payment-instructions',

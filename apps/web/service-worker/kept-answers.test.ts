@@ -1,6 +1,6 @@
 import { ACCOUNT_HEADER, KEPT_AT_HEADER, KEPT_CACHE } from '@thuto/contract/kept-answers';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeptAnswers, VIEWER_CALL } from './kept-answers.ts';
+import { createKeptAnswers, CURRENT_USER_PATH } from './kept-answers.ts';
 
 const DASHBOARD = '/api/my/dashboard';
 
@@ -32,7 +32,7 @@ async function server(path: string): Promise<Response> {
   if (line === 'none') throw new TypeError('Failed to fetch');
   if (line === 'dead') return new Promise(() => undefined);
   if (typeof line === 'number') return Response.json({}, { status: line });
-  if (path === VIEWER_CALL) return Response.json({ viewer: signedIn });
+  if (path === CURRENT_USER_PATH) return Response.json({ currentUser: signedIn });
   if (signedIn === null) return Response.json({}, { status: 401 });
   const headers = { [ACCOUNT_HEADER]: signedIn.accountId };
   return Response.json({ of: signedIn.accountId }, { headers });
@@ -67,7 +67,7 @@ describe('kept answers', () => {
   it.each(['none', 502] as const)(
     'stand in for the server when the line is %s, and say from when they are',
     async (bad) => {
-      await get(VIEWER_CALL);
+      await get(CURRENT_USER_PATH);
       expect(await get(DASHBOARD)).toEqual({ status: 200, body: { of: 'a' }, keptAt: null });
       line = bad;
       expect(await get(DASHBOARD)).toEqual({
@@ -75,7 +75,7 @@ describe('kept answers', () => {
         body: { of: 'a' },
         keptAt: '2026-11-21T06:15:00.000Z',
       });
-      expect((await get(VIEWER_CALL)).body).toEqual({ viewer: student('a') });
+      expect((await get(CURRENT_USER_PATH)).body).toEqual({ currentUser: student('a') });
     },
   );
 
@@ -98,7 +98,7 @@ describe('kept answers', () => {
 
   it('learn by themselves whose the first answer after a sign-in is', async () => {
     await get(DASHBOARD);
-    expect(cupboard.paths()).toEqual([DASHBOARD, VIEWER_CALL]);
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
   });
 
   it('go with a sign-out, also with one that fails', async () => {
@@ -111,7 +111,7 @@ describe('kept answers', () => {
   });
 
   it('do not come back with an answer that was on its way when the sign-in ended', async () => {
-    await get(VIEWER_CALL);
+    await get(CURRENT_USER_PATH);
     const late = await server(DASHBOARD);
     await kept.clearAroundSignIn(async () => {
       signedIn = null;
@@ -134,7 +134,7 @@ describe('kept answers', () => {
     signedIn = student('a');
     await get(DASHBOARD);
     signedIn = null;
-    await get(VIEWER_CALL);
+    await get(CURRENT_USER_PATH);
     expect(cupboard.paths()).toEqual([]);
   });
 
@@ -143,19 +143,19 @@ describe('kept answers', () => {
     await get('/api/my/sessions');
     signedIn = student('b');
     await get(DASHBOARD);
-    expect(cupboard.paths()).toEqual([DASHBOARD, VIEWER_CALL]);
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
     line = 'none';
     expect((await get(DASHBOARD)).body).toEqual({ of: 'b' });
     await expect(get('/api/my/sessions')).rejects.toThrow('Failed to fetch');
   });
 
   it('are none of an admin, nor of somebody unverified', async () => {
-    for (const viewer of [
+    for (const currentUser of [
       { ...student('c'), role: 'admin' },
       { ...student('d'), emailVerified: false },
     ]) {
-      signedIn = viewer;
-      await get(VIEWER_CALL);
+      signedIn = currentUser;
+      await get(CURRENT_USER_PATH);
       await get(DASHBOARD);
       expect(cupboard.paths()).toEqual([]);
     }
@@ -163,7 +163,7 @@ describe('kept answers', () => {
 
   it('are fetched once when the worker takes over', async () => {
     await kept.fill();
-    expect(cupboard.paths()).toEqual([DASHBOARD, '/api/my/profile', '/api/my/sessions', VIEWER_CALL]);
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD, '/api/my/profile', '/api/my/sessions']);
     signedIn = null;
     await kept.fill();
     expect(cupboard.paths()).toEqual([]);

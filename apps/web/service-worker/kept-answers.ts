@@ -3,14 +3,14 @@ import { ACCOUNT_HEADER, KEPT_AT_HEADER, KEPT_CACHE } from '@thuto/contract/kept
 /** What a student sees again without a connection: these answers and no others. No file, nothing of an admin's. */
 export const KEPT_CALLS: readonly string[] = ['/api/my/dashboard', '/api/my/sessions', '/api/my/profile'];
 /** Says whose they are, and lets the pages open. */
-export const VIEWER_CALL = '/api/viewer';
+export const CURRENT_USER_PATH = '/api/current-user';
 
 /** A line that gives nothing for so long is as good as none, where there is something to show instead. */
 const PATIENCE_MS = 4_000;
 /** What a proxy says for a server that is away. A 503 is the server's own word, such as maintenance. */
 const AWAY = new Set([502, 504]);
 
-interface Viewer {
+interface CurrentUser {
   readonly accountId: string;
   readonly role: string;
   readonly emailVerified: boolean;
@@ -44,8 +44,8 @@ export function createKeptAnswers({ caches, fetch, now, pause }: Surroundings) {
 
   async function find(path: string): Promise<Response | undefined> {
     const cache = await caches.open(KEPT_CACHE);
-    const [viewer, answer] = await Promise.all([cache.match(VIEWER_CALL), cache.match(path)]);
-    const account = viewer?.headers.get(ACCOUNT_HEADER);
+    const [currentUser, answer] = await Promise.all([cache.match(CURRENT_USER_PATH), cache.match(path)]);
+    const account = currentUser?.headers.get(ACCOUNT_HEADER);
     return account !== undefined && answer?.headers.get(ACCOUNT_HEADER) === account ? answer : undefined;
   }
 
@@ -60,30 +60,31 @@ export function createKeptAnswers({ caches, fetch, now, pause }: Surroundings) {
   }
 
   /** Keeps who is signed in when it is a student; gives their account. Anybody else ends what is kept. */
-  async function keepViewer(answer: Response): Promise<string | null> {
-    const { viewer } = (await answer.clone().json()) as { viewer: Viewer | null };
-    const accountId = viewer?.role === 'student' && viewer.emailVerified ? viewer.accountId : null;
-    const before = await find(VIEWER_CALL);
+  async function cacheCurrentUser(answer: Response): Promise<string | null> {
+    const { currentUser } = (await answer.clone().json()) as { currentUser: CurrentUser | null };
+    const accountId =
+      currentUser?.role === 'student' && currentUser.emailVerified ? currentUser.accountId : null;
+    const before = await find(CURRENT_USER_PATH);
     if (before && before.headers.get(ACCOUNT_HEADER) !== accountId) await forget();
-    if (accountId !== null) await put(VIEWER_CALL, accountId, answer);
+    if (accountId !== null) await put(CURRENT_USER_PATH, accountId, answer);
     return accountId;
   }
 
   async function keepData(path: string, answer: Response): Promise<void> {
     const accountId = answer.headers.get(ACCOUNT_HEADER);
     if (accountId === null) return;
-    const viewer = await find(VIEWER_CALL);
-    if (viewer?.headers.get(ACCOUNT_HEADER) !== accountId) {
+    const currentUser = await find(CURRENT_USER_PATH);
+    if (currentUser?.headers.get(ACCOUNT_HEADER) !== accountId) {
       await forget();
       // Signed in since the last look: the server says who that is.
-      if ((await keepViewer(await fetch(VIEWER_CALL))) !== accountId) return;
+      if ((await cacheCurrentUser(await fetch(CURRENT_USER_PATH))) !== accountId) return;
     }
     await put(path, accountId, answer);
   }
 
   async function keep(path: string, answer: Response): Promise<void> {
     if (answer.status === 401 || answer.status === 403) await forget();
-    else if (answer.status === 200 && path === VIEWER_CALL) await keepViewer(answer);
+    else if (answer.status === 200 && path === CURRENT_USER_PATH) await cacheCurrentUser(answer);
     else if (answer.status === 200) await keepData(path, answer);
   }
 
@@ -122,10 +123,10 @@ export function createKeptAnswers({ caches, fetch, now, pause }: Surroundings) {
 
     /** Asks for everything once, so that it is there before it was looked at through this worker. */
     async fill(): Promise<void> {
-      for (const path of [VIEWER_CALL, ...KEPT_CALLS]) {
+      for (const path of [CURRENT_USER_PATH, ...KEPT_CALLS]) {
         const answer = await fetch(path);
         await inTurn(() => keep(path, answer));
-        if ((await find(VIEWER_CALL)) === undefined) return;
+        if ((await find(CURRENT_USER_PATH)) === undefined) return;
       }
     },
   };

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { createKeptAnswers, KEPT_CALLS, VIEWER_CALL } from './kept-answers.ts';
+import { createKeptAnswers, KEPT_CALLS, CURRENT_USER_PATH } from './kept-answers.ts';
 import { createShell, type ShellFiles } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (leaving.signal.aborted) return;
   if (pathname.startsWith('/assets/')) event.respondWith(shell.asset(request));
-  else if ((pathname === VIEWER_CALL || KEPT_CALLS.includes(pathname)) && search === '') {
+  else if ((pathname === CURRENT_USER_PATH || KEPT_CALLS.includes(pathname)) && search === '') {
     event.respondWith(
       kept.answer(
         pathname,

@@ -12,7 +12,7 @@ export const CONTRACT_ROUTE = '/api/*';
  * that something has changed, and what an admin needs to come in. Signing in refuses students by itself.
  */
 const OPEN_CALLS = [
-  '/api/viewer',
+  '/api/current-user',
   '/api/settings/public',
   '/api/events',
   '/api/sign-ins',
@@ -24,7 +24,7 @@ const OPEN_CALLS = [
 ] as const;
 
 const isOpen = (path: string) =>
-  OPEN_CALLS.some((call) => path === call || (call !== '/api/viewer' && path.startsWith(`${call}/`)));
+  OPEN_CALLS.some((call) => path === call || (call !== '/api/current-user' && path.startsWith(`${call}/`)));
 
 /**
  * Turns everybody but admins away from a call of the contract while Maintenance Mode is on.

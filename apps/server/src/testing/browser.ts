@@ -59,7 +59,7 @@ export const signIn = (browser: Browser, email: string, password = PASSWORD, rem
 /** The answer of a sign-in that asks for a code sent by mail. */
 export const ASKS_FOR_MAILED_CODE = {
   status: 200,
-  body: { viewer: null, secondStep: null, mailedCode: { challenge: expect.any(String) as string } },
+  body: { currentUser: null, secondStep: null, mailedCode: { challenge: expect.any(String) as string } },
   setCookies: [] as string[],
 };
 

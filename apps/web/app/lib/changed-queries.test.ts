@@ -2,9 +2,9 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { ACTIVITY_KINDS } from '@thuto/contract/activity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queriesChangedBy, refreshAfter } from './changed-queries.ts';
-import { viewerStore } from './viewer-store.ts';
+import { currentUserStore } from './current-user-store.ts';
 
-const viewer = {
+const currentUser = {
   accountId: '0199c1d2-0000-7000-8000-000000000001',
   email: 'admin@example.com',
   displayName: 'Admin',
@@ -20,7 +20,7 @@ let cache: QueryClient;
 const staleOf = (keys: unknown[][]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
 
 beforeEach(() => {
-  viewerStore.set({ ...viewer, role: 'admin' });
+  currentUserStore.set({ ...currentUser, role: 'admin' });
   cache = new QueryClient();
   for (const key of ALL) cache.setQueryData(key, {});
 });
@@ -59,7 +59,7 @@ describe('refreshAfter', () => {
   });
 
   it('refreshes the views of a student after their own booking', async () => {
-    viewerStore.set({ ...viewer, role: 'student' });
+    currentUserStore.set({ ...currentUser, role: 'student' });
     const sessions = [['bookings', 'getMySessions'], { type: 'infinite' }];
     const dashboard = [['profiles', 'getMyDashboard'], { type: 'query' }];
     for (const key of [sessions, dashboard]) cache.setQueryData(key, {});

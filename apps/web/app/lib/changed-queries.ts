@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { ActivityKind } from '@thuto/contract/activity';
 import { topicOf } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
-import { viewerStore } from './viewer-store.ts';
+import { currentUserStore } from './current-user-store.ts';
 
 /** Changes that only the person who made them needs to see. They have no event. */
 type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
@@ -55,7 +55,7 @@ export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] 
  * @param current the key of a query that already has the new data.
  */
 export async function refreshAfter(cache: QueryClient, kind: ChangeKind, current?: QueryKey): Promise<void> {
-  const role = viewerStore.read().viewer?.role ?? 'student';
+  const role = currentUserStore.read().currentUser?.role ?? 'student';
   const currentHash = current && JSON.stringify(current);
   await Promise.all(
     queriesChangedBy(kind, role).map((queryKey) =>

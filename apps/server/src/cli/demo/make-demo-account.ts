@@ -1,6 +1,6 @@
 import type { Role } from '@thuto/domain/permissions';
 import { eq } from 'drizzle-orm';
-import type { Actor, Context } from '../../context.ts';
+import type { CurrentUser, Context } from '../../context.ts';
 import { recordLogin } from '../../features/accounts/accounts.store.ts';
 import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
 import { createAccount } from '../../features/accounts/create-account.ts';
@@ -15,7 +15,7 @@ export interface DemoAccount {
 }
 
 /** Makes a verified account that has signed in once. */
-export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<Actor> {
+export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<CurrentUser> {
   const { email, displayName, role } = account;
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(account.password);
   return ctx.db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import { publicApi, signedInApi } from '../../api.ts';
-import { presentViewer } from './accounts.presenter.ts';
+import { presentCurrentUser } from './accounts.presenter.ts';
 import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { createAdmins } from './create-admins.ts';
@@ -18,8 +18,8 @@ import { verifyEmail } from './verify-email.ts';
 
 export const accountsRoutes = {
   getViewer: publicApi.accounts.getViewer.handler(async ({ context }) => {
-    const actor = await context.findActor();
-    return { viewer: actor && presentViewer(actor) };
+    const currentUser = await context.findCurrentUser();
+    return { currentUser: currentUser && presentCurrentUser(currentUser) };
   }),
 
   signUp: publicApi.accounts.signUp.handler(async ({ context, input }) => {
@@ -31,25 +31,25 @@ export const accountsRoutes = {
   signIn: publicApi.accounts.signIn.handler(async ({ context, input }) => {
     const outcome = await signIn(context, clientOfRequest(context), input);
     if ('mailedCodeChallenge' in outcome) {
-      return { viewer: null, secondStep: null, mailedCode: { challenge: outcome.mailedCodeChallenge } };
+      return { currentUser: null, secondStep: null, mailedCode: { challenge: outcome.mailedCodeChallenge } };
     }
     if ('unverifiedAccountId' in outcome) {
       bindToMails(context, outcome.unverifiedAccountId);
       throw new DomainError('email_unverified');
     }
     if ('challenge' in outcome) {
-      return { viewer: null, secondStep: { challenge: outcome.challenge }, mailedCode: null };
+      return { currentUser: null, secondStep: { challenge: outcome.challenge }, mailedCode: null };
     }
-    context.request.facts.accountId = outcome.actor.accountId;
+    context.request.facts.accountId = outcome.currentUser.accountId;
     setCookies(context, outcome.cookies);
-    return { viewer: presentViewer(outcome.actor), secondStep: null, mailedCode: null };
+    return { currentUser: presentCurrentUser(outcome.currentUser), secondStep: null, mailedCode: null };
   }),
 
   confirmSignIn: publicApi.accounts.confirmSignIn.handler(async ({ context, input }) => {
-    const { actor, cookies } = await confirmSignIn(context, clientOfRequest(context), input);
-    context.request.facts.accountId = actor.accountId;
+    const { currentUser, cookies } = await confirmSignIn(context, clientOfRequest(context), input);
+    context.request.facts.accountId = currentUser.accountId;
     setCookies(context, cookies);
-    return { viewer: presentViewer(actor) };
+    return { currentUser: presentCurrentUser(currentUser) };
   }),
 
   signOut: publicApi.accounts.signOut.handler(async ({ context }) => {

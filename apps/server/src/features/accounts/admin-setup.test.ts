@@ -57,7 +57,7 @@ describe('admin setup', () => {
       user: { role: 'admin', isActive: true },
     });
     const answer = await signIn(openBrowser(t), first.email, first.password);
-    expect(answer.body).toMatchObject({ viewer: { role: 'admin', emailVerified: false } });
+    expect(answer.body).toMatchObject({ currentUser: { role: 'admin', emailVerified: false } });
     const entries = await t.db.select().from(auditLog);
     expect(entries.map(({ kind }) => kind)).toEqual(['account.admin-created', 'account.admin-created']);
 
@@ -195,7 +195,7 @@ describe('createAdmin, for the command line', () => {
     const email = newAddress('operator');
     expect(await createAdmin(t.ctx, anAdmin(email.toUpperCase()))).toEqual({ outcome: 'created', email });
     expect((await signIn(openBrowser(t), email, 'admin-password')).body).toMatchObject({
-      viewer: { role: 'admin' },
+      currentUser: { role: 'admin' },
     });
     expect(await isAdminSetupOpen(t.ctx)).toBe(false);
   });
@@ -206,10 +206,10 @@ describe('createAdmin, for the command line', () => {
     await signIn(stranger, email);
     expect(await createAdmin(t.ctx, anAdmin(email))).toEqual({ outcome: 'upgraded', email });
     expect(await t.db.select().from(authSessions)).toEqual([]);
-    expect((await stranger.send('GET', '/viewer')).body).toEqual({ viewer: null });
+    expect((await stranger.send('GET', '/current-user')).body).toEqual({ currentUser: null });
     expect((await signIn(stranger, email)).body.code).toBe('password_wrong');
     expect((await signIn(openBrowser(t), email, 'admin-password')).body).toMatchObject({
-      viewer: { role: 'admin', displayName: 'Palesa Nkhahle' },
+      currentUser: { role: 'admin', displayName: 'Palesa Nkhahle' },
     });
   });
 

@@ -89,7 +89,7 @@ describe('an invitation', () => {
     expect(await accept(code)).toMatchObject({ status: 400, body: { code: 'verification_code_invalid' } });
     expect(await signIn(openBrowser(t), email)).toMatchObject({
       status: 200,
-      body: { viewer: { role: 'admin', displayName: 'Neo Letsie', emailVerified: true } },
+      body: { currentUser: { role: 'admin', displayName: 'Neo Letsie', emailVerified: true } },
     });
     const { admins, invitations } = await list();
     expect(invitations).toEqual([]);
@@ -200,7 +200,9 @@ describe('removing an admin', () => {
     await remove(palesa.id);
     const { code } = await invited(palesa.email);
     expect((await accept(code, 'Palesa M')).status).toBe(200);
-    expect(await signIn(openBrowser(t), palesa.email)).toMatchObject({ body: { viewer: { role: 'admin' } } });
+    expect(await signIn(openBrowser(t), palesa.email)).toMatchObject({
+      body: { currentUser: { role: 'admin' } },
+    });
   });
 
   it('touches no student, and nobody who does not exist', async () => {

@@ -22,7 +22,7 @@ export async function changePassword(
   client: Client,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<{ calendarAddressRenewed: boolean }> {
-  const { displayName, email: address, role } = ctx.actor;
+  const { displayName, email: address, role } = ctx.currentUser;
   requireNewPassword(ctx, newPassword, [displayName, address], {
     forAdmin: isForAdmin(ctx, { email: address, user: { role } }),
     field: 'newPassword',
@@ -34,7 +34,7 @@ export async function changePassword(
     const { accountId, email } = await lockProvenLogin(tx, proven);
     const { internalAdapter } = await createAuthEngine(ctx, tx);
     await internalAdapter.updatePassword(accountId, hash);
-    await deleteAuthSessionsOf(tx, accountId, ctx.actor.authSessionId);
+    await deleteAuthSessionsOf(tx, accountId, ctx.currentUser.authSessionId);
     await consumeEmailLinksOf(tx, accountId, ['reset-password', 'change-email'], ctx.now());
     const calendarAddressRenewed = await renewCalendarFeedOf(ctx, tx, accountId);
     await notifyOwner(ctx, tx, {
@@ -43,7 +43,7 @@ export async function changePassword(
       address: email,
       calendarAddressRenewed,
     });
-    await recordAccountActivity(ctx, tx, 'account.password-changed', ctx.actor);
+    await recordAccountActivity(ctx, tx, 'account.password-changed', ctx.currentUser);
     return { calendarAddressRenewed };
   });
 }

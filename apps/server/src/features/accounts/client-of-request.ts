@@ -13,7 +13,7 @@ export const clientOfRequest = ({ request }: RequestContext): Client => ({
 /** The same for somebody who follows the link of a mail: which account is signed in matters there. */
 export const linkVisitorOf = async (context: RequestContext): Promise<LinkVisitor> => ({
   ...clientOfRequest(context),
-  accountId: (await context.findActor())?.accountId ?? null,
+  accountId: (await context.findCurrentUser())?.accountId ?? null,
 });
 
 /** Adds Set-Cookie values to the answer of a call. */

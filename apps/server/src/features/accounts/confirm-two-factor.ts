@@ -19,7 +19,7 @@ export async function confirmTwoFactor(
   ctx: AdminContext,
   { code }: { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { accountId } = ctx.actor;
+  const { accountId } = ctx.currentUser;
   const vault = await openTwoFactorVault(ctx);
   const recoveryCodes = newRecoveryCodes();
   const backupCodes = await vault.sealCodes(recoveryCodes);
@@ -36,7 +36,7 @@ export async function confirmTwoFactor(
     await updateTwoFactor(tx, accountId, { verified: true, backupCodes });
     await saveTwoFactorEnabled(tx, accountId, true, now);
     await notifyOwner(ctx, tx, { notice: 'two-factor-on', accountId, address: login.email });
-    await recordAccountActivity(ctx, tx, 'account.two-factor-on', ctx.actor);
+    await recordAccountActivity(ctx, tx, 'account.two-factor-on', ctx.currentUser);
   });
   return { recoveryCodes };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { Actor, Context } from '../../context.ts';
+import type { CurrentUser, Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { announce } from '../../platform/live/announce.ts';
 import { recordActivity } from '../activity/record-activity.ts';
@@ -19,7 +19,7 @@ import {
 import { wouldBecomeAdmin } from './would-become-admin.ts';
 
 export interface CreatedAuthSession {
-  readonly actor: Actor;
+  readonly currentUser: CurrentUser;
   /** Set-Cookie values. */
   readonly cookies: readonly string[];
 }
@@ -77,7 +77,7 @@ export async function createAuthSession(
   const { accountId, email, displayName, emailVerified } = login;
   const browserId = readKnownBrowser(ctx.config, client.cookieHeader)?.browserId ?? ctx.newId();
   return {
-    actor: { accountId, email, displayName, emailVerified, role, authSessionId: authSession.id },
+    currentUser: { accountId, email, displayName, emailVerified, role, authSessionId: authSession.id },
     cookies: [
       buildSessionCookie(ctx.config, authSession.token, rememberMe),
       buildKnownBrowserCookie(ctx.config, accountId, browserId),

@@ -6,7 +6,7 @@ import { openTwoFactorVault } from './two-factor-vault.ts';
 
 /** What the account page shows of the signed-in person. */
 export async function getMyAccount(ctx: SignedInContext): Promise<MyAccount> {
-  const { accountId, email, displayName, emailVerified, role } = ctx.actor;
+  const { accountId, email, displayName, emailVerified, role } = ctx.currentUser;
   const pending = await findPendingEmailChange(ctx.db, accountId);
   return {
     email,
@@ -18,7 +18,7 @@ export async function getMyAccount(ctx: SignedInContext): Promise<MyAccount> {
 }
 
 async function describeTwoFactor(ctx: SignedInContext): Promise<MyAccount['twoFactor']> {
-  const row = await findTwoFactor(ctx.db, ctx.actor.accountId);
+  const row = await findTwoFactor(ctx.db, ctx.currentUser.accountId);
   if (!row?.verified) return { isOn: false, recoveryCodesLeft: 0 };
   const codes = await (await openTwoFactorVault(ctx)).openCodes(row.backupCodes);
   return { isOn: true, recoveryCodesLeft: codes.length };

@@ -22,7 +22,7 @@ export async function inviteAdmin(
   ctx: AdminContext,
   { email }: { readonly email: string },
 ): Promise<AdminInvitation> {
-  await limitRate(ctx, `admin-invitation:${ctx.actor.accountId}`, BY_ONE_ADMIN);
+  await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, BY_ONE_ADMIN);
   return ctx.db.transaction((tx) => sendInvitation(ctx, tx, email));
 }
 
@@ -34,10 +34,10 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
   const [id, now] = [ctx.newId(), ctx.now()];
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
   await revokeInvitationTo(tx, email, now);
-  await insertInvitation(tx, { id, email, invitedBy: ctx.actor.accountId, createdAt: now, expiresAt });
+  await insertInvitation(tx, { id, email, invitedBy: ctx.currentUser.accountId, createdAt: now, expiresAt });
   await recordActivity(ctx, tx, {
     kind: 'admin.invited',
-    actorId: ctx.actor.accountId,
+    actorId: ctx.currentUser.accountId,
     subjectId: id,
     details: { email },
   });
@@ -49,7 +49,7 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
   return {
     id,
     email,
-    invitedBy: ctx.actor.displayName,
+    invitedBy: ctx.currentUser.displayName,
     sentAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
     hasExpired: false,

@@ -3,7 +3,7 @@ import { listAuthSessionsOf, type AuthSessionRow } from './my-account.store.ts';
 
 /** Where the account of the signed-in person is signed in: this browser first, then the newest. */
 export async function listMyAuthSessions(ctx: SignedInContext): Promise<AuthSessionRow[]> {
-  const rows = await listAuthSessionsOf(ctx.db, ctx.actor.accountId, ctx.now());
-  const isThis = ({ id }: AuthSessionRow) => Number(id === ctx.actor.authSessionId);
+  const rows = await listAuthSessionsOf(ctx.db, ctx.currentUser.accountId, ctx.now());
+  const isThis = ({ id }: AuthSessionRow) => Number(id === ctx.currentUser.authSessionId);
   return rows.toSorted((a, b) => isThis(b) - isThis(a));
 }

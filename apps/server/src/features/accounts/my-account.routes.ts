@@ -1,7 +1,7 @@
 import type { MyAuthSession } from '@thuto/contract/my-account';
 import { adminApi, publicApi, signedInApi } from '../../api.ts';
 import { applyEmailChange } from './apply-email-change.ts';
-import { presentViewer } from './accounts.presenter.ts';
+import { presentCurrentUser } from './accounts.presenter.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changePassword } from './change-password.ts';
 import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
@@ -27,13 +27,13 @@ export const myAccountRoutes = {
   getMyAccount: signedInApi.myAccount.getMyAccount.handler(({ context }) => getMyAccount(context)),
 
   updateDisplayName: signedInApi.myAccount.updateDisplayName.handler(async ({ context, input }) => ({
-    viewer: presentViewer(await updateDisplayName(context, input)),
+    currentUser: presentCurrentUser(await updateDisplayName(context, input)),
   })),
 
   requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) => {
     const pending = await requestEmailChange(context, clientOfRequest(context), input);
     // The link is applied at once in this browser, also after signing out of it.
-    bindToMails(context, context.actor.accountId);
+    bindToMails(context, context.currentUser.accountId);
     return presentPending(pending);
   }),
 
@@ -61,7 +61,7 @@ export const myAccountRoutes = {
         device: describeDevice(userAgent),
         place: ipAddress === '' ? null : ipAddress,
         signedInAt: createdAt.toISOString(),
-        isThis: id === context.actor.authSessionId,
+        isThis: id === context.currentUser.authSessionId,
       }),
     ),
   })),

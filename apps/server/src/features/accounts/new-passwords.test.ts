@@ -103,7 +103,7 @@ describe('a common password, or one’s own name or address', () => {
     const browser = openBrowser(t);
     await signIn(browser, await signUpVerified(t, browser));
     const change = (newPassword: string) =>
-      browser.send('PUT', '/viewer/password', { currentPassword: 'sesotho-1', newPassword });
+      browser.send('PUT', '/current-user/password', { currentPassword: 'sesotho-1', newPassword });
     for (const password of ['football', 'mokoena99']) expect(await change(password)).toMatchObject(GUESSABLE);
     expect((await change(GOOD)).status).toBe(200);
   });
@@ -135,7 +135,7 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     expect((await signUp(openBrowser(t), LISTED, GOOD)).status).toBe(201);
     const [code] = await verificationCodes(t, LISTED);
     await applyCode(openBrowser(t), code);
-    expect((await signIn(openBrowser(t), LISTED, GOOD)).body['viewer']).toMatchObject({ role: 'admin' });
+    expect((await signIn(openBrowser(t), LISTED, GOOD)).body['currentUser']).toMatchObject({ role: 'admin' });
   });
 
   it('holds for the setup page, also where an existing account is upgraded', async () => {
@@ -161,7 +161,7 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     expect((await accept(GOOD)).status).toBe(200);
 
     expect(await resetWith(email, SHORT)).toMatchObject(TOO_SHORT);
-    const change = await browser.send('PUT', '/viewer/password', {
+    const change = await browser.send('PUT', '/current-user/password', {
       currentPassword: GOOD,
       newPassword: SHORT,
     });

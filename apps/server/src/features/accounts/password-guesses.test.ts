@@ -129,7 +129,7 @@ describe('the owner of an account that a stranger guesses at', () => {
     await signIn(attacker, await signUpVerified(t, attacker));
     const victim = openBrowser(t, newNetwork());
     const email = await signUpVerified(t, victim);
-    const { accountId } = (await signIn(victim, email)).body['viewer'] as { accountId: string };
+    const { accountId } = (await signIn(victim, email)).body['currentUser'] as { accountId: string };
     await guessQuickly(network, email, 11);
     expect(await signIn(attacker, email, WRONG)).toMatchObject(ASKS_FOR_MAILED_CODE);
     const [name = '', value = ''] =
@@ -144,7 +144,9 @@ describe('the owner of an account that a stranger guesses at', () => {
     const email = await signUpVerified(t, own);
     await signIn(own, email);
     const known = [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { accountId } = (await own.send('GET', '/viewer')).body['viewer'] as { accountId: string };
+    const { accountId } = (await own.send('GET', '/current-user')).body['currentUser'] as {
+      accountId: string;
+    };
     const client = { ip: newNetwork(), userAgent: null, cookieHeader: known };
     for (let i = 0; i < 10; i += 1) await guardPasswordGuess(t.ctx, client, email, accountId);
     expect(await signIn(own, email)).toMatchObject(ASKS_FOR_MAILED_CODE);

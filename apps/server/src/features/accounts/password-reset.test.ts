@@ -123,9 +123,11 @@ describe('choosing a new password', () => {
     expect(await reset(computer, codes[0])).toMatchObject({ status: 200, body: { email }, setCookies: [] });
     expect(await authSessionsOf(email)).toEqual([]);
     for (const browser of [phone, computer]) {
-      expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
+      expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
     }
-    expect((await stranger.send('GET', '/viewer')).body).toMatchObject({ viewer: { email: other } });
+    expect((await stranger.send('GET', '/current-user')).body).toMatchObject({
+      currentUser: { email: other },
+    });
     expect((await signIn(newBrowser(), email)).body.code).toBe('password_wrong');
     expect((await signIn(newBrowser(), email, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(newBrowser(), other)).status).toBe(200);

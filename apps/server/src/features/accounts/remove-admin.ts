@@ -15,7 +15,7 @@ export async function removeAdmin(
   ctx: AdminContext,
   { id, evenMyself }: { readonly id: string; readonly evenMyself: boolean },
 ): Promise<Record<never, never>> {
-  const { accountId } = ctx.actor;
+  const { accountId } = ctx.currentUser;
   if (id === accountId && !evenMyself) throw new DomainError('admin_is_self');
   await ctx.db.transaction(async (tx) => {
     await lockSetup(tx);

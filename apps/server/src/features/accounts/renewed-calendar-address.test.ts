@@ -42,7 +42,7 @@ async function expectRenewed(browser: Browser, old: string): Promise<void> {
 }
 
 const change = (browser: Browser, newPassword: string) =>
-  browser.send('PUT', '/viewer/password', { currentPassword: PASSWORD, newPassword });
+  browser.send('PUT', '/current-user/password', { currentPassword: PASSWORD, newPassword });
 
 async function noticeTo(email: string): Promise<string> {
   const find = async () =>
@@ -79,7 +79,7 @@ describe('a calendar address', () => {
 
   it('is replaced by signing out everywhere', async () => {
     const { browser, email, address } = await subscriber();
-    expect((await browser.send('DELETE', '/viewer/auth-sessions')).body).toEqual({
+    expect((await browser.send('DELETE', '/current-user/auth-sessions')).body).toEqual({
       calendarAddressRenewed: true,
     });
     await signIn(browser, email);
@@ -93,7 +93,7 @@ describe('a calendar address', () => {
     expect((await change(browser, NEW_PASSWORD)).body).toEqual({ calendarAddressRenewed: false });
     expect(await addressOf(browser)).toBeNull();
     expect(await noticeTo(email)).not.toContain(SENTENCE);
-    expect((await browser.send('DELETE', '/viewer/auth-sessions')).body).toEqual({
+    expect((await browser.send('DELETE', '/current-user/auth-sessions')).body).toEqual({
       calendarAddressRenewed: false,
     });
     const kinds = await t.db.select().from(mails).where(eq(mails.toAddress, email));

@@ -41,7 +41,7 @@ export async function requestEmailChange(
       address: login.email,
       linkId,
     });
-    await recordAccountActivity(ctx, tx, 'account.email-change-requested', ctx.actor);
+    await recordAccountActivity(ctx, tx, 'account.email-change-requested', ctx.currentUser);
     return pending;
   });
 }

@@ -14,7 +14,7 @@ export async function resendAdminInvitation(
   ctx: AdminContext,
   { id }: { readonly id: string },
 ): Promise<AdminInvitation> {
-  await limitRate(ctx, `admin-invitation:${ctx.actor.accountId}`, BY_ONE_ADMIN);
+  await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, BY_ONE_ADMIN);
   return ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, id);
     if (invitation === null || !(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();

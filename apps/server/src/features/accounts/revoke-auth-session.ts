@@ -12,7 +12,7 @@ export async function revokeAuthSession(
   ctx: SignedInContext,
   { id }: { readonly id: string },
 ): Promise<readonly string[]> {
-  const { accountId, authSessionId } = ctx.actor;
+  const { accountId, authSessionId } = ctx.currentUser;
   const ended = await ctx.db.transaction((tx) => deleteAuthSession(tx, accountId, id));
   if (!ended) throw new DomainError('not_found');
   return id === authSessionId ? [buildExpiredSessionCookie(ctx.config)] : [];

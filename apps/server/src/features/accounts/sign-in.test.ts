@@ -45,13 +45,19 @@ describe('signing in', () => {
     const email = await signUpVerified(t, browser);
     const first = await signIn(browser, email);
     const { accountId, user } = await userOf(email);
-    const viewer = { accountId, email, displayName: 'Thabo Mokoena', role: 'student', emailVerified: true };
-    expect(first).toMatchObject({ status: 200, body: { viewer } });
+    const currentUser = {
+      accountId,
+      email,
+      displayName: 'Thabo Mokoena',
+      role: 'student',
+      emailVerified: true,
+    };
+    expect(first).toMatchObject({ status: 200, body: { currentUser } });
     expect(user).toMatchObject({ role: 'student', isActive: true, isBackdoor: false, reviewedAt: null });
     expect(await t.db.select().from(balances).where(eq(balances.studentId, accountId))).toMatchObject([
       { assigned: 0, completed: 0, remaining: 0 },
     ]);
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer });
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser });
 
     t.clock.advance(60_000);
     await signIn(openBrowser(t), email);
@@ -114,7 +120,7 @@ describe('signing in', () => {
     await signIn(browser, email);
     const { accountId } = await userOf(email);
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, accountId));
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
     const other = openBrowser(t);
     expect((await signIn(other, email, 'not-the-one')).body.code).toBe('password_wrong');
     expect(await signIn(other, email)).toMatchObject({ status: 403, body: { code: 'account_deactivated' } });
@@ -159,7 +165,7 @@ describe('a listed admin address', () => {
     const browser = openBrowser(t);
     await signUpVerified(t, browser, head);
     expect((await signIn(browser, head)).body).toMatchObject({
-      viewer: { role: 'admin', emailVerified: true },
+      currentUser: { role: 'admin', emailVerified: true },
     });
     const { accountId } = await userOf(head);
     expect(await t.db.select().from(balances).where(eq(balances.studentId, accountId))).toEqual([]);
@@ -174,14 +180,14 @@ describe('a listed admin address', () => {
     expect((await signIn(browser, later)).body.code).toBe('email_unverified');
     expect((await userOf(later)).user?.role).toBe('student');
     await t.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
-    expect((await signIn(browser, later)).body).toMatchObject({ viewer: { role: 'admin' } });
+    expect((await signIn(browser, later)).body).toMatchObject({ currentUser: { role: 'admin' } });
     expect((await userOf(later)).user?.role).toBe('admin');
   });
 
   it('of an existing admin needs no verification to sign in', async () => {
     await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.email, head));
     expect((await signIn(openBrowser(t), head)).body).toMatchObject({
-      viewer: { role: 'admin', emailVerified: false },
+      currentUser: { role: 'admin', emailVerified: false },
     });
   });
 });
@@ -195,9 +201,9 @@ describe('the sign-in cookie', () => {
       /^[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     t.clock.advance(DAY - 60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     t.clock.advance(60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).toBeNull();
   });
 
   it('lasts thirty days with Remember me', async () => {
@@ -208,9 +214,9 @@ describe('the sign-in cookie', () => {
       /^[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     t.clock.advance(30 * DAY - 60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     t.clock.advance(60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).toBeNull();
   });
 
   it('is replaced by the next sign-in of the same browser, and expired ones of the account are cleared away', async () => {
@@ -223,7 +229,7 @@ describe('the sign-in cookie', () => {
     await signIn(browser, email);
     const left = await authSessionsOf(email);
     expect(left).toMatchObject([{ ipAddress: '127.0.0.1', userAgent: 'Test browser' }]);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
   });
 
   it('signs nobody in when it is forged, and costs no error', async () => {
@@ -244,9 +250,9 @@ describe('the sign-in cookie', () => {
     ];
     for (const forged of [...values, 'x'.repeat(3000)]) {
       browser.cookies.set(name, forged);
-      expect(await browser.send('GET', '/viewer'), forged).toMatchObject({
+      expect(await browser.send('GET', '/current-user'), forged).toMatchObject({
         status: 200,
-        body: { viewer: null },
+        body: { currentUser: null },
       });
     }
   });
@@ -263,8 +269,8 @@ describe('signing out', () => {
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(answer.setCookies).toEqual(['thuto.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     for (const [name, value] of held) browser.cookies.set(name, value);
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
-    expect((await other.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
+    expect((await other.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     expect((await browser.send('DELETE', '/sign-ins/current')).status).toBe(200);
     expect((await openBrowser(t).send('DELETE', '/sign-ins/current')).status).toBe(200);
   });
@@ -280,7 +286,7 @@ describe('behind https', () => {
       expect(setCookies).toHaveLength(2);
       for (const line of setCookies)
         expect(line).toMatch(/^__Host-thuto\..*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-      expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+      expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     } finally {
       await https.close();
     }

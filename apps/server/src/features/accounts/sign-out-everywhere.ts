@@ -12,9 +12,9 @@ export async function signOutEverywhere(
   ctx: SignedInContext,
 ): Promise<{ cookies: readonly string[]; calendarAddressRenewed: boolean }> {
   const calendarAddressRenewed = await ctx.db.transaction(async (tx) => {
-    await deleteAuthSessionsOf(tx, ctx.actor.accountId);
-    await recordAccountActivity(ctx, tx, 'account.signed-out-everywhere', ctx.actor);
-    return renewCalendarFeedOf(ctx, tx, ctx.actor.accountId);
+    await deleteAuthSessionsOf(tx, ctx.currentUser.accountId);
+    await recordAccountActivity(ctx, tx, 'account.signed-out-everywhere', ctx.currentUser);
+    return renewCalendarFeedOf(ctx, tx, ctx.currentUser.accountId);
   });
   return { cookies: [buildExpiredSessionCookie(ctx.config)], calendarAddressRenewed };
 }

@@ -62,7 +62,7 @@ describe('signing up', () => {
       oobCode: (await verificationCodes(t, email))[0],
       email,
     });
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
   });
 
   it('keeps neither the password nor a code that opens anything in the database', async () => {

@@ -36,7 +36,7 @@ describe('where the operator asks for strict passwords, easy ones', () => {
 
     await signIn(browser, email, `${GOOD}!`);
     const change = { currentPassword: `${GOOD}!`, newPassword: 'qwertyuiop' };
-    expect(await browser.send('PUT', '/viewer/password', change)).toMatchObject(GUESSABLE);
+    expect(await browser.send('PUT', '/current-user/password', change)).toMatchObject(GUESSABLE);
 
     const admin = { email: newAddress('admin'), displayName: 'Palesa', password: 'palesa-123' };
     await expect(createAdmin(t.ctx, admin)).rejects.toMatchObject({ code: 'password_guessable' });

@@ -25,7 +25,7 @@ export async function turnOffTwoFactor(
     await deleteTwoFactor(tx, accountId);
     await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
     await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: email });
-    await recordAccountActivity(ctx, tx, 'account.two-factor-off', ctx.actor);
+    await recordAccountActivity(ctx, tx, 'account.two-factor-off', ctx.currentUser);
     return null;
   });
   if (refusal !== null) throw refusal;

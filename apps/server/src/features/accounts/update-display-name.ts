@@ -1,4 +1,4 @@
-import type { Actor, SignedInContext } from '../../context.ts';
+import type { CurrentUser, SignedInContext } from '../../context.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import { recordAccountActivity } from './record-account-activity.ts';
 
@@ -10,14 +10,14 @@ import { recordAccountActivity } from './record-account-activity.ts';
 export async function updateDisplayName(
   ctx: SignedInContext,
   { displayName }: { readonly displayName: string },
-): Promise<Actor> {
-  const { actor } = ctx;
-  if (displayName !== actor.displayName) {
+): Promise<CurrentUser> {
+  const { currentUser } = ctx;
+  if (displayName !== currentUser.displayName) {
     await ctx.db.transaction(async (tx) => {
       const { internalAdapter } = await createAuthEngine(ctx, tx);
-      await internalAdapter.updateUser(actor.accountId, { name: displayName, updatedAt: ctx.now() });
-      await recordAccountActivity(ctx, tx, 'account.renamed', actor);
+      await internalAdapter.updateUser(currentUser.accountId, { name: displayName, updatedAt: ctx.now() });
+      await recordAccountActivity(ctx, tx, 'account.renamed', currentUser);
     });
   }
-  return { ...actor, displayName };
+  return { ...currentUser, displayName };
 }

@@ -15,7 +15,7 @@ export async function withdrawAdminInvitation(
     if (!(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();
     await recordActivity(ctx, tx, {
       kind: 'admin.invitation-withdrawn',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
   });

@@ -9,10 +9,10 @@ import { DomainError } from '@thuto/domain/errors';
 import { canActAs } from '@thuto/domain/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../api.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { CurrentUser, Context } from '../../context.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
-import { findActor } from '../accounts/find-actor.ts';
+import { findCurrentUser } from '../accounts/find-current-user.ts';
 
 /** More often than proxies give up on a silent connection. */
 const HEARTBEAT_MS = 20_000;
@@ -25,7 +25,7 @@ const RECENT_MS = 10_000;
 const MOST_RECENT = 1_000;
 
 interface Listener {
-  readonly actor: Actor;
+  readonly currentUser: CurrentUser;
   readonly stream: EventStream;
   /** Ends the stream unless the same person is still signed in. */
   recheck(): Promise<void>;
@@ -35,9 +35,9 @@ interface Listener {
 const isForEverybody = (kind: string) => topicOf(kind) === 'settings';
 
 /** Whether somebody is told of a change: an admin of each, a student of their own (LIVE-1). */
-function mayHear(actor: Actor, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
-  if (actor.role === 'admin' || isForEverybody(event.kind)) return true;
-  return event.studentId === actor.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));
+function mayHear(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
+  if (currentUser.role === 'admin' || isForEverybody(event.kind)) return true;
+  return event.studentId === currentUser.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));
 }
 
 /** What was heard lately. When it is too much to remember, something was missed. */
@@ -75,15 +75,15 @@ export function registerEventsRoute(
 
   const hear = (signal: LiveSignal) => {
     recent.add(signal);
-    for (const { actor, stream, recheck } of listeners) {
+    for (const { currentUser, stream, recheck } of listeners) {
       if (signal === 'missed') {
         stream.send({}, MISSED_MESSAGE);
         continue;
       }
       const event = signal as LiveEvent;
-      if (mayHear(actor, event)) stream.send(event);
+      if (mayHear(currentUser, event)) stream.send(event);
       // Something about the account itself: perhaps it was deactivated, and that need not wait for the heartbeat.
-      else if (event.studentId === actor.accountId) void recheck();
+      else if (event.studentId === currentUser.accountId) void recheck();
     }
   };
   const stopHearing = ctx.live.subscribe(hear);
@@ -94,10 +94,12 @@ export function registerEventsRoute(
   });
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const actor = await contextFor(request).findActor();
-    if (!actor) throw new DomainError('sign_in_required');
-    if (!canActAs(actor, actor.role)) throw new DomainError('email_unverified');
-    const own = [...listeners].filter((listener) => listener.actor.accountId === actor.accountId).length;
+    const currentUser = await contextFor(request).findCurrentUser();
+    if (!currentUser) throw new DomainError('sign_in_required');
+    if (!canActAs(currentUser, currentUser.role)) throw new DomainError('email_unverified');
+    const own = [...listeners].filter(
+      (listener) => listener.currentUser.accountId === currentUser.accountId,
+    ).length;
     if (own >= MOST_PER_ACCOUNT) {
       throw new DomainError('request_too_frequent', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
@@ -110,12 +112,13 @@ export function registerEventsRoute(
       listeners.delete(listener);
     });
     const listener: Listener = {
-      actor,
+      currentUser,
       stream,
       async recheck() {
         // A question that fails ends the stream too: the page comes again, and is asked who it is.
-        const present = await findActor(ctx, request.headers.cookie).catch(() => null);
-        if (present?.accountId !== actor.accountId || present.role !== actor.role) await stream.end();
+        const present = await findCurrentUser(ctx, request.headers.cookie).catch(() => null);
+        if (present?.accountId !== currentUser.accountId || present.role !== currentUser.role)
+          await stream.end();
       },
     };
     const heartbeat = setInterval(() => {
@@ -127,7 +130,7 @@ export function registerEventsRoute(
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
       if (signal === 'missed') stream.send({}, MISSED_MESSAGE);
-      else if (mayHear(actor, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
+      else if (mayHear(currentUser, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
     }
     return reply
       .headers({

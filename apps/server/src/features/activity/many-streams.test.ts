@@ -31,7 +31,7 @@ beforeAll(async () => {
   };
   const contextFor = (request: FastifyRequest) =>
     ({
-      findActor: async () => ({
+      findCurrentUser: async () => ({
         accountId: request.headers['x-account'],
         role: 'student',
         emailVerified: true,

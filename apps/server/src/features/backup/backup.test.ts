@@ -271,7 +271,12 @@ describe('the download', () => {
     const careful = await makeAdmin(t);
     await givePassword(t, careful);
     const post = (path: string, payload: object) =>
-      t.inject({ method: 'POST', url: `/api/viewer/two-factor/${path}`, headers: careful.headers, payload });
+      t.inject({
+        method: 'POST',
+        url: `/api/current-user/two-factor/${path}`,
+        headers: careful.headers,
+        payload,
+      });
     const { secret } = (await post('start', { currentPassword: PASSWORD })).json<{ secret: string }>();
     const code = (ahead = 0) => totpAt(secret, Math.floor(t.clock.now().getTime() / 30_000) + ahead);
     expect((await post('confirm', { code: code() })).statusCode).toBe(200);

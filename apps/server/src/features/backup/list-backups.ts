@@ -21,5 +21,5 @@ export async function listBackups(
 /** Deletes a backup, and notes who did. @throws DomainError not_found. */
 export async function deleteBackup(ctx: AdminContext, { file }: { readonly file: string }): Promise<void> {
   if (!(await removeBackup(ctx, file))) throw new DomainError('not_found');
-  await recordActivity(ctx, ctx.db, { kind: 'backup.deleted', actorId: ctx.actor.accountId });
+  await recordActivity(ctx, ctx.db, { kind: 'backup.deleted', actorId: ctx.currentUser.accountId });
 }

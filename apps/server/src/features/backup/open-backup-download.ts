@@ -19,14 +19,14 @@ export interface OpenedDownload {
 async function openStored(ctx: AdminContext, name: string): Promise<OpenedDownload> {
   const backup = await inspectBackup(ctx, name);
   if (backup === null) throw new DomainError('not_found');
-  await recordActivity(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.actor.accountId });
+  await recordActivity(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.currentUser.accountId });
   return { name, size: backup.size, stream: createReadStream(path.join(folderOf(ctx), name)) };
 }
 
 async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
   const { stream, name, closed } = await openBackup(ctx);
   try {
-    await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.actor.accountId });
+    await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.currentUser.accountId });
   } catch (error) {
     // Nobody will read the stream: its lock, connection and folder are released before the failure is reported.
     stream.destroy();
@@ -42,7 +42,7 @@ async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
  *   that is gone; backup_running while another one is being made.
  */
 export async function openBackupDownload(ctx: AdminContext, token: string): Promise<OpenedDownload> {
-  const { authSessionId } = ctx.actor;
+  const { authSessionId } = ctx.currentUser;
   const hash = hashOfDownloadToken(token);
   const taken = await takeBackupDownload(ctx.db, { authSessionId, hash, now: ctx.now() });
   if (taken === null) throw new DomainError('not_found');

@@ -36,7 +36,7 @@ export async function requestBackupDownload(
     readonly file?: string | undefined;
   },
 ): Promise<BackupDownload> {
-  const { accountId, authSessionId } = ctx.actor;
+  const { accountId, authSessionId } = ctx.currentUser;
   await limitRate(ctx, `backup:${accountId}`, BY_ONE_ADMIN);
   const proven = await requireMyPassword(ctx, client, currentPassword);
   // Before a code is spent on a backup that cannot be had.

@@ -44,7 +44,7 @@ export async function approveBooking(
     });
     await recordActivity(ctx, tx, {
       kind: 'booking.approved',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
       ...(taken === 0 && { details: { withoutCredit: true } }),

@@ -59,7 +59,7 @@ export async function bookForStudent(
     );
     await recordActivity(ctx, tx, {
       kind: 'booking.booked-by-admin',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: request.studentId,
       subjectId: id,
     });

@@ -16,7 +16,7 @@ export async function completeBooking(ctx: AdminContext, id: string): Promise<Bo
     ]);
     await recordActivity(ctx, tx, {
       kind: 'booking.completed',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: booking.studentId,
       subjectId: id,
     });

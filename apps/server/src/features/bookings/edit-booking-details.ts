@@ -42,7 +42,7 @@ export async function editBookingDetails(
     }
     await recordActivity(ctx, tx, {
       kind: 'booking.details-changed',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: booking.studentId,
       subjectId: id,
     });

@@ -20,7 +20,7 @@ export async function rejectBooking(
     });
     await recordActivity(ctx, tx, {
       kind: 'booking.rejected',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: booking.studentId,
       subjectId: id,
     });

@@ -20,7 +20,7 @@ export async function requestBooking(
   ctx: UnitContext<StudentContext>,
   request: z.output<typeof RequestBooking>,
 ): Promise<BookingRow> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const now = ctx.now().getTime();
   const loaded = await loadBookingEligibility(ctx.database.reads, {
     studentId,
@@ -38,7 +38,7 @@ export async function requestBooking(
   const booking = buildRequestedBooking({
     id: ctx.newId(),
     studentId,
-    studentName: ctx.actor.displayName || 'Student',
+    studentName: ctx.currentUser.displayName || 'Student',
     subject: request.subject,
     requestedDate: request.date,
     requestedTime: request.time,

@@ -9,7 +9,7 @@ import { type BookingRow, moveOwnBooking } from './bookings.store.ts';
  * @throws DomainError not_found, also for somebody else's booking; booking_not_pending.
  */
 export async function withdrawBooking(ctx: StudentContext, id: string): Promise<BookingRow> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
     const booking = await moveOwnBooking(tx, { id, studentId }, 'reject', {
       reason: WITHDRAWN_REASON,

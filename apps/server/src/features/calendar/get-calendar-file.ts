@@ -17,7 +17,7 @@ export async function getCalendarFile(
   ctx: StudentContext,
   { kind, id }: { readonly kind: CalendarKind; readonly id: string },
 ): Promise<string> {
-  const entries = await LISTS[kind](ctx.db, ctx.actor.accountId, { id, limit: 1 });
+  const entries = await LISTS[kind](ctx.db, ctx.currentUser.accountId, { id, limit: 1 });
   const [entry] = entries.filter(({ status }) =>
     isArranged({ status: status as ScheduledBooking['status'] }),
   );

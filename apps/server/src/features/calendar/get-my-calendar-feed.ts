@@ -4,5 +4,5 @@ import { findFeedOf } from './calendar.store.ts';
 
 /** The student's own calendar address; null while it is off. */
 export function getMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed | null> {
-  return findFeedOf(ctx.db, ctx.actor.accountId);
+  return findFeedOf(ctx.db, ctx.currentUser.accountId);
 }

@@ -4,7 +4,7 @@ import { replaceFeed } from './calendar.store.ts';
 
 /** Gives the student a new calendar address; the old one no longer opens. */
 export async function renewMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed> {
-  const feed = { id: ctx.newId(), studentId: ctx.actor.accountId };
+  const feed = { id: ctx.newId(), studentId: ctx.currentUser.accountId };
   await ctx.db.transaction((tx) => replaceFeed(tx, { ...feed, createdAt: ctx.now() }));
   return feed;
 }

@@ -11,7 +11,7 @@ export async function activateContent(ctx: AdminContext, id: string): Promise<Co
     await moveContent(tx, id, 'activate', { updatedAt: ctx.now() });
     await recordActivity(ctx, tx, {
       kind: 'content.activated',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
     return getContent(tx, id);

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireActor, type RequestContext } from '../../api.ts';
+import { requireCurrentUser, type RequestContext } from '../../api.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
 import { sendFile } from '../../platform/files/send-file.ts';
@@ -36,12 +36,12 @@ export function registerContentFileRoute(
     url: '/api/content/:id/file',
     async handler(request, reply) {
       const context = contextFor(request);
-      const somebody = await context.findActor();
+      const somebody = await context.findCurrentUser();
       if (!somebody) throw new DomainError('sign_in_required');
-      const actor = await requireActor(context, somebody.role);
+      const currentUser = await requireCurrentUser(context, somebody.role);
       const params = Params.safeParse(request.params);
       if (!params.success) throw new DomainError('not_found');
-      const file = await openContentFile({ ...context, actor }, params.data.id);
+      const file = await openContentFile({ ...context, currentUser }, params.data.id);
 
       const { status, headers, range } = planFileAnswer(request.headers, file);
       const answer = () => reply.status(status).headers({ ...headersFor(file), ...headers });

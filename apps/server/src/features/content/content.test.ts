@@ -291,7 +291,7 @@ describe('deleting', () => {
     const uploadId = await kit.upload(CONTENT_SAMPLES.pdf, 'a.pdf');
     const dying = {
       ...t.ctx,
-      actor: { accountId: admin.id, role: 'admin' } as never,
+      currentUser: { accountId: admin.id, role: 'admin' } as never,
       uploads: { ...t.ctx.uploads, claim: () => Promise.reject(new Error('the process dies here')) },
     };
     await expect(

@@ -25,7 +25,7 @@ export async function createContentFile(
 ): Promise<ContentWithFile> {
   decideContentEdit(words.type, { type: words.type, year: words.year, url: null });
   if (!UPLOAD_ID.test(uploadId)) throw new DomainError('upload_not_found');
-  const me = ctx.actor.accountId;
+  const me = ctx.currentUser.accountId;
   const fileId = fileIdOf(uploadId);
   const earlier = await findByFile(ctx.db, fileId, me);
   if (earlier) return earlier;
@@ -65,7 +65,7 @@ async function inspectOrDiscard(ctx: AdminContext, upload: Upload, fileId: strin
     }
     return {
       id: fileId,
-      ownerAccountId: ctx.actor.accountId,
+      ownerAccountId: ctx.currentUser.accountId,
       purpose: CONTENT_PURPOSE,
       storageKey: `content/${fileId}_${storableStem(upload.fileName)}.${fileType}`,
       fileName: fileExtension(upload.fileName) === null ? `${upload.fileName}.${fileType}` : upload.fileName,

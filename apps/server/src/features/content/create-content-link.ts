@@ -14,13 +14,13 @@ export async function createContentLink(
       ...link,
       id,
       type: 'link',
-      createdBy: ctx.actor.accountId,
+      createdBy: ctx.currentUser.accountId,
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
     await recordActivity(ctx, tx, {
       kind: 'content.created',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
     return getContent(tx, id);

@@ -11,7 +11,7 @@ export async function deactivateContent(ctx: AdminContext, id: string): Promise<
     await moveContent(tx, id, 'deactivate', { updatedAt: ctx.now() });
     await recordActivity(ctx, tx, {
       kind: 'content.deactivated',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
     return getContent(tx, id);

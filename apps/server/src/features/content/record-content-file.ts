@@ -14,7 +14,7 @@ export async function recordContentFile(
   words: Omit<CreateContentFile, 'uploadId'>,
   { uploadId, file, bytes }: { uploadId: string; file: NewFile; bytes: Readable },
 ): Promise<ContentWithFile> {
-  const me = ctx.actor.accountId;
+  const me = ctx.currentUser.accountId;
   // The row comes first and the bytes second: should we stop in between, the sweep knows what to remove.
   await announceFile(ctx.db, file);
   await ctx.files.put(file.storageKey, bytes, { contentType: file.contentType, size: file.size });

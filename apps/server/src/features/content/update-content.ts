@@ -17,7 +17,11 @@ export async function updateContent(
     const present = await lockItem(tx, id);
     decideContentEdit(present.type, words);
     await updateItem(tx, id, { ...words, updatedAt: ctx.now() });
-    await recordActivity(ctx, tx, { kind: 'content.changed', actorId: ctx.actor.accountId, subjectId: id });
+    await recordActivity(ctx, tx, {
+      kind: 'content.changed',
+      actorId: ctx.currentUser.accountId,
+      subjectId: id,
+    });
     return getContent(tx, id);
   });
 }

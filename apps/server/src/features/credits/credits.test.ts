@@ -16,14 +16,14 @@ beforeAll(async () => {
   t = await buildTestApp();
   const admin = await makeAdmin(t);
   student = await makeStudent(t);
-  const actor = {
+  const currentUser = {
     ...admin,
     accountId: admin.id,
     authSessionId: '',
     role: 'admin',
     emailVerified: true,
   } as const;
-  ctx = { ...t.ctx, actor };
+  ctx = { ...t.ctx, currentUser };
 });
 afterAll(() => t.close());
 

@@ -17,7 +17,7 @@ export async function recordExport(
   await ctx.db.transaction((tx) =>
     recordActivity(ctx, tx, {
       kind: 'export.made',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       ...(studentId !== undefined && { studentId }),
       details: { table, filters },
     }),

@@ -20,7 +20,7 @@ export async function approvePayment(ctx: AdminContext, id: string) {
     const now = ctx.now();
     const { item, startsAt, endsAt } = decideApproval(packageId, now.getTime(), ctx.config.timeZone);
     const dates = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-    await movePayment(tx, id, 'approve', { decidedAt: now, decidedBy: ctx.actor.accountId, ...dates });
+    await movePayment(tx, id, 'approve', { decidedAt: now, decidedBy: ctx.currentUser.accountId, ...dates });
     await moveCredits(ctx, tx, { studentId, cause: `payment:${id}` }, (balance) =>
       grantPackage(balance, item.sessions, carryOverUnusedSessions),
     );
@@ -31,7 +31,7 @@ export async function approvePayment(ctx: AdminContext, id: string) {
     });
     await recordActivity(ctx, tx, {
       kind: 'payment.approved',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
     });

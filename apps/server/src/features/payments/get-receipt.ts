@@ -28,8 +28,8 @@ export interface Receipt {
  * @throws DomainError not_found, also for somebody else's and while the payment is not approved.
  */
 export async function getReceipt(ctx: SignedInContext, paymentId: string): Promise<Receipt> {
-  const isAdmin = ctx.actor.role === 'admin';
-  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.actor.accountId);
+  const isAdmin = ctx.currentUser.role === 'admin';
+  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.currentUser.accountId);
   if (found?.payment.status !== 'approved') throw new DomainError('not_found');
   const { id, studentId, packageId, priceMaloti, submittedAt, decidedAt, startsAt, endsAt } = found.payment;
   const addressee = await getAddressee(ctx.db, studentId);

@@ -15,8 +15,8 @@ export async function openProof(
   ctx: SignedInContext,
   paymentId: string,
 ): Promise<{ file: FileRow; stream: Readable; size: number }> {
-  const isAdmin = ctx.actor.role === 'admin';
-  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.actor.accountId);
+  const isAdmin = ctx.currentUser.role === 'admin';
+  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.currentUser.accountId);
   if (!found?.file) throw new DomainError('not_found');
   const { file, payment } = found;
   const opened = await ctx.files.get(file.storageKey);
@@ -24,7 +24,7 @@ export async function openProof(
     if (isAdmin) {
       await recordActivity(ctx, ctx.db, {
         kind: 'proof.viewed',
-        actorId: ctx.actor.accountId,
+        actorId: ctx.currentUser.accountId,
         studentId: payment.studentId,
         subjectId: paymentId,
       });

@@ -27,7 +27,7 @@ export async function recordProof(
   uploadId: string,
   fileId: string,
 ): Promise<PaymentWithFile> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
     await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
     await lockProfile(tx, studentId);

@@ -13,12 +13,12 @@ export async function rejectPayment(ctx: AdminContext, id: string, reason: strin
     await lockProfile(tx, studentId);
     await movePayment(tx, id, 'reject', {
       decidedAt: ctx.now(),
-      decidedBy: ctx.actor.accountId,
+      decidedBy: ctx.currentUser.accountId,
       reason: reason || null,
     });
     await recordActivity(ctx, tx, {
       kind: 'payment.rejected',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
     });

@@ -41,7 +41,7 @@ export async function submitPaymentProof(
   ctx: StudentContext,
   { packageId, uploadId }: { packageId: PackageId; uploadId: string },
 ): Promise<PaymentWithFile> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const findEarlier = async () => {
     const earlier = await findByUpload(ctx.db, uploadId, studentId);
     if (earlier && earlier.payment.packageId !== packageId) throw new DomainError('upload_already_submitted');

@@ -55,7 +55,7 @@ export async function eraseStudent(
   ctx: AdminContext,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
-  await eraseFamily(ctx, { studentId: id, actorId: ctx.actor.accountId, reason });
+  await eraseFamily(ctx, { studentId: id, actorId: ctx.currentUser.accountId, reason });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function eraseMe(
   { currentPassword }: { readonly currentPassword: string },
 ): Promise<readonly string[]> {
   await requireMyPassword(ctx, client, currentPassword);
-  const { accountId } = ctx.actor;
+  const { accountId } = ctx.currentUser;
   await eraseFamily(ctx, { studentId: accountId, actorId: accountId, reason: null });
   return [buildExpiredSessionCookie(ctx.config)];
 }

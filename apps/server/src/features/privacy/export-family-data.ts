@@ -49,15 +49,15 @@ async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options:
  * @throws DomainError student_not_found, also for another family's student and for an erased one.
  */
 export async function exportFamilyData(ctx: SignedInContext, studentId: string): Promise<Readable> {
-  const { actor } = ctx;
-  const isAllowed = actor.role === 'admin' || actor.accountId === studentId;
+  const { currentUser } = ctx;
+  const isAllowed = currentUser.role === 'admin' || currentUser.accountId === studentId;
   if (!isAllowed || (await findStudent(ctx.db, studentId)) === null) {
     throw new DomainError('student_not_found');
   }
   const data = { exportedAt: ctx.now().toISOString(), ...(await readFamilyData(ctx.db, studentId)) };
   await recordActivity(ctx, ctx.db, {
     kind: 'student.data-exported',
-    actorId: actor.accountId,
+    actorId: currentUser.accountId,
     studentId,
   });
   const zip = new ZipFile();

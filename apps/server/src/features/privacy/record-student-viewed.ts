@@ -11,7 +11,7 @@ const ONE_LOOK_MS = 15 * 60 * 1000;
  */
 export async function recordStudentViewed(ctx: AdminContext, studentId: string): Promise<void> {
   const now = ctx.now();
-  const actorId = ctx.actor.accountId;
+  const actorId = ctx.currentUser.accountId;
   const [seen] = await ctx.db
     .select({ id: auditLog.id })
     .from(auditLog)

@@ -12,7 +12,7 @@ export async function cancelSession(ctx: AdminContext, id: string): Promise<Sess
     const session = await moveSession(tx, id, 'cancel', { cancelledAt: ctx.now(), updatedAt: ctx.now() });
     await recordActivity(ctx, tx, {
       kind: 'session.cancelled',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: session.studentId,
       subjectId: id,
     });

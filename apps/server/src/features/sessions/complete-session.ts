@@ -19,7 +19,7 @@ export async function completeSession(ctx: AdminContext, id: string): Promise<Se
     await recordLastSession(tx, session.studentId, session.startsAt);
     await recordActivity(ctx, tx, {
       kind: 'session.completed',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: session.studentId,
       subjectId: id,
     });

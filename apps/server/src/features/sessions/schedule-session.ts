@@ -49,7 +49,7 @@ export async function scheduleSession(
     });
     await recordActivity(ctx, tx, {
       kind: 'session.scheduled',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: request.studentId,
       subjectId: id,
     });

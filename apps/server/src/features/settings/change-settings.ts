@@ -26,8 +26,8 @@ export async function changeSettings(
     const after = change(stored.values);
     const changes = settingChanges(stored.values, after);
     if (changes.length === 0) return presentSettings(ctx, stored);
-    await updateSettings(tx, after, { at: ctx.now(), by: ctx.actor.accountId });
-    await recordActivity(ctx, tx, { kind, actorId: ctx.actor.accountId, details: { changes } });
+    await updateSettings(tx, after, { at: ctx.now(), by: ctx.currentUser.accountId });
+    await recordActivity(ctx, tx, { kind, actorId: ctx.currentUser.accountId, details: { changes } });
     return presentSettings(ctx, await findStoredSettings(tx));
   });
 }

@@ -5,7 +5,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { openSiteView } from './open-site-view.ts';
 
 let t: TestApp;
-const nobody = { findActor: () => Promise.resolve(null) };
+const nobody = { findCurrentUser: () => Promise.resolve(null) };
 
 beforeEach(async () => {
   t = await buildTestApp();

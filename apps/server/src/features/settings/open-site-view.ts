@@ -10,7 +10,9 @@ import { getSettings, ownContactEmail } from './get-settings.ts';
  * database is away the pages are sent all the same, under the name that was seen last: they say themselves that the
  * server cannot answer.
  */
-export function openSiteView(ctx: Context): (asker: Pick<RequestContext, 'findActor'>) => Promise<SiteView> {
+export function openSiteView(
+  ctx: Context,
+): (context: Pick<RequestContext, 'findCurrentUser'>) => Promise<SiteView> {
   let lastSeen: Pick<SiteView, 'platformName' | 'contactEmail'> = {
     platformName: DEFAULT_SETTINGS.platformName,
     contactEmail: ownContactEmail(ctx),
@@ -24,10 +26,10 @@ export function openSiteView(ctx: Context): (asker: Pick<RequestContext, 'findAc
   const seen = read().catch((error: unknown) => {
     ctx.log.warn({ failure: describeFailure(error) }, 'the site starts without the settings');
   });
-  return async ({ findActor }) => {
+  return async ({ findCurrentUser }) => {
     await seen;
     try {
-      const isMaintained = (await read()) && (await findActor())?.role !== 'admin';
+      const isMaintained = (await read()) && (await findCurrentUser())?.role !== 'admin';
       return { ...lastSeen, isMaintained };
     } catch (error) {
       ctx.log.warn({ failure: describeFailure(error) }, 'a page was sent without the settings');

@@ -20,9 +20,9 @@ const findMode = hotRead('find_maintenance_mode', (db) =>
  */
 export async function refuseInMaintenance(
   ctx: Pick<Context, 'database'>,
-  { findAsker }: Pick<RequestContext, 'findAsker'>,
+  { findCurrentUserState }: Pick<RequestContext, 'findCurrentUserState'>,
 ): Promise<void> {
-  const asker = await findAsker();
-  const isOn = asker?.isMaintained ?? (await findMode(ctx.database.reads))[0]?.isOn ?? false;
-  if (isOn && asker?.actor?.role !== 'admin') throw maintenanceRefusal();
+  const currentUserState = await findCurrentUserState();
+  const isOn = currentUserState?.isMaintained ?? (await findMode(ctx.database.reads))[0]?.isOn ?? false;
+  if (isOn && currentUserState?.currentUser?.role !== 'admin') throw maintenanceRefusal();
 }

@@ -11,7 +11,7 @@ export function recordTestimonialActivity(
 ): Promise<void> {
   return recordActivity(ctx, tx, {
     kind: `testimonial.${what}`,
-    actorId: ctx.actor.accountId,
+    actorId: ctx.currentUser.accountId,
     subjectId: id,
   });
 }

@@ -11,6 +11,6 @@ export async function recordTutorActivity(
   kind: Extract<ActivityKind, `tutor.${string}`>,
   tutor: TutorRow,
 ): Promise<TutorRow> {
-  await recordActivity(ctx, tx, { kind, actorId: ctx.actor.accountId, subjectId: tutor.id });
+  await recordActivity(ctx, tx, { kind, actorId: ctx.currentUser.accountId, subjectId: tutor.id });
   return tutor;
 }

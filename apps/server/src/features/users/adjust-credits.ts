@@ -33,7 +33,7 @@ export async function adjustCredits(
     if (moved) {
       await recordActivity(ctx, tx, {
         kind: 'credits.adjusted',
-        actorId: ctx.actor.accountId,
+        actorId: ctx.currentUser.accountId,
         studentId,
         details: { by, remaining: balance.remaining },
       });

@@ -12,7 +12,11 @@ export async function deactivateUser(ctx: AdminContext, id: string): Promise<Use
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'deactivate', ctx.now());
     await revokeAuthSessionsOf(tx, id);
-    await recordActivity(ctx, tx, { kind: 'user.deactivated', actorId: ctx.actor.accountId, studentId: id });
+    await recordActivity(ctx, tx, {
+      kind: 'user.deactivated',
+      actorId: ctx.currentUser.accountId,
+      studentId: id,
+    });
     return getUser(tx, id);
   });
 }

@@ -11,7 +11,7 @@ export async function markUsersReviewed(ctx: AdminContext, ids: readonly string[
   return ctx.db.transaction(async (tx) => {
     const reviewed = await reviewUsers(tx, ids, ctx.now());
     for (const studentId of reviewed) {
-      await recordActivity(ctx, tx, { kind: 'user.reviewed', actorId: ctx.actor.accountId, studentId });
+      await recordActivity(ctx, tx, { kind: 'user.reviewed', actorId: ctx.currentUser.accountId, studentId });
     }
     return reviewed.length;
   });

@@ -4,12 +4,12 @@ import type { ContractCall } from '../calls-of-contract.ts';
 import { hostileText } from './hostile-values.ts';
 import { inputsOf, type Known, nearMissesOf } from './inputs-of-schema.ts';
 
-export type Caller = 'visitor' | 'student' | 'admin';
+export type RequestRole = 'visitor' | 'student' | 'admin';
 
 /** One request to be sent: what fast-check shows of it when it fails is all that is needed to send it again. */
 export interface FuzzRequest {
   readonly call: string;
-  readonly who: Caller;
+  readonly who: RequestRole;
   readonly method: ContractCall['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -162,7 +162,7 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 );
 
 /** Most come from those who get further than the guard. */
-const caller: fc.Arbitrary<Caller> = fc.oneof(
+const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('visitor') },
   { weight: 2, arbitrary: fc.constant('student') },
   { weight: 3, arbitrary: fc.constant('admin') },
@@ -175,7 +175,7 @@ export function requestsTo(calls: readonly ContractCall[], known: Known): fc.Arb
       { weight: 1, arbitrary: inputsOf(call.input, known) },
       { weight: 1, arbitrary: nearMissesOf(call.input, known) },
     );
-    return fc.tuple(input, carrier, headers, caller).map(([input, carry, extra, who]): FuzzRequest => {
+    return fc.tuple(input, carrier, headers, requestRole).map(([input, carry, extra, who]): FuzzRequest => {
       const carried = carry(call, input);
       return {
         call: call.name,

@@ -8,7 +8,7 @@ import { useForAWhile } from '../../features/accounts/hooks/use-for-a-while.ts';
 import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
 import { prefetchMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-import type { Viewer } from '../../lib/viewer.ts';
+import type { CurrentUser } from '../../lib/current-user.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 
@@ -48,8 +48,8 @@ export default function Login() {
     if (isTyping) runPrefetched(links.current);
   }, [isTyping]);
 
-  const enter = (viewer: Viewer) => {
-    const path = pathAfterSignIn(viewer.role, wantedPath(location));
+  const enter = (currentUser: CurrentUser) => {
+    const path = pathAfterSignIn(currentUser.role, wantedPath(location));
     // On its way together with the page, and not after it.
     if (path === '/student') prefetchMyDashboard();
     void navigate(path, { replace: true });

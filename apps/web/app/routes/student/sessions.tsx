@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useMySessions } from '../../features/bookings/api/my-sessions.ts';
 import { SHOWN } from '../../features/bookings/booking-times.ts';
 import { lessonsOf } from '../../features/bookings/lesson.ts';
@@ -22,14 +22,14 @@ const IN_PLACE = { replace: true, preventScrollReset: true };
 export const meta = () => pageMeta({ title: 'Sessions' });
 
 export default function SessionsPage() {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const query = useMySessions();
   const { data, error, isFetching, refetch } = query;
   return (
     <>
       <PageHeader title="Sessions" subtitle="Book a session, join it, and look back" />
-      {data !== undefined && viewer && (
-        <Sessions sessions={data} accountId={viewer.accountId} further={query} />
+      {data !== undefined && currentUser && (
+        <Sessions sessions={data} accountId={currentUser.accountId} further={query} />
       )}
       {data === undefined && error !== null && (
         <ErrorPanel

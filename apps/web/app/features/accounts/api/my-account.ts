@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../lib/api-error.ts';
 import { orpc } from '../../../lib/api-client.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 
 const accountKey = orpc.myAccount.getMyAccount.key();
 const authSessionsKey = orpc.myAccount.listMyAuthSessions.key();
@@ -24,7 +24,7 @@ function useRefreshed() {
 
 /** The guard leaves this page as soon as the sign-in has ended: the page it leads to says why. */
 function sayNobodyIsSignedIn(error: unknown): void {
-  if (hasCode(error, 'sign_in_required')) viewerStore.end('No user logged in');
+  if (hasCode(error, 'sign_in_required')) currentUserStore.end('No user logged in');
 }
 
 /** Changes the display name, everywhere it is shown on the page too. */
@@ -32,8 +32,8 @@ export function useUpdateDisplayName() {
   const queryClient = useQueryClient();
   return useMutation(
     orpc.myAccount.updateDisplayName.mutationOptions({
-      onSuccess: ({ viewer }) => {
-        viewerStore.set(viewer);
+      onSuccess: ({ currentUser }) => {
+        currentUserStore.set(currentUser);
         return queryClient.invalidateQueries({ queryKey: accountKey });
       },
       onError: sayNobodyIsSignedIn,

@@ -10,7 +10,7 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../api/my-account.ts';
 
 const OTHERWISE = 'Failed to log out. Please try again.';
@@ -101,7 +101,7 @@ function SignOutEverywhereDialog({
         ? `${done} Your calendar address was replaced: add the new one to your calendar.`
         : done,
     );
-    viewerStore.leaveFor('/login');
+    currentUserStore.leaveFor('/login');
   };
   return (
     <ConfirmDialog

@@ -3,10 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { confirmEmailChange, openEmailChangeLinkOnce } from '../api/apply-email-change.ts';
 import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
-import { useViewer } from '../hooks/use-viewer.ts';
+import { useCurrentUser } from '../hooks/use-current-user.ts';
 import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
 import { ConfirmLink } from './confirm-link.tsx';
 
@@ -67,7 +67,7 @@ function refusalOf(error: unknown): Answer | null {
 }
 
 async function done({ email }: { email: string }): Promise<Answer> {
-  await viewerStore.refresh();
+  await currentUserStore.refresh();
   return { state: 'done', email, link: null };
 }
 
@@ -81,7 +81,7 @@ async function open(oobCode: string): Promise<Answer> {
 
 /** What becomes of the link in an email-change mail; for somebody signed in and for anybody else. */
 export function ChangeEmail({ oobCode }: { oobCode: string }) {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<(Answer & { to: string }) | null>(null);
   const question = `${attempt} ${oobCode}`;
@@ -141,13 +141,13 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
         )}
         {!['changing', 'unconfirmed', 'offline'].includes(state) && (
           <LinkButton
-            to={viewer ? '/account' : '/login'}
-            state={viewer ? null : { email, next: '/account' }}
+            to={currentUser ? '/account' : '/login'}
+            state={currentUser ? null : { email, next: '/account' }}
             size="lg"
             block
             className="mt-7"
           >
-            {viewer ? 'Account settings' : 'Sign In Now'}
+            {currentUser ? 'Account settings' : 'Sign In Now'}
           </LinkButton>
         )}
       </section>

@@ -26,8 +26,8 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
 
   const submit = handleSubmit((values) => {
     update.mutate(values, {
-      onSuccess: ({ viewer }) => {
-        reset({ displayName: viewer.displayName });
+      onSuccess: ({ currentUser }) => {
+        reset({ displayName: currentUser.displayName });
         toast.success('Display name saved.');
       },
       onError: (error) => void showFieldErrors(error, setError, ['displayName']),

@@ -1,7 +1,7 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { wordsFor } from '../../../lib/error-copy.ts';
-import { useViewerState } from '../../../lib/viewer-store.ts';
+import { useCurrentUserState } from '../../../lib/current-user-store.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { useForAWhile } from '../hooks/use-for-a-while.ts';
 
@@ -9,10 +9,10 @@ const SENT_SHOWN_MS = 5_000;
 
 /** Reminds a signed-in person whose email is not verified yet; nothing for everybody else. */
 export function EmailVerificationBanner() {
-  const { viewer } = useViewerState();
+  const { currentUser } = useCurrentUserState();
   const resend = useResendVerification();
   const sent = useForAWhile(SENT_SHOWN_MS);
-  if (!viewer || viewer.emailVerified) return null;
+  if (!currentUser || currentUser.emailVerified) return null;
 
   return (
     <div className="page-width py-4">
@@ -32,8 +32,8 @@ export function EmailVerificationBanner() {
           </Button>
         }
       >
-        Please follow the link in the email that we sent to <strong>{viewer.email}</strong>. If you don't see
-        it, check your spam folder.
+        Please follow the link in the email that we sent to <strong>{currentUser.email}</strong>. If you don't
+        see it, check your spam folder.
         <div aria-live="polite">
           {sent.isShown && (
             <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>

@@ -10,7 +10,7 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { useForAWhile } from '../hooks/use-for-a-while.ts';
-import { useViewer } from '../hooks/use-viewer.ts';
+import { useCurrentUser } from '../hooks/use-current-user.ts';
 
 const SENT_SHOWN_MS = 5_000;
 const OTHERWISE = 'Failed to resend verification email. Please try again.';
@@ -32,7 +32,7 @@ export interface ResendVerificationProps {
  */
 export function ResendVerification({ label, email, isSecondary = false }: ResendVerificationProps) {
   const navigate = useNavigate();
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const resend = useResendVerification();
   const sent = useForAWhile(SENT_SHOWN_MS);
   const { register, handleSubmit, formState } = useForm({ resolver });
@@ -49,7 +49,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         if (hasCode(error, 'input_invalid')) setIsMangled(true);
       },
     });
-  const isKnown = linked !== null || !!viewer;
+  const isKnown = linked !== null || !!currentUser;
   const submit = isKnown ? () => send(linked) : handleSubmit((values) => send(values.email));
 
   return (

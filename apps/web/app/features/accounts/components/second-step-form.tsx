@@ -1,4 +1,4 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -31,7 +31,7 @@ const KINDS = {
 export interface SecondStepFormProps {
   /** Names the sign-in whose password was right. */
   challenge: string;
-  onSignedIn: (viewer: Viewer) => void;
+  onSignedIn: (currentUser: CurrentUser) => void;
   /** Back to address and password. */
   onStartOver: () => void;
 }
@@ -61,7 +61,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
     confirm.mutate(
       { challenge, code },
       {
-        onSuccess: ({ viewer }) => onSignedIn(viewer),
+        onSuccess: ({ currentUser }) => onSignedIn(currentUser),
         onError: (error) => {
           if (hasCode(error, 'two_factor_code_wrong')) setFault(wordsFor(error, OTHERWISE));
           input.current?.select();

@@ -1,4 +1,4 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -43,7 +43,7 @@ export interface SignInFormProps {
   email: string | null;
   /** With Remember me, and with the resending of the verification mail. */
   forEverybody: boolean;
-  onSignedIn: (viewer: Viewer) => void;
+  onSignedIn: (currentUser: CurrentUser) => void;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -64,8 +64,8 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
 
   const enter = (values: z.output<typeof SignInValues>, mailedCode: MailedCodeAnswer | null) => {
     signIn.mutate(mailedCode === null ? values : { ...values, mailedCode }, {
-      onSuccess: ({ viewer, secondStep, mailedCode: asked }) => {
-        if (viewer !== null) onSignedIn(viewer);
+      onSuccess: ({ currentUser, secondStep, mailedCode: asked }) => {
+        if (currentUser !== null) onSignedIn(currentUser);
         else if (asked !== null) mailed.ask(asked.challenge);
         else setChallenge(secondStep?.challenge ?? null);
       },

@@ -1,8 +1,8 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { canActAs, homePathOf } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { confirmVerification, openVerificationLinkOnce } from '../api/verify-email.ts';
 import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
 
@@ -18,12 +18,12 @@ export type Verification =
 
 const VERIFYING: Verification = { state: 'verifying' };
 
-const homeOf = (viewer: Viewer | null | undefined) =>
-  viewer && canActAs(viewer, viewer.role) ? homePathOf(viewer.role) : null;
+const homeOf = (currentUser: CurrentUser | null | undefined) =>
+  currentUser && canActAs(currentUser, currentUser.role) ? homePathOf(currentUser.role) : null;
 
 async function success(): Promise<Verification> {
-  const { viewer } = await viewerStore.refresh();
-  return { state: 'success', home: homeOf(viewer) };
+  const { currentUser } = await currentUserStore.refresh();
+  return { state: 'success', home: homeOf(currentUser) };
 }
 
 /** What the page shows for a refusal; null for one that leaves the page as it is. */
@@ -37,8 +37,8 @@ function refusalOf(error: unknown): Verification | null {
 
 async function verify(oobCode: string | null): Promise<Verification> {
   if (oobCode === null) {
-    const { status, viewer } = await viewerStore.refresh();
-    const home = homeOf(viewer);
+    const { status, currentUser } = await currentUserStore.refresh();
+    const home = homeOf(currentUser);
     if (home !== null) return { state: 'success', home };
     return { state: 'error', reason: status === 'failed' ? 'offline' : 'unverified' };
   }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
 import * as platform from '../../../lib/platform.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { followEvents } from './follow-events.ts';
 
 class FakeSource extends EventTarget {
@@ -126,7 +126,7 @@ describe('followEvents', () => {
   });
 
   it('asks who is signed in when it is refused, and comes again later each time', () => {
-    const asked = vi.spyOn(viewerStore, 'refresh').mockResolvedValue(viewerStore.read());
+    const asked = vi.spyOn(currentUserStore, 'refresh').mockResolvedValue(currentUserStore.read());
     stop = followEvents(cache, 'student');
     for (const [after, count] of [
       [5_000, 2],

@@ -3,7 +3,7 @@ import { EARLIER_MESSAGE, MISSED_MESSAGE, topicOf, type LiveEvent } from '@thuto
 import type { Role } from '@thuto/domain/permissions';
 import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { tellStudent } from './tell-student.ts';
 
 /** Collects the events of one change, such as an approval and its credits, into one refetch. */
@@ -74,7 +74,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
       // The browser reconnects after a lost connection, but not after a rejection: the session may have ended.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       close();
-      void viewerStore.refresh();
+      void currentUserStore.refresh();
       retry = setTimeout(look, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
       failures += 1;
     });

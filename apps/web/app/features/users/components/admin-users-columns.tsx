@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { roleLabel } from '../../../lib/viewer.ts';
+import { roleLabel } from '../../../lib/current-user.ts';
 
 type Column = TableColumn<User>;
 

@@ -1,5 +1,5 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
-import type { Actor, Context } from '../../context.ts';
+import type { CurrentUser, Context } from '../../context.ts';
 import { hotRead } from '../../platform/db/read-connections.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -7,14 +7,14 @@ import { users } from '../../platform/db/schema/users.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 /** What is asked of the database about whoever brings a sign-in. */
-export interface Asker {
-  readonly actor: Actor | null;
+export interface CurrentUserState {
+  readonly currentUser: CurrentUser | null;
   /** Whether Maintenance Mode is on. */
   readonly isMaintained: boolean;
 }
 
 // The settings' one row is there for nobody too.
-const findByAuthSession = hotRead('find_actor', (db) =>
+const findByAuthSession = hotRead('find_current_user', (db) =>
   db
     .select({
       isMaintained: platformSettings.maintenanceMode,
@@ -43,19 +43,20 @@ const findByAuthSession = hotRead('find_actor', (db) =>
  * Nobody when the sign-in has expired or ended, or when the account is deactivated (ACCESS-7).
  * @returns null when there is no cookie of ours, and nothing was asked.
  */
-export async function findAsker(
+export async function findCurrentUserState(
   ctx: Pick<Context, 'config' | 'database' | 'now'>,
   cookieHeader: string | undefined,
-): Promise<Asker | null> {
+): Promise<CurrentUserState | null> {
   const token = readSessionToken(ctx.config, cookieHeader);
   if (token === null) return null;
   const [row] = await findByAuthSession(ctx.database.reads, { token, now: ctx.now() });
   if (!row) return null;
   const { isMaintained, accountId, authSessionId, email, displayName, role, emailVerified } = row;
-  if (accountId === null || authSessionId === null || role === null) return { isMaintained, actor: null };
+  if (accountId === null || authSessionId === null || role === null)
+    return { isMaintained, currentUser: null };
   return {
     isMaintained,
-    actor: {
+    currentUser: {
       accountId,
       authSessionId,
       email: email ?? '',
@@ -66,12 +67,12 @@ export async function findAsker(
   };
 }
 
-/** Who is signed in with this Cookie header; see `findAsker`. */
-export async function findActor(
+/** Who is signed in with this Cookie header; see `findCurrentUserState`. */
+export async function findCurrentUser(
   ctx: Pick<Context, 'config' | 'database' | 'now'>,
   cookieHeader: string | undefined,
-): Promise<Actor | null> {
-  return (await findAsker(ctx, cookieHeader))?.actor ?? null;
+): Promise<CurrentUser | null> {
+  return (await findCurrentUserState(ctx, cookieHeader))?.currentUser ?? null;
 }
 
 /** Whether a sign-in that has not expired is of an admin who was deactivated: they are told so, and nobody else is. */

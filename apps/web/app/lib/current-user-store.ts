@@ -1,4 +1,4 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { hasCode } from './api-error.ts';
 import { clearAllDrafts } from './drafts.ts';
@@ -7,13 +7,13 @@ import { forgetKeptAnswers } from './kept-answers.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
 /** Who is signed in. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
-export type ViewerState =
-  | { readonly status: 'loading'; readonly viewer: undefined; readonly error: undefined }
+export type CurrentUserState =
+  | { readonly status: 'loading'; readonly currentUser: undefined; readonly error: undefined }
   /** The server could not be reached. The person may still be signed in. */
-  | { readonly status: 'failed'; readonly viewer: undefined; readonly error: unknown }
+  | { readonly status: 'failed'; readonly currentUser: undefined; readonly error: unknown }
   | {
       readonly status: 'known';
-      readonly viewer: Viewer | null;
+      readonly currentUser: CurrentUser | null;
       readonly error: undefined;
       /** Where to go after signing out, instead of where the route guard leads. */
       readonly leftFor?: string | undefined;
@@ -21,19 +21,19 @@ export type ViewerState =
       readonly said?: string | undefined;
     };
 
-const LOADING: ViewerState = { status: 'loading', viewer: undefined, error: undefined };
+const LOADING: CurrentUserState = { status: 'loading', currentUser: undefined, error: undefined };
 
-let state: ViewerState = LOADING;
-let underWay: Promise<ViewerState> | undefined;
+let state: CurrentUserState = LOADING;
+let underWay: Promise<CurrentUserState> | undefined;
 /** Counts updates, so that an older response never overwrites a newer state. */
 let version = 0;
 const listeners = new Set<() => void>();
 
-function publish(next: ViewerState): void {
+function publish(next: CurrentUserState): void {
   state = next;
-  if (next.viewer === null) forgetKeptAnswers();
+  if (next.currentUser === null) forgetKeptAnswers();
   // Covers every way out: sign-out here or in another tab, and sessions that ended elsewhere.
-  if (next.status === 'known') deleteResumeKeysOfOthers(next.viewer?.accountId ?? null);
+  if (next.status === 'known') deleteResumeKeysOfOthers(next.currentUser?.accountId ?? null);
   version += 1;
   for (const listener of listeners) listener();
 }
@@ -43,21 +43,21 @@ async function call(method: 'GET' | 'DELETE', path: string): Promise<unknown> {
   return response.json();
 }
 
-async function ask(): Promise<ViewerState> {
+async function ask(): Promise<CurrentUserState> {
   const before = version;
   try {
-    const { viewer } = (await call('GET', '/viewer')) as { viewer: Viewer | null };
-    if (version === before) publish({ status: 'known', viewer, error: undefined });
+    const { currentUser } = (await call('GET', '/current-user')) as { currentUser: CurrentUser | null };
+    if (version === before) publish({ status: 'known', currentUser, error: undefined });
   } catch (error) {
     // A network error does not sign anyone out.
     if (version === before && state.status !== 'known')
-      publish({ status: 'failed', viewer: undefined, error });
+      publish({ status: 'failed', currentUser: undefined, error });
   }
   return state;
 }
 
-export const viewerStore = {
-  read: (): ViewerState => state,
+export const currentUserStore = {
+  read: (): CurrentUserState => state,
 
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -65,7 +65,7 @@ export const viewerStore = {
   },
 
   /** Fetches the viewer. Concurrent calls share one request. Never throws: errors are in the state. */
-  refresh(): Promise<ViewerState> {
+  refresh(): Promise<CurrentUserState> {
     underWay ??= ask().finally(() => {
       underWay = undefined;
     });
@@ -73,19 +73,19 @@ export const viewerStore = {
   },
 
   /** Sets the viewer that another call returned; null when nobody is signed in. */
-  set(viewer: Viewer | null): void {
-    publish({ status: 'known', viewer, error: undefined });
+  set(currentUser: CurrentUser | null): void {
+    publish({ status: 'known', currentUser, error: undefined });
   },
 
   /** Goes to `path` after the session was ended on purpose. */
   leaveFor(path: string): void {
     clearAllDrafts();
-    publish({ status: 'known', viewer: null, error: undefined, leftFor: path });
+    publish({ status: 'known', currentUser: null, error: undefined, leftFor: path });
   },
 
   /** Ends the session in this tab, with a message, after the server rejected a call. */
   end(said: string): void {
-    publish({ status: 'known', viewer: null, error: undefined, said });
+    publish({ status: 'known', currentUser: null, error: undefined, said });
   },
 
   /** Signs out. @throws NetworkError or ApiError when the server could not end the session; nothing changes then. */
@@ -96,16 +96,16 @@ export const viewerStore = {
       if (!hasCode(error, 'sign_in_required')) throw error;
     }
     clearAllDrafts();
-    publish({ status: 'known', viewer: null, error: undefined });
+    publish({ status: 'known', currentUser: null, error: undefined });
   },
 };
 
 function watch(listener: () => void): () => void {
-  const stop = viewerStore.subscribe(listener);
-  if (state.status === 'loading') void viewerStore.refresh();
+  const stop = currentUserStore.subscribe(listener);
+  if (state.status === 'loading') void currentUserStore.refresh();
   // The session may have changed in another tab, or the browser may have restored the page from its cache.
   const look = () => {
-    if (document.visibilityState === 'visible') void viewerStore.refresh();
+    if (document.visibilityState === 'visible') void currentUserStore.refresh();
   };
   document.addEventListener('visibilitychange', look);
   window.addEventListener('pageshow', lookIfKept);
@@ -117,10 +117,10 @@ function watch(listener: () => void): () => void {
 }
 
 function lookIfKept(event: PageTransitionEvent): void {
-  if (event.persisted) void viewerStore.refresh();
+  if (event.persisted) void currentUserStore.refresh();
 }
 
 /** Returns the state of the store. The first use fetches it. Prerendered HTML is always loading. */
-export function useViewerState(): ViewerState {
-  return useSyncExternalStore(watch, viewerStore.read, () => LOADING);
+export function useCurrentUserState(): CurrentUserState {
+  return useSyncExternalStore(watch, currentUserStore.read, () => LOADING);
 }
