@@ -1,8 +1,8 @@
-import type { ActivityKind } from './activity.ts';
+import type { AuditEventKind } from './activity.ts';
 
 /** What an open stream of `GET /api/events` tells: that something happened, never what. Whoever may see it asks for it. */
 export interface LiveEvent {
-  readonly kind: ActivityKind;
+  readonly kind: AuditEventKind;
   /** The student it concerns; null where it concerns none. */
   readonly studentId: string | null;
   /** The record it is about: a payment's, a booking's … id. */

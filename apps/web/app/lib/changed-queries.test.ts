@@ -1,5 +1,5 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { ACTIVITY_KINDS } from '@thuto/contract/activity';
+import { AUDIT_EVENT_KINDS } from '@thuto/contract/activity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queriesChangedBy, refreshAfter } from './changed-queries.ts';
 import { currentUserStore } from './current-user-store.ts';
@@ -70,7 +70,7 @@ describe('refreshAfter', () => {
 
 describe('queriesChangedBy', () => {
   it('knows which queries every kind of event changes, or refreshes all', () => {
-    for (const kind of ACTIVITY_KINDS) {
+    for (const kind of AUDIT_EVENT_KINDS) {
       expect(queriesChangedBy(kind, 'admin').length, kind).toBeGreaterThan(0);
       expect(queriesChangedBy(kind, 'student').length, kind).toBeGreaterThan(0);
     }

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ActivityKind } from '@thuto/contract/activity';
+import type { AuditEventKind } from '@thuto/contract/activity';
 import { topicOf } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { currentUserStore } from './current-user-store.ts';
 
 /** Changes that only the person who made them needs to see. They have no event. */
 type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
-export type ChangeKind = ActivityKind | OwnChange;
+export type ChangeKind = AuditEventKind | OwnChange;
 
 const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
 

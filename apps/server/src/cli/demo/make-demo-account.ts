@@ -4,7 +4,7 @@ import type { CurrentUser, Context } from '../../context.ts';
 import { recordLogin } from '../../features/accounts/accounts.store.ts';
 import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
 import { createAccount } from '../../features/accounts/create-account.ts';
-import { recordActivity } from '../../features/activity/record-activity.ts';
+import { recordAuditEvent } from '../../features/activity/record-audit-event.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 
 export interface DemoAccount {
@@ -24,7 +24,11 @@ export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promi
     await tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
     await recordLogin(tx, { accountId, role, reviewedAt: at, at });
     if (role === 'student') {
-      await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
+      await recordAuditEvent(ctx, tx, {
+        kind: 'account.signed-up',
+        actorId: accountId,
+        studentId: accountId,
+      });
     }
     return { accountId, authSessionId: '', email, displayName, role, emailVerified: true };
   });

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findLogin, lockLogin } from './accounts.store.ts';
 import { acceptInvitation, findInvitation, type InvitationRow, reviveAdmin } from './admins.store.ts';
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
@@ -42,7 +42,7 @@ export async function acceptAdminInvitation(
     if (invitation.expiresAt <= now) throw new DomainError('verification_code_expired');
     const accountId = await prepareAccount(ctx, tx, invitation.email, { displayName, passwordHash });
     await reviveAdmin(tx, accountId, now);
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'account.admin-created',
       actorId: accountId,
       subjectId: accountId,

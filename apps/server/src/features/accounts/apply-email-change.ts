@@ -14,7 +14,7 @@ import { createAuthEngine } from './auth-engine.ts';
 import { isAddressTaken } from './create-account.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
 import { requireEmailLink } from './require-email-link.ts';
 
@@ -69,5 +69,5 @@ async function apply(ctx: Context, tx: Tx, link: EmailLink, isConfirmed: boolean
     address: login.email,
     linkId: link.id,
   });
-  await recordAccountActivity(ctx, tx, 'account.email-changed', { accountId, role: login.user?.role });
+  await recordAccountAuditEvent(ctx, tx, 'account.email-changed', { accountId, role: login.user?.role });
 }

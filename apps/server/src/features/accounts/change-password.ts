@@ -4,7 +4,7 @@ import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { consumeEmailLinksOf, deleteAuthSessionsOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 
@@ -43,7 +43,7 @@ export async function changePassword(
       address: email,
       calendarAddressRenewed,
     });
-    await recordAccountActivity(ctx, tx, 'account.password-changed', ctx.currentUser);
+    await recordAccountAuditEvent(ctx, tx, 'account.password-changed', ctx.currentUser);
     return { calendarAddressRenewed };
   });
 }

@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts';
 import { lockLogin } from './accounts.store.ts';
 import { saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { stepOfCode } from './totp.ts';
 import { spendStep } from './try-second-factor.ts';
 import { findTwoFactor, updateTwoFactor } from './two-factor.store.ts';
@@ -36,7 +36,7 @@ export async function confirmTwoFactor(
     await updateTwoFactor(tx, accountId, { verified: true, backupCodes });
     await saveTwoFactorEnabled(tx, accountId, true, now);
     await notifyOwner(ctx, tx, { notice: 'two-factor-on', accountId, address: login.email });
-    await recordAccountActivity(ctx, tx, 'account.two-factor-on', ctx.currentUser);
+    await recordAccountAuditEvent(ctx, tx, 'account.two-factor-on', ctx.currentUser);
   });
   return { recoveryCodes };
 }

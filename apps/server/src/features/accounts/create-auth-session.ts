@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { CurrentUser, Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { announce } from '../../platform/live/announce.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { maintenanceRefusal } from '../settings/refuse-in-maintenance.ts';
 import { deleteExpiredAuthSessions, type Login, recordLogin } from './accounts.store.ts';
@@ -47,7 +47,7 @@ export async function createAuthSession(
   }
   if (promoted) {
     const { accountId } = login;
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'account.admin-created',
       actorId: accountId,
       subjectId: accountId,

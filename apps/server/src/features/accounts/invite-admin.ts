@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findLogin, lockSetup } from './accounts.store.ts';
 import { insertInvitation, revokeInvitationTo } from './admins.store.ts';
 import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
@@ -35,7 +35,7 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
   await revokeInvitationTo(tx, email, now);
   await insertInvitation(tx, { id, email, invitedBy: ctx.currentUser.accountId, createdAt: now, expiresAt });
-  await recordActivity(ctx, tx, {
+  await recordAuditEvent(ctx, tx, {
     kind: 'admin.invited',
     actorId: ctx.currentUser.accountId,
     subjectId: id,

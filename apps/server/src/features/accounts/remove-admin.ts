@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockSetup } from './accounts.store.ts';
 import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.store.ts';
 
@@ -26,7 +26,7 @@ export async function removeAdmin(
     const now = ctx.now();
     await retireAdmin(tx, id, now);
     await revokeInvitationsBy(tx, id, now);
-    await recordActivity(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
+    await recordAuditEvent(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
   });
   return {};
 }

@@ -1,7 +1,7 @@
 import type { SignedInContext } from '../../context.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { deleteAuthSessionsOf } from './my-account.store.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { buildExpiredSessionCookie } from './session-cookie.ts';
 
 /**
@@ -13,7 +13,7 @@ export async function signOutEverywhere(
 ): Promise<{ cookies: readonly string[]; calendarAddressRenewed: boolean }> {
   const calendarAddressRenewed = await ctx.db.transaction(async (tx) => {
     await deleteAuthSessionsOf(tx, ctx.currentUser.accountId);
-    await recordAccountActivity(ctx, tx, 'account.signed-out-everywhere', ctx.currentUser);
+    await recordAccountAuditEvent(ctx, tx, 'account.signed-out-everywhere', ctx.currentUser);
     return renewCalendarFeedOf(ctx, tx, ctx.currentUser.accountId);
   });
   return { cookies: [buildExpiredSessionCookie(ctx.config)], calendarAddressRenewed };

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findLogin } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
@@ -72,7 +72,7 @@ async function createOrTellOwner(ctx: Context, account: NewAccount): Promise<str
 async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<string> {
   const accountId = await createAccount(ctx, tx, account);
   await sendVerification(ctx, tx, { accountId, email: account.email });
-  await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
+  await recordAuditEvent(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
   await notifyAdmins(ctx, tx, accountId);
   return accountId;
 }

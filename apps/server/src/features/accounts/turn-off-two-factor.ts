@@ -2,7 +2,7 @@ import type { AdminContext } from '../../context.ts';
 import type { Client } from './client.ts';
 import { saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 import { trySecondFactor } from './try-second-factor.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
@@ -25,7 +25,7 @@ export async function turnOffTwoFactor(
     await deleteTwoFactor(tx, accountId);
     await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
     await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: email });
-    await recordAccountActivity(ctx, tx, 'account.two-factor-off', ctx.currentUser);
+    await recordAccountAuditEvent(ctx, tx, 'account.two-factor-off', ctx.currentUser);
     return null;
   });
   if (refusal !== null) throw refusal;

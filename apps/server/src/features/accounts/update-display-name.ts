@@ -1,6 +1,6 @@
 import type { CurrentUser, SignedInContext } from '../../context.ts';
 import { createAuthEngine } from './auth-engine.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 
 /**
  * Changes the display name of the signed-in person. It is read from the account wherever it is shown; the name of the
@@ -16,7 +16,7 @@ export async function updateDisplayName(
     await ctx.db.transaction(async (tx) => {
       const { internalAdapter } = await createAuthEngine(ctx, tx);
       await internalAdapter.updateUser(currentUser.accountId, { name: displayName, updatedAt: ctx.now() });
-      await recordAccountActivity(ctx, tx, 'account.renamed', currentUser);
+      await recordAccountAuditEvent(ctx, tx, 'account.renamed', currentUser);
     });
   }
   return { ...currentUser, displayName };

@@ -9,7 +9,7 @@ import type { EmailLink, Login } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { replacePassword } from './replace-password.ts';
 import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
 import { requireEmailLink } from './require-email-link.ts';
@@ -83,5 +83,5 @@ async function takeOver(ctx: Context, tx: Tx, login: Login, passwordHash: string
     address: email,
     calendarAddressRenewed,
   });
-  await recordAccountActivity(ctx, tx, 'account.password-changed', { accountId, role: user?.role });
+  await recordAccountAuditEvent(ctx, tx, 'account.password-changed', { accountId, role: user?.role });
 }

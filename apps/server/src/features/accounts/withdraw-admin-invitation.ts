@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { revokeInvitation } from './admins.store.ts';
 import { invitationGone } from './invite-admin.ts';
 
@@ -13,7 +13,7 @@ export async function withdrawAdminInvitation(
 ): Promise<Record<never, never>> {
   await ctx.db.transaction(async (tx) => {
     if (!(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'admin.invitation-withdrawn',
       actorId: ctx.currentUser.accountId,
       subjectId: id,

@@ -13,7 +13,7 @@ import { assemble } from '../../product.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
-import { recordActivity } from './record-activity.ts';
+import { recordAuditEvent } from './record-audit-event.ts';
 
 /** What the product promises a page that is open. */
 const WITHIN_MS = 2_000;
@@ -66,7 +66,7 @@ async function open(node: number, person: Pick<Person, 'headers'> | null, query 
 
 const happen = (studentId: string | null, kind: LiveEvent['kind'] = 'booking.approved') =>
   t.db.transaction((tx) =>
-    recordActivity(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
+    recordAuditEvent(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
   );
 
 const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 20 });
@@ -155,7 +155,7 @@ describe('the stream of events', () => {
   it('says nothing of what was rolled back', async () => {
     const page = await open(0, student);
     const undone = t.db.transaction(async (tx) => {
-      await recordActivity(t.ctx, tx, {
+      await recordAuditEvent(t.ctx, tx, {
         kind: 'booking.rejected',
         actorId: admin.id,
         studentId: student.id,

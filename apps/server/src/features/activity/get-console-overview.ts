@@ -1,4 +1,4 @@
-import type { ActivityKind, ConsoleOverview } from '@thuto/contract/activity';
+import type { AuditEventKind, ConsoleOverview } from '@thuto/contract/activity';
 import type { AdminContext } from '../../context.ts';
 import { countWaiting, listRecentActivity, countStudents } from './activity.store.ts';
 
@@ -20,7 +20,7 @@ export async function getConsoleOverview(ctx: AdminContext): Promise<ConsoleOver
     students,
     recentActivity: entries.map((entry) => ({
       ...entry,
-      kind: entry.kind as ActivityKind,
+      kind: entry.kind as AuditEventKind,
       at: entry.at.toISOString(),
     })),
   };

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { addDays, dateInZone, instantOf } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import {
   checksumFile,
@@ -69,7 +69,7 @@ export async function makeNightlyBackup(ctx: Context): Promise<string | null> {
   if (newest !== null && newest >= lastBackupDue(ctx, settings.nightlyBackupHour)) return null;
   await removePartial(ctx);
   const name = await write(ctx);
-  await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: null });
+  await recordAuditEvent(ctx, ctx.db, { kind: 'backup.made', actorId: null });
   const names = await listNewestBackupNames(ctx);
   for (const old of names.slice(settings.nightlyBackupsKept)) await removeBackup(ctx, old);
   return name;

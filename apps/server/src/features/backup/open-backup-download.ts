@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { folderOf, inspectBackup } from './backup-folder.ts';
 import { takeBackupDownload } from './backup-downloads.store.ts';
 import { openBackup } from './open-backup.ts';
@@ -19,14 +19,14 @@ export interface OpenedDownload {
 async function openStored(ctx: AdminContext, name: string): Promise<OpenedDownload> {
   const backup = await inspectBackup(ctx, name);
   if (backup === null) throw new DomainError('not_found');
-  await recordActivity(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.currentUser.accountId });
+  await recordAuditEvent(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.currentUser.accountId });
   return { name, size: backup.size, stream: createReadStream(path.join(folderOf(ctx), name)) };
 }
 
 async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
   const { stream, name, closed } = await openBackup(ctx);
   try {
-    await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.currentUser.accountId });
+    await recordAuditEvent(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.currentUser.accountId });
   } catch (error) {
     // Nobody will read the stream: its lock, connection and folder are released before the failure is reported.
     stream.destroy();

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { mailAdmins } from '../accounts/mail-admins.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findBackupFailure } from './find-backup-failure.ts';
 import { lastBackupDue } from './make-nightly-backup.ts';
@@ -14,7 +14,7 @@ export async function reportFailedBackup(ctx: Context): Promise<void> {
     const { nightlyBackupHour } = await getSettings(ctx, tx);
     const due = lastBackupDue(ctx, nightlyBackupHour);
     if ((await findBackupFailure(ctx, tx, due)) !== null) return;
-    await recordActivity(ctx, tx, { kind: 'backup.failed', actorId: null });
+    await recordAuditEvent(ctx, tx, { kind: 'backup.failed', actorId: null });
     await mailAdmins(ctx, tx, { kind: 'backup-failed', data: { due: due.toISOString() } });
   });
 }

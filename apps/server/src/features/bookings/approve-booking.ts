@@ -2,7 +2,7 @@ import type { ApproveBooking } from '@thuto/contract/bookings';
 import { takeForBooking } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
 import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { bookedMail } from './booked-mail.ts';
 import { type BookingWithStudent, getBooking, getBookingWithStudent, moveBooking } from './bookings.store.ts';
@@ -42,7 +42,7 @@ export async function approveBooking(
       taken = -entry.remaining;
       return [entry];
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.approved',
       actorId: ctx.currentUser.accountId,
       studentId,

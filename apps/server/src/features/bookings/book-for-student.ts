@@ -5,7 +5,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { lockTimes, refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { findStudentName } from './bookable-students.store.ts';
 import { bookedMail } from './booked-mail.ts';
@@ -57,7 +57,7 @@ export async function bookForStudent(
         approvedAt: ctx.now(),
       }),
     );
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.booked-by-admin',
       actorId: ctx.currentUser.accountId,
       studentId: request.studentId,

@@ -2,7 +2,7 @@ import type { MeetingDetails } from '@thuto/contract/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import {
   type BookingWithStudent,
   getBooking,
@@ -40,7 +40,7 @@ export async function editBookingDetails(
       const present = await getBooking(tx, id);
       throw new DomainError('booking_not_approved', { status: present.status });
     }
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.details-changed',
       actorId: ctx.currentUser.accountId,
       studentId: booking.studentId,

@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext, UnitContext } from '../../context.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
-import { addActivity } from '../activity/record-activity.ts';
+import { addActivity } from '../activity/record-audit-event.ts';
 import { buildRequestedBooking, loadBookingEligibility } from './booking-requests.store.ts';
 import type { BookingRow } from './bookings.store.ts';
 

@@ -1,6 +1,6 @@
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import type { StudentContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type BookingRow, moveOwnBooking } from './bookings.store.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function withdrawBooking(ctx: StudentContext, id: string): Promise<
       rejectedAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.withdrawn',
       actorId: studentId,
       studentId,

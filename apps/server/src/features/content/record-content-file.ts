@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { CONTENT_PURPOSE, type CreateContentFile } from '@thuto/contract/content';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { announceFile, type NewFile } from '../../platform/files/stored-files.store.ts';
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
@@ -29,7 +29,7 @@ export async function recordContentFile(
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, { kind: 'content.created', actorId: me, subjectId: id });
+    await recordAuditEvent(ctx, tx, { kind: 'content.created', actorId: me, subjectId: id });
     return getContent(tx, id);
   });
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { mailImportedAccounts } from '../accounts/mail-imported-accounts.ts';
 import { importBookings } from './import-bookings.ts';
 import { importProfiles } from './import-profiles.ts';
@@ -67,7 +67,7 @@ export async function importOldProduct(
       await takeAll(run, documents);
       if (sendsMails) mails = await mailImportedAccounts(ctx, tx);
       const taken = Object.fromEntries([...report.tallies].map(([name, tally]) => [name, tally.taken]));
-      await recordActivity(ctx, tx, { kind: 'import.made', actorId: null, details: { taken } });
+      await recordAuditEvent(ctx, tx, { kind: 'import.made', actorId: null, details: { taken } });
       if (isRehearsal) throw new Rehearsed();
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
 import type { Context } from '../../context.ts';
 import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertMessage } from './messages.store.ts';
 
 /** Enough for a classroom that writes from one network, too few to flood the contact address. */
@@ -24,7 +24,7 @@ export async function sendContactMessage(
   await ctx.db.transaction(async (tx) => {
     const id = ctx.newId();
     await insertMessage(tx, { id, ...message, createdAt: ctx.now() });
-    await recordActivity(ctx, tx, { kind: 'message.received', actorId: null, subjectId: id });
+    await recordAuditEvent(ctx, tx, { kind: 'message.received', actorId: null, subjectId: id });
     await ctx.mail.enqueue(tx, {
       kind: 'contact-message',
       data: { messageId: id },

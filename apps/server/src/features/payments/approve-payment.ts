@@ -1,7 +1,7 @@
 import { grantPackage } from '@thuto/domain/credits';
 import { decideApproval } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
@@ -29,7 +29,7 @@ export async function approvePayment(ctx: AdminContext, id: string) {
       subscriptionEndsAt: dates.endsAt,
       updatedAt: now,
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'payment.approved',
       actorId: ctx.currentUser.accountId,
       studentId,

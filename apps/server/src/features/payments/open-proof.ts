@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
 import { findPayment } from './payments.store.ts';
 
@@ -22,7 +22,7 @@ export async function openProof(
   const opened = await ctx.files.get(file.storageKey);
   try {
     if (isAdmin) {
-      await recordActivity(ctx, ctx.db, {
+      await recordAuditEvent(ctx, ctx.db, {
         kind: 'proof.viewed',
         actorId: ctx.currentUser.accountId,
         studentId: payment.studentId,

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import { getPayer, lockProfile, movePayment } from './payments.store.ts';
 
@@ -16,7 +16,7 @@ export async function rejectPayment(ctx: AdminContext, id: string, reason: strin
       decidedBy: ctx.currentUser.accountId,
       reason: reason || null,
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'payment.rejected',
       actorId: ctx.currentUser.accountId,
       studentId,

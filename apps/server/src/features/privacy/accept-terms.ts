@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { recordTermsAccepted } from './record-terms-accepted.ts';
 
 async function findTerms(executor: Executor, accountId: string): Promise<MyTerms> {
@@ -37,7 +37,7 @@ export async function acceptTerms(
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     if (version === TERMS_VERSION && (await recordTermsAccepted(ctx, tx, accountId))) {
-      await recordActivity(ctx, tx, { kind: 'terms.accepted', actorId: accountId, studentId: accountId });
+      await recordAuditEvent(ctx, tx, { kind: 'terms.accepted', actorId: accountId, studentId: accountId });
     }
     return findTerms(tx, accountId);
   });

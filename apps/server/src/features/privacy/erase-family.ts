@@ -4,7 +4,7 @@ import { buildExpiredSessionCookie } from '../accounts/session-cookie.ts';
 import type { Client } from '../accounts/client.ts';
 import { requireMyPassword } from '../accounts/require-my-password.ts';
 import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import {
   eraseAccount,
   eraseLessons,
@@ -36,7 +36,7 @@ async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure
     await eraseAttemptsOf(ctx, tx, [studentId, ...addresses]);
     await eraseAccount(tx, studentId, at);
     const details = reason === null ? {} : { details: { reason } };
-    await recordActivity(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
+    await recordAuditEvent(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
     await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds });
     return { addresses, uploads };
   });

@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { ZipFile } from 'yazl';
 import type { Context, SignedInContext } from '../../context.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findStudent, listProofsOf, readFamilyData } from './family-data.store.ts';
 
 /** Replaces everything in a file name that some file system rejects or that could leave the folder. */
@@ -55,7 +55,7 @@ export async function exportFamilyData(ctx: SignedInContext, studentId: string):
     throw new DomainError('student_not_found');
   }
   const data = { exportedAt: ctx.now().toISOString(), ...(await readFamilyData(ctx.db, studentId)) };
-  await recordActivity(ctx, ctx.db, {
+  await recordAuditEvent(ctx, ctx.db, {
     kind: 'student.data-exported',
     actorId: currentUser.accountId,
     studentId,

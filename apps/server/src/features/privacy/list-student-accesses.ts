@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@thuto/contract/activity';
+import type { AuditEventKind } from '@thuto/contract/activity';
 import type { StudentAccess } from '@thuto/contract/privacy';
 import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
@@ -11,7 +11,7 @@ const LOOKS = [
   'student.viewed',
   'proof.viewed',
   'student.data-exported',
-] as const satisfies readonly ActivityKind[];
+] as const satisfies readonly AuditEventKind[];
 
 /** A page of who looked at a student's page, proofs and data, newest first. @throws DomainError input_invalid for a cursor that is none. */
 export async function listStudentAccesses(
@@ -37,7 +37,11 @@ export async function listStudentAccesses(
   ]);
   const { page, nextCursor } = cutPage(rows, query.limit, (row) => row);
   return {
-    items: page.map(({ kind, at, ...row }) => ({ ...row, kind: kind as ActivityKind, at: at.toISOString() })),
+    items: page.map(({ kind, at, ...row }) => ({
+      ...row,
+      kind: kind as AuditEventKind,
+      at: at.toISOString(),
+    })),
     nextCursor,
     total: counted?.total ?? 0,
   };

@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../context.ts';
 import { revokeAuthSessionsOf } from '../accounts/revoke-auth-sessions-of.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function deactivateUser(ctx: AdminContext, id: string): Promise<Use
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'deactivate', ctx.now());
     await revokeAuthSessionsOf(tx, id);
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'user.deactivated',
       actorId: ctx.currentUser.accountId,
       studentId: id,

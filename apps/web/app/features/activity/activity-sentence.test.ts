@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from '@thuto/contract/activity';
+import { AUDIT_EVENT_KINDS } from '@thuto/contract/activity';
 import { describe, expect, it } from 'vitest';
 import { activitySentence } from './activity-sentence.ts';
 
@@ -16,14 +16,14 @@ describe('activitySentence', () => {
   });
 
   it('has a different sentence for every kind', () => {
-    const sentences = ACTIVITY_KINDS.map((kind) =>
+    const sentences = AUDIT_EVENT_KINDS.map((kind) =>
       activitySentence({ ...entry, kind, actorName: 'A', studentName: 'S' }),
     );
-    expect(new Set(sentences).size).toBe(ACTIVITY_KINDS.length);
+    expect(new Set(sentences).size).toBe(AUDIT_EVENT_KINDS.length);
   });
 
   it('names nobody who has no name any more', () => {
-    for (const kind of ACTIVITY_KINDS) {
+    for (const kind of AUDIT_EVENT_KINDS) {
       expect(activitySentence({ ...entry, kind, actorName: null, studentName: null })).not.toMatch(
         /null|undefined/,
       );

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityKind } from '@thuto/contract/activity';
+import type { ActivityEntry, AuditEventKind } from '@thuto/contract/activity';
 
 interface Names {
   actor: string;
@@ -6,7 +6,7 @@ interface Names {
   table: string;
 }
 
-const SENTENCES: Readonly<Record<ActivityKind, (names: Names) => string>> = {
+const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'account.signed-up': ({ student }) => `${student} signed up`,
   'account.admin-created': ({ actor }) => `${actor} became an admin`,
   'account.renamed': ({ actor }) => `${actor} changed their display name`,

@@ -13,7 +13,7 @@ const QUESTIONS = [
 ];
 
 /** The activity log of what the crowd did and what was done for it. */
-export async function insertActivity(tx: Tx, { adminId }: CrowdFacts): Promise<void> {
+export async function insertAuditLog(tx: Tx, { adminId }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (id, kind, actor_id, student_id, subject_id, created_at)
     select pg_temp.demo_id('activity:' || kind || coalesce(subject_id, student_id)), kind,

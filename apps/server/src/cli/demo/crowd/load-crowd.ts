@@ -5,7 +5,7 @@ import { type CrowdStudent, makeCrowd } from './crowd-people.ts';
 import { type CrowdProof, drawCrowdProofs, storeCrowdProofs } from './crowd-proofs.ts';
 import { insertBookings, insertDerived, insertSessions, setDerivingTriggers } from './crowd-times.ts';
 import { insertBalances, insertLedger } from './crowd-ledger.ts';
-import { insertActivity, insertMails, insertMessages } from './crowd-log.ts';
+import { insertAuditLog, insertMails, insertMessages } from './crowd-log.ts';
 import { insertPayments, insertPeople, insertProfiles } from './crowd-records.ts';
 import { rebuildIndexes } from './rebuild-indexes.ts';
 
@@ -104,7 +104,7 @@ async function fill(
   await insertProfiles(tx);
   await insertLedger(tx, facts);
   await insertBalances(tx);
-  await insertActivity(tx, facts);
+  await insertAuditLog(tx, facts);
   await insertMails(tx);
   await insertDerived(tx);
   await insertMessages(tx, Math.ceil(people.length / STUDENTS_PER_MESSAGE), facts);

@@ -1,8 +1,8 @@
-import type { ActivityKind } from '@thuto/contract/activity';
+import type { AuditEventKind } from '@thuto/contract/activity';
 import { toast } from '../../../components/ui/toast-store.ts';
 
 /** What a student is told at once, because somebody else did it and they wait for it. */
-const NEWS: Readonly<Partial<Record<ActivityKind, string>>> = {
+const NEWS: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'payment.approved': 'Your payment has been approved. You can book sessions now.',
   'payment.rejected': 'Your payment was not accepted. Your profile says why.',
   'booking.approved': 'Your session is approved. You find it under Your Sessions.',
@@ -13,7 +13,7 @@ const NEWS: Readonly<Partial<Record<ActivityKind, string>>> = {
   'session.cancelled': 'One of your sessions was cancelled.',
 };
 
-export function tellStudent(kind: ActivityKind): void {
+export function tellStudent(kind: AuditEventKind): void {
   const words = NEWS[kind];
   if (words !== undefined) toast.info(words);
 }

@@ -1,15 +1,15 @@
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 
 /** Notes what an admin did with a testimonial: what visitors read of the centre is nobody's alone to change unseen. */
-export function recordTestimonialActivity(
+export function recordTestimonialAuditEvent(
   ctx: AdminContext,
   tx: Tx,
   what: 'added' | 'changed' | 'published' | 'unpublished' | 'moved' | 'deleted',
   id: string,
 ): Promise<void> {
-  return recordActivity(ctx, tx, {
+  return recordAuditEvent(ctx, tx, {
     kind: `testimonial.${what}`,
     actorId: ctx.currentUser.accountId,
     subjectId: id,
