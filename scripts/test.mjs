@@ -6,7 +6,7 @@ import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { bin, root, run, seconds, stopRunning } from './run.mjs';
 import { runChecks } from './run-checks.mjs';
-import { tellFailure, tellPage } from './tell-failure.mjs';
+import { reportFailure, reportPage } from './report-failure.mjs';
 
 const UNIT_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
 const STEP_TIMEOUT_MS = 30 * 60_000;
@@ -61,8 +61,8 @@ function failedStories(suites) {
       .map((spec) => {
         const results = spec.tests.flatMap(({ results: tries }) => tries);
         const messages = results.flatMap(({ errors }) => errors).map(({ message = 'no message' }) => message);
-        const failure = tellFailure(path.join(root, 'e2e', spec.file), spec.title, messages);
-        return [failure, ...results.flatMap(tellPage)].join('\n');
+        const failure = reportFailure(path.join(root, 'e2e', spec.file), spec.title, messages);
+        return [failure, ...results.flatMap(reportPage)].join('\n');
       }),
     ...failedStories(inner),
   ]);

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { tellFailure } from './tell-failure.mjs';
+import { reportFailure } from './report-failure.mjs';
 
 /** What an error of Vitest's says: its stack begins with its message, where it has one. */
 const wordsOf = ({ stack, message, name }) => stack || message || name || 'an error without a word';
@@ -8,7 +8,7 @@ const wordsOf = ({ stack, message, name }) => stack || message || name || 'an er
 export default class CountsReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0, failures: [] };
-    const fail = (...failure) => counts.failures.push(tellFailure(...failure));
+    const fail = (...failure) => counts.failures.push(reportFailure(...failure));
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();

@@ -10,7 +10,7 @@ export interface LiveEvent {
 }
 
 /** The name of the message that tells that events may have been missed: everything shown has to be asked for again. */
-export const MISSED_MESSAGE = 'missed';
+export const RESYNC_MESSAGE = 'resync';
 
 /** The name of the message that tells of an event from before the stream was opened; else it is as any other. */
 export const EARLIER_MESSAGE = 'earlier';

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { CurrentUser, Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { announce } from '../../platform/live/announce.ts';
+import { publishAfterCommit } from '../../platform/live/publish.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { maintenanceRefusal } from '../settings/refuse-in-maintenance.ts';
@@ -55,7 +55,11 @@ export async function createAuthSession(
   }
   // The account signed up earlier, but only now there is a user to be listed and counted.
   if (login.user === null) {
-    announce(ctx.database, tx, { kind: 'account.signed-up', studentId: null, subjectId: login.accountId });
+    publishAfterCommit(ctx.database, tx, {
+      kind: 'account.signed-up',
+      studentId: null,
+      subjectId: login.accountId,
+    });
   }
   const { internalAdapter } = await createAuthEngine(ctx, tx);
   const held = readSessionToken(ctx.config, client.cookieHeader);

@@ -1,7 +1,7 @@
 import {
   EARLIER_MESSAGE,
   type LiveEvent,
-  MISSED_MESSAGE,
+  RESYNC_MESSAGE,
   STUDENT_TOPICS,
   topicOf,
 } from '@thuto/contract/live-events';
@@ -35,7 +35,7 @@ interface Listener {
 const isForEverybody = (kind: string) => topicOf(kind) === 'settings';
 
 /** Whether somebody is told of a change: an admin of each, a student of their own (LIVE-1). */
-function mayHear(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
+function canReceive(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
   if (currentUser.role === 'admin' || isForEverybody(event.kind)) return true;
   return event.studentId === currentUser.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));
 }
@@ -47,7 +47,7 @@ function createRecentSignals() {
     add(signal: LiveSignal) {
       const at = performance.now();
       while (recent[0] !== undefined && at - recent[0].at > RECENT_MS) recent.shift();
-      if (recent.length >= MOST_RECENT) recent = [{ at, signal: 'missed' }];
+      if (recent.length >= MOST_RECENT) recent = [{ at, signal: 'resync' }];
       recent.push({ at, signal });
     },
     within: (ms: number): LiveSignal[] =>
@@ -73,23 +73,23 @@ export function registerEventsRoute(
   const listeners = new Set<Listener>();
   const recent = createRecentSignals();
 
-  const hear = (signal: LiveSignal) => {
+  const onSignal = (signal: LiveSignal) => {
     recent.add(signal);
     for (const { currentUser, stream, recheck } of listeners) {
-      if (signal === 'missed') {
-        stream.send({}, MISSED_MESSAGE);
+      if (signal === 'resync') {
+        stream.send({}, RESYNC_MESSAGE);
         continue;
       }
       const event = signal as LiveEvent;
-      if (mayHear(currentUser, event)) stream.send(event);
+      if (canReceive(currentUser, event)) stream.send(event);
       // Something about the account itself: perhaps it was deactivated, and that need not wait for the heartbeat.
       else if (event.studentId === currentUser.accountId) void recheck();
     }
   };
-  const stopHearing = ctx.live.subscribe(hear);
+  const unsubscribe = ctx.live.subscribe(onSignal);
   // Before the server waits for requests under way, of which these would be the longest.
   app.addHook('preClose', async () => {
-    stopHearing();
+    unsubscribe();
     await Promise.all([...listeners].map(({ stream }) => stream.end()));
   });
 
@@ -129,8 +129,8 @@ export function registerEventsRoute(
     listeners.add(listener);
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
-      if (signal === 'missed') stream.send({}, MISSED_MESSAGE);
-      else if (mayHear(currentUser, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
+      if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
+      else if (canReceive(currentUser, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
     }
     return reply
       .headers({

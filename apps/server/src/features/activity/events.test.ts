@@ -222,7 +222,7 @@ describe('the stream of events', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'thuto-live' and datname = current_database()`,
     );
-    await soon(() => expect(page.read()).toContain('event: missed'));
+    await soon(() => expect(page.read()).toContain('event: resync'));
     await happen(student.id);
     await soon(() => expect(page.events().at(-1)?.kind).toBe('booking.approved'));
   });

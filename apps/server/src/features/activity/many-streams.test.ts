@@ -16,7 +16,7 @@ const BYTES_EACH = 100_000;
 
 let app: FastifyInstance;
 let port: number;
-let tell: (signal: LiveSignal) => void = () => undefined;
+let publish: (signal: LiveSignal) => void = () => undefined;
 const answers: IncomingMessage[] = [];
 const agent = new Agent({ maxSockets: Infinity });
 
@@ -24,8 +24,8 @@ beforeAll(async () => {
   app = Fastify();
   registerProblemDetails(app);
   const live = {
-    subscribe: (listener: typeof tell) => {
-      tell = listener;
+    subscribe: (listener: typeof publish) => {
+      publish = listener;
       return () => undefined;
     },
   };
@@ -80,7 +80,7 @@ it('keeps a thousand idle pages for little, tells the next one when to come, and
   refused.resume();
 
   // Nobody is told what is not theirs, so a thousand pages cost a change nothing but a look at each.
-  tell({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
+  publish({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
   for (const answer of answers.slice(0, 400)) answer.destroy();
   await expect.poll(async () => (await open('one-more')).statusCode, { timeout: 10_000 }).toBe(200);
 }, 60_000);

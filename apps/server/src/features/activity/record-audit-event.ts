@@ -2,7 +2,7 @@ import type { AuditEventKind } from '@thuto/contract/activity';
 import type { Context, UnitContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
-import { announce, tell } from '../../platform/live/announce.ts';
+import { publishAfterCommit, publish } from '../../platform/live/publish.ts';
 
 export interface AuditEvent {
   readonly kind: AuditEventKind;
@@ -27,12 +27,12 @@ const entryOf = (ctx: Context, auditEvent: AuditEvent) => {
 export async function recordAuditEvent(ctx: Context, tx: Executor, auditEvent: AuditEvent): Promise<void> {
   const entry = entryOf(ctx, auditEvent);
   await tx.insert(auditLog).values(entry);
-  announce(ctx.database, tx, entry);
+  publishAfterCommit(ctx.database, tx, entry);
 }
 
 /** The same for a use case with a unit of work. */
 export function addActivity(ctx: UnitContext<Context>, auditEvent: AuditEvent): void {
   const entry = entryOf(ctx, auditEvent);
   ctx.unit.insert(auditLog, entry);
-  ctx.unit.afterCommit(() => tell(ctx.database, entry));
+  ctx.unit.afterCommit(() => publish(ctx.database, entry));
 }

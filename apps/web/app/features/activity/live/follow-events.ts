@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EARLIER_MESSAGE, MISSED_MESSAGE, topicOf, type LiveEvent } from '@thuto/contract/live-events';
+import { EARLIER_MESSAGE, RESYNC_MESSAGE, topicOf, type LiveEvent } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
-import { tellStudent } from './tell-student.ts';
+import { notifyStudent } from './notify-student.ts';
 
 /** Collects the events of one change, such as an approval and its credits, into one refetch. */
 const GATHER_MS = 200;
@@ -67,9 +67,9 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     opened.addEventListener(EARLIER_MESSAGE, ({ data }: MessageEvent<string>) => show(data));
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const kind = show(data);
-      if (role === 'student') tellStudent(kind);
+      if (role === 'student') notifyStudent(kind);
     });
-    opened.addEventListener(MISSED_MESSAGE, () => gather([[]]));
+    opened.addEventListener(RESYNC_MESSAGE, () => gather([[]]));
     opened.addEventListener('error', () => {
       // The browser reconnects after a lost connection, but not after a rejection: the session may have ended.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;

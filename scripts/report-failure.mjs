@@ -14,7 +14,7 @@ const IS_OF_A_LIBRARY = /^\s+at .*(node_modules|node:)/;
  * @param {string} title
  * @param {string[]} messages what it said, with stacks if they are there
  */
-export function tellFailure(file, title, messages) {
+export function reportFailure(file, title, messages) {
   const said = stripVTControlCharacters(messages.join('\n'))
     .split('\n')
     .filter((line) => !IS_OF_A_LIBRARY.test(line))
@@ -28,7 +28,7 @@ export function tellFailure(file, title, messages) {
  * @param {{ attachments?: { name: string, path?: string }[] }} result of one try, in Playwright's report
  * @returns {string[]} nothing, where nothing was noted
  */
-export function tellPage({ attachments = [] }) {
+export function reportPage({ attachments = [] }) {
   const note = attachments.find(({ name }) => name === 'error-context')?.path;
   if (!note || !existsSync(note)) return [];
   const [, page] = /```yaml\n([\s\S]*?)```/.exec(readFileSync(note, 'utf8')) ?? [];

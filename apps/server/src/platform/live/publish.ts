@@ -5,23 +5,23 @@ import type { Database, Executor } from '../db/client.ts';
 export const LIVE_CHANNEL = 'thuto_live';
 
 /** What crosses the channel: names and ids, never what anybody wrote. */
-export interface Announcement {
+export interface PublishedChange {
   readonly kind: string;
   readonly studentId: string | null;
   readonly subjectId: string | null;
 }
 
 /** Tells every node of a change once its transaction has committed, and nobody when it is rolled back. */
-export function announce(
+export function publishAfterCommit(
   { notifier }: Pick<Database, 'notifier'>,
   executor: Executor,
-  announcement: Announcement,
+  change: PublishedChange,
 ): void {
-  afterCommit(executor, () => tell({ notifier }, announcement));
+  afterCommit(executor, () => publish({ notifier }, change));
 }
 
 /** Tells every node of a change that is committed. */
-export const tell = (
+export const publish = (
   { notifier }: Pick<Database, 'notifier'>,
-  { kind, studentId, subjectId }: Announcement,
-): void => notifier.tell(LIVE_CHANNEL, JSON.stringify({ kind, studentId, subjectId }));
+  { kind, studentId, subjectId }: PublishedChange,
+): void => notifier.publish(LIVE_CHANNEL, JSON.stringify({ kind, studentId, subjectId }));

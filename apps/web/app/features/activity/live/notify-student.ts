@@ -13,7 +13,7 @@ const NEWS: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'session.cancelled': 'One of your sessions was cancelled.',
 };
 
-export function tellStudent(kind: AuditEventKind): void {
+export function notifyStudent(kind: AuditEventKind): void {
   const words = NEWS[kind];
   if (words !== undefined) toast.info(words);
 }
