@@ -18,7 +18,7 @@ const SHORTLY_AWAY_MS = 4_000;
 const HEAR_LIMIT_MS = 30_000;
 const LOOK_MS = 500;
 /** So often the sweepers run and everything left over is looked for. */
-const SWEEP_EVERY = 10;
+const CLEAN_UP_EVERY = 10;
 /** So often the operator's own check recomputes the ledger; what was promised is held in every round. */
 const CHECK_EVERY = 5;
 
@@ -130,12 +130,12 @@ export async function runRound({ product, centre, random, book, number, rounds, 
   await centre.settle();
   const isLast = number === rounds;
   // Jobs have to go on by themselves after the database was away: every mail leaves.
-  const swept = isLast || number % SWEEP_EVERY === 0 || fault === 'database away';
+  const swept = isLast || number % CLEAN_UP_EVERY === 0 || fault === 'database away';
   await withDatabase(product.dataDir, async (query) => {
     if (swept) {
       await drain(query);
-      const { code, output } = await command(product, ['sweep', '--all']);
-      book.hold(code === 0, () => `thuto sweep ended with ${code}: ${output.trim()}`);
+      const { code, output } = await command(product, ['clean-up', '--all']);
+      book.hold(code === 0, () => `thuto clean-up ended with ${code}: ${output.trim()}`);
       centre.forgetUploads();
     }
     const { families, librarians, visitors, mails } = centre;

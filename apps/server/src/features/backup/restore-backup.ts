@@ -190,7 +190,7 @@ export async function restoreBackup(
     await client.query('commit');
     restoring.keys.length = 0;
     await migrate(ctx.database);
-    await ctx.mail.sweep();
+    await ctx.mail.cleanUp();
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     const sizes = Object.values(manifest.files).map(({ size }) => size);
     return {

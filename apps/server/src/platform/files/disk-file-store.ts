@@ -35,7 +35,7 @@ async function syncFolder(folder: string): Promise<void> {
 export function createDiskFileStore(root: string): FileStore {
   const locate = (key: string) => path.join(root, ...requireFileKey(key).split('/'));
 
-  const store: Omit<FileStore, 'probe' | 'sweep'> = {
+  const store: Omit<FileStore, 'probe' | 'cleanUp'> = {
     async put(key, body, { size }) {
       const target = locate(key);
       const drafts = path.join(root, DRAFTS);
@@ -99,7 +99,7 @@ export function createDiskFileStore(root: string): FileStore {
   return {
     ...store,
     probe: () => probeFileStore(store, `${PROBES}/${randomUUID()}`),
-    async sweep(before) {
+    async cleanUp(before) {
       const removed = [DRAFTS, PROBES].map((folder) => removeOlderFiles(path.join(root, folder), before));
       return (await Promise.all(removed)).reduce((sum, count) => sum + count, 0);
     },

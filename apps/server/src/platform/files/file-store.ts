@@ -30,7 +30,7 @@ export interface FileStore {
    * Removes what writes and probes broken off before an instant have left, as far as the store can tell cheaply. Gives
    * how much.
    */
-  sweep(before: Date): Promise<number>;
+  cleanUp(before: Date): Promise<number>;
 }
 
 export class FileMissing extends Error {
@@ -76,7 +76,10 @@ export function expectBytes(expected: number): Transform {
 }
 
 /** The round trip behind `FileStore.probe`. */
-export async function probeFileStore(store: Omit<FileStore, 'probe' | 'sweep'>, key: string): Promise<void> {
+export async function probeFileStore(
+  store: Omit<FileStore, 'probe' | 'cleanUp'>,
+  key: string,
+): Promise<void> {
   const written = Buffer.from(key);
   await store.put(key, written, { contentType: 'text/plain' });
   try {

@@ -26,7 +26,7 @@ export function createS3FileStore(s3: S3Config): FileStore {
   const client = new S3Client(s3ClientConfig(s3));
   const locate = (key: string) => ({ Bucket: s3.bucket, Key: PREFIX + requireFileKey(key) });
 
-  const store: Omit<FileStore, 'probe' | 'sweep'> = {
+  const store: Omit<FileStore, 'probe' | 'cleanUp'> = {
     async put(key, body, { contentType, size }) {
       const object = { ...locate(key), ContentType: contentType };
       if (!(body instanceof Readable)) {
@@ -88,6 +88,6 @@ export function createS3FileStore(s3: S3Config): FileStore {
     ...store,
     probe: () => probeFileStore(store, `probes/${randomUUID()}`),
     // A bucket takes a file whole or not at all, and a rule of its life cycle removes old probes.
-    sweep: () => Promise.resolve(0),
+    cleanUp: () => Promise.resolve(0),
   };
 }

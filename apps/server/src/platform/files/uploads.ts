@@ -66,7 +66,7 @@ export interface Uploads {
    * Removes unfinished uploads after 24 hours, finished ones that nobody used after 48. Gives how many went.
    * @param at the instant it is for the sweep
    */
-  sweep(at?: Date): Promise<number>;
+  cleanUp(at?: Date): Promise<number>;
 }
 
 export function createUploads({ staging, database, now }: UploadsSettings): Uploads {
@@ -175,7 +175,7 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
     openStagedUpload: (id) => staging.open(id),
     removeStagedUpload: (id) => staging.remove(id),
 
-    async sweep(instant = now()) {
+    async cleanUp(instant = now()) {
       const usedLongAgo = new Date(instant.getTime() - UNUSED_KEPT_MS);
       const stale = await orm
         .select({ id: uploads.id })

@@ -103,8 +103,8 @@ describe('after a crash', () => {
     await kept.send(makeTestMail(), signal);
     const draft = path.join(folder, `.${randomUUID()}.draft`);
     await writeFile(draft, 'half');
-    expect(await kept.sweep(new Date(Date.now() - 60_000))).toBe(0);
-    expect(await kept.sweep(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await kept.cleanUp(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await kept.cleanUp(new Date(Date.now() + 60_000))).toBe(1);
     expect(await readdir(folder)).toHaveLength(1);
   });
 });

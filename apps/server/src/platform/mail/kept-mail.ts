@@ -32,7 +32,7 @@ export interface KeptMails extends MailTransport {
   listKeptMails(limit?: number): Promise<KeptMail[]>;
   readKeptMail(id: string): Promise<KeptMail | null>;
   /** Removes what writes broken off before an instant have left. Gives how much. */
-  sweep(before: Date): Promise<number>;
+  cleanUp(before: Date): Promise<number>;
   /** Removes every mail to an address, and every mail that names it. */
   removeKeptMails(address: string): Promise<void>;
 }
@@ -86,7 +86,7 @@ export function createKeptMails(directory: string): KeptMails {
       return found !== null;
     },
 
-    sweep: (before) => removeOlderFiles(directory, before, (name) => DRAFT_NAME.test(name)),
+    cleanUp: (before) => removeOlderFiles(directory, before, (name) => DRAFT_NAME.test(name)),
     async removeKeptMails(address) {
       for (const name of await listNames()) {
         const file = path.join(directory, name);

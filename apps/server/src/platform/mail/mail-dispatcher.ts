@@ -23,7 +23,7 @@ export interface MailDispatcher {
    * Gives a job to every mail that is queued, was made before an instant and has none: the process that queued it died
    * in between, or the data came without its jobs, from a backup. Gives how many.
    */
-  sweep(before: Date): Promise<number>;
+  cleanUp(before: Date): Promise<number>;
   /** Waits for no rush any more: gives a job to whatever has none yet. */
   settle(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export function createMailDispatcher({
         sending = null;
       });
     },
-    async sweep(before) {
+    async cleanUp(before) {
       const job = sql`select from ${sql.raw(`${JOBS_SCHEMA}.job`)} j where j.name = 'mail.send' and j.id = ${mails.id}`;
       const lost = await database.orm
         .select({ id: mails.id })

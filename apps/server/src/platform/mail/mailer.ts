@@ -40,7 +40,7 @@ export interface Mailer {
   /** The mails kept on this machine; null when they are sent. */
   readonly kept: KeptMails | null;
   /** Gives its job to every mail that is queued and has none, whyever: at a start, and after a backup was restored. */
-  sweep(): Promise<number>;
+  cleanUp(): Promise<number>;
   /** While the jobs are still running, or may at least be added: gives its job to what was queued last. */
   settle(): Promise<void>;
   close(): void;
@@ -80,7 +80,7 @@ export function createMailer(settings: MailerSettings): Mailer {
   const outbox = { dispatcher, now, newId };
   jobs.define('mails.sweep');
   jobs.work('mails.sweep', async () => {
-    await dispatcher.sweep(new Date(now().getTime() - LEFT_ALONE_MS));
+    await dispatcher.cleanUp(new Date(now().getTime() - LEFT_ALONE_MS));
   });
   jobs.schedule('mails.sweep', '* * * * *', {});
 
@@ -93,7 +93,7 @@ export function createMailer(settings: MailerSettings): Mailer {
 
     requeue: (executor, mailId) => requeueMail(executor, jobs, mailId),
 
-    sweep: () => dispatcher.sweep(now()),
+    cleanUp: () => dispatcher.cleanUp(now()),
     settle: () => dispatcher.settle(),
 
     forgetKept: async (address) => {

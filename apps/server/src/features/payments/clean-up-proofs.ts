@@ -1,6 +1,6 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import type { Context } from '../../context.ts';
-import { sweepUnusedFiles, UNUSED_KEPT_MS } from '../../platform/files/sweep-unused-files.ts';
+import { cleanUpUnusedFiles, UNUSED_KEPT_MS } from '../../platform/files/clean-up-unused-files.ts';
 import { listUnusedFileIds } from '../../platform/files/stored-files.store.ts';
 import { isProofOfPayment } from './payments.store.ts';
 
@@ -10,9 +10,9 @@ import { isProofOfPayment } from './payments.store.ts';
  * @param at the instant it is for the sweep
  * @returns how many are gone.
  */
-export async function sweepProofs(ctx: Context, at = ctx.now()): Promise<number> {
+export async function cleanUpProofs(ctx: Context, at = ctx.now()): Promise<number> {
   const which = { before: new Date(at.getTime() - UNUSED_KEPT_MS) };
-  return sweepUnusedFiles(ctx, { purpose: PAYMENT_PROOF_PURPOSE, which, isUsed: isProofOfPayment });
+  return cleanUpUnusedFiles(ctx, { purpose: PAYMENT_PROOF_PURPOSE, which, isUsed: isProofOfPayment });
 }
 
 /**
@@ -23,7 +23,7 @@ export async function sweepProofs(ctx: Context, at = ctx.now()): Promise<number>
 export async function removeReleasedProofs(ctx: Context, released: readonly string[]): Promise<void> {
   if (released.length === 0) return;
   const unused = { purpose: PAYMENT_PROOF_PURPOSE, which: { released }, isUsed: isProofOfPayment };
-  await sweepUnusedFiles(ctx, unused);
+  await cleanUpUnusedFiles(ctx, unused);
   const left = await listUnusedFileIds(ctx.db, unused);
   if (left.length > 0) throw new Error(`${left.length} proofs could not be removed yet`);
 }

@@ -10,7 +10,7 @@ export const UNUSED_KEPT_MS = 2 * 60 * 60 * 1000;
  * ever left behind unknown. One that cannot be removed now does not keep the others; it is tried again next time.
  * @returns how many are gone.
  */
-export async function sweepUnusedFiles(
+export async function cleanUpUnusedFiles(
   ctx: Pick<Context, 'db' | 'files' | 'log'>,
   unused: UnusedFiles,
 ): Promise<number> {

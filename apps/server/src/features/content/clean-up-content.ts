@@ -1,6 +1,6 @@
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
 import type { Context } from '../../context.ts';
-import { sweepUnusedFiles, UNUSED_KEPT_MS } from '../../platform/files/sweep-unused-files.ts';
+import { cleanUpUnusedFiles, UNUSED_KEPT_MS } from '../../platform/files/clean-up-unused-files.ts';
 import { isFileOfItem, listDeletedIds } from './content-files.store.ts';
 import { removeDeletedContent } from './remove-deleted-content.ts';
 
@@ -10,7 +10,7 @@ import { removeDeletedContent } from './remove-deleted-content.ts';
  * @param at the instant it is for the sweep
  * @returns how many of both are gone.
  */
-export async function sweepContent(ctx: Context, at = ctx.now()): Promise<number> {
+export async function cleanUpContent(ctx: Context, at = ctx.now()): Promise<number> {
   let removed = 0;
   for (const id of await listDeletedIds(ctx.db)) {
     try {
@@ -21,5 +21,5 @@ export async function sweepContent(ctx: Context, at = ctx.now()): Promise<number
     }
   }
   const which = { before: new Date(at.getTime() - UNUSED_KEPT_MS) };
-  return removed + (await sweepUnusedFiles(ctx, { purpose: CONTENT_PURPOSE, which, isUsed: isFileOfItem }));
+  return removed + (await cleanUpUnusedFiles(ctx, { purpose: CONTENT_PURPOSE, which, isUsed: isFileOfItem }));
 }

@@ -35,7 +35,7 @@ export async function untilDrawn(page: Page): Promise<void> {
 }
 
 /** What is wrong with the page that is open, at each width. */
-export async function sweep(page: Page, name: string): Promise<string[]> {
+export async function checkPage(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
@@ -49,12 +49,12 @@ export async function sweep(page: Page, name: string): Promise<string[]> {
 }
 
 /** What is wrong with pages, at each width. */
-export async function sweepAll(page: Page, paths: readonly string[], who: string): Promise<string[]> {
+export async function checkPages(page: Page, paths: readonly string[], who: string): Promise<string[]> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`${who} ${page.url()}: ${error.message}`));
   for (const path of paths) {
     await page.goto(path);
-    faults.push(...(await sweep(page, `${who} ${path}`)));
+    faults.push(...(await checkPage(page, `${who} ${path}`)));
   }
   return faults;
 }
