@@ -78,7 +78,7 @@ export function consoleCalls({ student, user, booking, session, name }, now = Da
     [
       'Book for Student',
       'whose time is taken',
-      `/taken-times?studentId=${student}&date=${inDays(3)}&time=15:00&duration=60`,
+      `/conflicting-lessons?studentId=${student}&date=${inDays(3)}&time=15:00&duration=60`,
     ],
     ['Book for Student', 'tutors', '/tutors'],
     ['Sessions', 'one', `/sessions/${session}`],

@@ -72,7 +72,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'bookings.completeBooking': 'admin',
   'bookings.editBookingDetails': 'admin',
   'bookings.bookForStudent': 'admin',
-  'bookings.getTakenTimes': 'admin',
+  'bookings.getConflictingLessons': 'admin',
   'bookings.listBookableStudents': 'admin',
   'sessions.listSessions': 'admin',
   'sessions.getSession': 'admin',

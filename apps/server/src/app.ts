@@ -42,7 +42,7 @@ import { registerRequestLog } from './plugins/request-log.ts';
 import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SiteFiles } from './plugins/site-files.ts';
-import { CLIENT_PATIENCE, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
+import { CLIENT_TIMEOUTS, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerStaticSite } from './plugins/static-site.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
@@ -78,7 +78,7 @@ export async function buildApp(
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     forceCloseConnections: 'idle',
-    ...slowClientOptions(CLIENT_PATIENCE),
+    ...slowClientOptions(CLIENT_TIMEOUTS),
   });
   const contextFor = createRequestContexts(ctx);
   if (onRoute) app.addHook('onRoute', onRoute);

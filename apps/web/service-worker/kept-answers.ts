@@ -16,7 +16,7 @@ interface CurrentUser {
   readonly emailVerified: boolean;
 }
 
-export interface Surroundings {
+export interface Dependencies {
   readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch(path: string): Promise<Response>;
   now(): Date;
@@ -29,7 +29,7 @@ export interface Surroundings {
  * the kept viewer names. Each answer says for whom the server gave it, and what is for anybody else is never kept, and
  * ends what was.
  */
-export function createKeptAnswers({ caches, fetch, now, pause }: Surroundings) {
+export function createKeptAnswers({ caches, fetch, now, pause }: Dependencies) {
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: what is wiped is not put back by an answer that was on its way. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {

@@ -163,7 +163,7 @@ export const SAMPLES: Record<string, Sample> = {
     input: { studentId: ID, ...asked, ...meeting },
     optional: ['duration', 'notes', 'tutorName', 'meetingLink', 'tutorId', 'smallGroup'],
   },
-  'bookings.getTakenTimes': {
+  'bookings.getConflictingLessons': {
     input: {
       studentId: ID,
       tutorId: ID,

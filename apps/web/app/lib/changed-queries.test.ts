@@ -45,7 +45,7 @@ describe('refreshAfter', () => {
   });
 
   it('leaves out queries that ignore own actions', async () => {
-    const queryKey = [['bookings', 'getTakenTimes'], { type: 'query' }];
+    const queryKey = [['bookings', 'getConflictingLessons'], { type: 'query' }];
     const observer = new QueryObserver(cache, {
       queryKey,
       queryFn: () => ({}),

@@ -6,7 +6,7 @@ import { passwordReset } from '../../platform/mail/templates/password-reset.tsx'
 import { signInCode } from '../../platform/mail/templates/sign-in-code.tsx';
 import { signUpAttempt } from '../../platform/mail/templates/sign-up-attempt.tsx';
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
 import { findActiveAdmin } from './find-active-admin.ts';
@@ -39,12 +39,12 @@ export function accountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.emailVerified || login.email !== link.email) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...verifyEmail({
-          letterhead,
+          emailBranding,
           link: verifyLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${VERIFICATION_HOURS} hours`,
         }),
@@ -57,12 +57,12 @@ export function accountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false || login.email !== link.email) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...passwordReset({
-          letterhead,
+          emailBranding,
           greetingName: greetingOf(login, link.email),
           link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${RESET_HOURS} hour`,
@@ -76,12 +76,12 @@ export function accountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false || login.email !== link.email) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: { name: login.displayName, address: link.email },
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...signInCode({
-          letterhead,
+          emailBranding,
           greetingName: login.displayName,
           code: digitsOf(ctx.config.auth.secret, link),
           validFor: `${MAILED_CODE_MINUTES} minutes`,
@@ -96,12 +96,12 @@ export function accountMails(ctx: Context) {
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false || login.email !== link.email) return null;
       if (login.passwordHash !== null) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...accountImported({
-          letterhead,
+          emailBranding,
           greetingName: greetingOf(login, link.email),
           email: link.email,
           link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
@@ -114,11 +114,11 @@ export function accountMails(ctx: Context) {
     async 'sign-up-attempt'(executor, { accountId = '' }) {
       const login = await findLoginById(executor, accountId);
       if (!login) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, login.email),
-        fromName: letterhead.platformName,
-        ...signUpAttempt({ letterhead, greetingName: greetingOf(login, login.email), email: login.email }),
+        fromName: emailBranding.platformName,
+        ...signUpAttempt({ emailBranding, greetingName: greetingOf(login, login.email), email: login.email }),
       };
     },
 
@@ -127,12 +127,12 @@ export function accountMails(ctx: Context) {
       const account = await findLoginById(executor, accountId);
       const to = await findActiveAdmin(executor, recipientId);
       if (!account || to === null) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to,
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...newRegistration({
-          letterhead,
+          emailBranding,
           displayName: account.displayName,
           email: account.email,
           registeredAt: new Intl.DateTimeFormat('en-GB', {

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { adminInvitation } from '../../platform/mail/templates/admin-invitation.tsx';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findLoginById } from './accounts.store.ts';
 import { findInvitation } from './admins.store.ts';
 import { codeOfLink, signedInvitation } from './email-link-code.ts';
@@ -16,7 +16,7 @@ export function adminMails(ctx: Context) {
       const inviter = invitation && (await findLoginById(executor, invitation.invitedBy));
       if (!inviter || invitation.acceptedAt !== null || invitation.revokedAt !== null) return null;
       if (invitation.expiresAt <= ctx.now()) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       const link = new URL('/admin-invitation', ctx.config.http.publicUrl);
       link.search = new URLSearchParams({
         oobCode: codeOfLink(ctx.config.auth.secret, signedInvitation(invitation)),
@@ -24,9 +24,9 @@ export function adminMails(ctx: Context) {
       }).toString();
       return {
         to: { address: invitation.email },
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...adminInvitation({
-          letterhead,
+          emailBranding,
           invitedBy: inviter.displayName,
           link: link.href,
           validFor: `${INVITATION_DAYS} days`,

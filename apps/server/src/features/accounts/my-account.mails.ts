@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from '../../platform/mail/templates/account-notice.tsx';
 import { emailChange } from '../../platform/mail/templates/email-change.tsx';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
 import { greetingOf, recipientOf } from './mail-recipient.ts';
@@ -31,12 +31,12 @@ export function myAccountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...emailChange({
-          letterhead,
+          emailBranding,
           link: changeLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           presentEmail: login.email,
           validFor: `${EMAIL_CHANGE_HOURS} hours`,
@@ -53,12 +53,12 @@ export function myAccountMails(ctx: Context) {
       const kind = ACCOUNT_NOTICES.find((each) => each === notice);
       if (!login || kind === undefined) return null;
       const link = linkId === undefined ? null : await findEmailLink(executor, linkId);
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, address),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...accountNotice({
-          letterhead,
+          emailBranding,
           greetingName: greetingOf(login, address),
           notice: kind,
           at: timeInWords(new Date(at)),

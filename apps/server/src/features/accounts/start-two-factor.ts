@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import type { Client } from './client.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 import { newTotpSecret, totpUri } from './totp.ts';
@@ -26,7 +26,7 @@ export async function startTwoFactor(
     const login = await lockProvenLogin(tx, proven);
     if (login.twoFactorEnabled) throw new DomainError('two_factor_on_already');
     await savePendingTwoFactor(tx, { id: ctx.newId(), userId: login.accountId, ...sealed });
-    const { platformName } = await getLetterhead(ctx, tx);
+    const { platformName } = await getEmailBranding(ctx, tx);
     return { secret, uri: totpUri(secret, platformName, login.email) };
   });
 }

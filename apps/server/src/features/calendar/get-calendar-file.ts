@@ -5,7 +5,7 @@ import { writeCalendarFile } from '../../platform/calendar/calendar-file.ts';
 import type { CalendarKind } from '../../platform/mail/calendar-invitation.ts';
 import { listBookingEvents } from '../bookings/list-booking-events.ts';
 import { listSessionEvents } from '../sessions/list-session-events.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 
 const LISTS = { booking: listBookingEvents, session: listSessionEvents };
 
@@ -22,11 +22,11 @@ export async function getCalendarFile(
     isArranged({ status: status as ScheduledBooking['status'] }),
   );
   if (!entry) throw new DomainError('not_found');
-  const letterhead = await getLetterhead(ctx, ctx.db);
+  const emailBranding = await getEmailBranding(ctx, ctx.db);
   return writeCalendarFile({
-    name: `${letterhead.platformName} sessions`,
-    platformName: letterhead.platformName,
-    domain: new URL(letterhead.publicUrl).hostname,
+    name: `${emailBranding.platformName} sessions`,
+    platformName: emailBranding.platformName,
+    domain: new URL(emailBranding.publicUrl).hostname,
     entries: [entry],
     writtenAt: ctx.now(),
     withNotes: true,

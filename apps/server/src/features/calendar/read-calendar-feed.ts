@@ -4,7 +4,7 @@ import { writeCalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
 import { listBookingEvents } from '../bookings/list-booking-events.ts';
 import { listSessionEvents } from '../sessions/list-session-events.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { feedIdOf, isCodeOfFeed } from './calendar-code.ts';
 import { findActiveFeed } from './calendar.store.ts';
 
@@ -26,15 +26,15 @@ export async function readCalendarFeed(ctx: Context, code: string, ip: string): 
   const feed = id === null ? null : await findActiveFeed(ctx.db, id);
   if (feed === null || !isCodeOfFeed(ctx.config.auth.secret, code, feed)) throw new DomainError('not_found');
   await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, OF_AN_ADDRESS);
-  const [bookings, sessions, letterhead] = await Promise.all([
+  const [bookings, sessions, emailBranding] = await Promise.all([
     listBookingEvents(ctx.db, feed.studentId, { limit: MOST_EVENTS }),
     listSessionEvents(ctx.db, feed.studentId, { limit: MOST_EVENTS }),
-    getLetterhead(ctx, ctx.db),
+    getEmailBranding(ctx, ctx.db),
   ]);
   return writeCalendarFile({
-    name: `${letterhead.platformName} sessions`,
-    platformName: letterhead.platformName,
-    domain: new URL(letterhead.publicUrl).hostname,
+    name: `${emailBranding.platformName} sessions`,
+    platformName: emailBranding.platformName,
+    domain: new URL(emailBranding.publicUrl).hostname,
     entries: [...bookings, ...sessions],
     writtenAt: ctx.now(),
     withNotes: false,

@@ -5,7 +5,7 @@ import { getPackage } from '@thuto/domain/packages';
 import { receiptNumberOf } from '@thuto/domain/receipts';
 import type { SignedInContext } from '../../context.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
 
 /** What a receipt says, in words. */
@@ -34,7 +34,7 @@ export async function getReceipt(ctx: SignedInContext, paymentId: string): Promi
   const { id, studentId, packageId, priceMaloti, submittedAt, decidedAt, startsAt, endsAt } = found.payment;
   const addressee = await getAddressee(ctx.db, studentId);
   if (!addressee || !decidedAt) throw new DomainError('not_found');
-  const { platformName, contactEmail } = await getLetterhead(ctx, ctx.db);
+  const { platformName, contactEmail } = await getEmailBranding(ctx, ctx.db);
   const item = getPackage(packageId);
   const zone = ctx.config.timeZone;
   const day = (instant: Date) =>

@@ -22,7 +22,7 @@ const attempt = { isLast: false, signal: new AbortController().signal };
 const compose = vi.fn(async (): Promise<ComposedMail> => ({
   to: { address: 'thabo@example.ls' },
   ...verifyEmail({
-    letterhead: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
+    emailBranding: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
     link: 'http://localhost:3000/verify?oobCode=abc',
     validFor: '24 hours',
   }),

@@ -25,7 +25,7 @@ const greeting = (overrides: Partial<ComposedMail> = {}): ComposedMail => ({
   to: { name: 'Thabo', address: 'thabo@example.ls' },
   fromName: 'Thuto',
   ...verifyEmail({
-    letterhead: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
+    emailBranding: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
     link: 'http://localhost:3000/verify?oobCode=abc',
     validFor: '24 hours',
   }),

@@ -73,7 +73,7 @@ export function ResourceList<Item>({
       )}
       {items.length > 0 ? children(items) : isFirst ? empty : <EmptyPage />}
       {pages === undefined ? (
-        <LoadMore further={query} failure={failure}>
+        <LoadMore pagination={query} failure={failure}>
           {items.length} of {formatTotal(total)} shown
         </LoadMore>
       ) : (

@@ -1,7 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
 import { linkToFill, tutorNamed } from './tutor-choice.ts';
-import { useTakenTimes } from './use-taken-times.ts';
+import { useConflictingLessons } from './use-conflicting-lessons.ts';
 import { useTutors } from './use-tutors.ts';
 
 /** What a form says of the time it is about to give away; what is not filled in yet is empty. */
@@ -19,7 +19,7 @@ export function useChosenTutor({ studentId, date, time, duration, tutorName }: A
   const tutors: readonly Tutor[] = directory?.items ?? [];
   const tutorId = tutorNamed(tutors, tutorName)?.id;
   const isTimed = studentId !== null && isWallDate(date) && isWallTime(time);
-  const taken = useTakenTimes(isTimed ? { studentId, tutorId, date, time, duration } : null).data;
+  const taken = useConflictingLessons(isTimed ? { studentId, tutorId, date, time, duration } : null).data;
   return {
     tutors,
     isDirectoryKnown: directory !== undefined,

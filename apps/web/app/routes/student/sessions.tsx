@@ -29,7 +29,7 @@ export default function SessionsPage() {
     <>
       <PageHeader title="Sessions" subtitle="Book a session, join it, and look back" />
       {data !== undefined && currentUser && (
-        <Sessions sessions={data} accountId={currentUser.accountId} further={query} />
+        <Sessions sessions={data} accountId={currentUser.accountId} pagination={query} />
       )}
       {data === undefined && error !== null && (
         <ErrorPanel
@@ -48,10 +48,10 @@ export default function SessionsPage() {
 interface SessionsProps {
   sessions: MySessions;
   accountId: string;
-  further: ReturnType<typeof useMySessions>;
+  pagination: ReturnType<typeof useMySessions>;
 }
 
-function Sessions({ sessions, accountId, further }: SessionsProps) {
+function Sessions({ sessions, accountId, pagination }: SessionsProps) {
   const { payment, balance, timeZone, calendarFeedOn } = sessions;
   const lessons = lessonsOf(sessions);
   const now = useNow();
@@ -94,7 +94,7 @@ function Sessions({ sessions, accountId, further }: SessionsProps) {
         timeZone={timeZone}
         now={now}
         shown={shown}
-        further={further}
+        pagination={pagination}
         onShow={(next) => change('show', next === 'all' ? null : next)}
       />
       {(calendarFeedOn || lessons.length > 0) && <CalendarFeedCard isOn={calendarFeedOn} />}

@@ -11,12 +11,12 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { usePlatform } from '../../../lib/platform.ts';
-import { useTakenTimes } from '../../../components/tutor-time/use-taken-times.ts';
-import { useLateDirectory } from '../../../components/tutor-time/use-late-directory.ts';
+import { useConflictingLessons } from '../../../components/tutor-time/use-conflicting-lessons.ts';
+import { useTutorOptionsLoaded } from '../../../components/tutor-time/use-tutor-options-loaded.ts';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
-import { takenTimeOf } from '../../../components/tutor-time/taken-time.ts';
+import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
 import { linkToFill, tutorNamed } from '../../../components/tutor-time/tutor-choice.ts';
-import { TakenTimeNotes } from '../../../components/tutor-time/taken-time-notes.tsx';
+import { ConflictingLessonNotes } from '../../../components/tutor-time/conflicting-lesson-notes.tsx';
 import { TutorNameInput } from '../../../components/tutor-time/tutor-name-input.tsx';
 
 export interface MeetingDetailsFormProps {
@@ -67,7 +67,7 @@ export function MeetingDetailsForm({
 
   const [typed, isGroup] = useWatch({ control, name: ['tutorName', 'smallGroup'] });
   const tutor = tutorNamed(tutors, typed, booking);
-  const taken = useTakenTimes({
+  const taken = useConflictingLessons({
     studentId: booking.student.id,
     tutorId: tutor?.id,
     date: booking.date,
@@ -86,7 +86,7 @@ export function MeetingDetailsForm({
     const link = linkToFill(tutors, tutorNamed(tutors, name, booking), getValues('meetingLink'));
     if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
   };
-  useLateDirectory(directory !== undefined, () => {
+  useTutorOptionsLoaded(directory !== undefined, () => {
     if (getValues('meetingLink') === '') fillLink(typed);
   });
 
@@ -96,7 +96,7 @@ export function MeetingDetailsForm({
       await onSubmit({ ...details, tutorId: tutorNamed(tutors, details.tutorName, booking)?.id });
     } catch (error) {
       if (!showFieldErrors(error, setError, ['tutorName', 'meetingLink', 'notes'])) {
-        const taken = takenTimeOf(error, timeZone);
+        const taken = getConflictingLesson(error, timeZone);
         setRefusal(taken?.words ?? errorMessage(error));
         setCanShare(taken?.canShare ?? false);
       }
@@ -140,7 +140,7 @@ export function MeetingDetailsForm({
         <Textarea rows={3} {...register('notes')} />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <TakenTimeNotes
+      <ConflictingLessonNotes
         taken={taken}
         refusal={refusal}
         canShare={canShare}

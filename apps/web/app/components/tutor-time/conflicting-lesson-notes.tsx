@@ -1,12 +1,12 @@
-import type { TakenTime } from '@thuto/contract/bookings';
+import type { ConflictingLesson } from '@thuto/contract/bookings';
 import type { ComponentProps } from 'react';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { usePlatform } from '../../lib/platform.ts';
-import { takenWords } from './taken-time.ts';
+import { formatConflictingLesson } from './conflicting-lesson.ts';
 
-export interface TakenTimeNotesProps {
-  taken: { student: TakenTime | null; tutor: TakenTime | null } | undefined;
+export interface ConflictingLessonNotesProps {
+  taken: { student: ConflictingLesson | null; tutor: ConflictingLesson | null } | undefined;
   /** A refusal that is on the screen already is not said twice. */
   refusal: string | null;
   /** Whether a refusal said that it can become a small group. */
@@ -17,12 +17,18 @@ export interface TakenTimeNotesProps {
 }
 
 /** Says before sending whose time is taken already, and offers a small group where that would do. */
-export function TakenTimeNotes({ taken, refusal, canShare, smallGroup, isGroup }: TakenTimeNotesProps) {
+export function ConflictingLessonNotes({
+  taken,
+  refusal,
+  canShare,
+  smallGroup,
+  isGroup,
+}: ConflictingLessonNotesProps) {
   const { timeZone } = usePlatform();
   const offersGroup = canShare || taken?.tutor?.canShareSlot === true;
   const warnings = [
-    taken?.student && takenWords('student', taken.student, timeZone),
-    taken?.tutor && !(offersGroup && isGroup) && takenWords('tutor', taken.tutor, timeZone),
+    taken?.student && formatConflictingLesson('student', taken.student, timeZone),
+    taken?.tutor && !(offersGroup && isGroup) && formatConflictingLesson('tutor', taken.tutor, timeZone),
   ].filter((words) => typeof words === 'string');
   return (
     <>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { takenTimeOf } from './taken-time.ts';
+import { getConflictingLesson } from './conflicting-lesson.ts';
 
 const refusal = (code: 'tutor_time_taken' | 'student_time_taken' | 'not_found', taken?: object) =>
   new ApiError({
@@ -22,16 +22,16 @@ const taken = {
 };
 
 it('says what has the time, in the zone of the platform', () => {
-  expect(takenTimeOf(refusal('tutor_time_taken', taken), 'Africa/Maseru')).toEqual({
+  expect(getConflictingLesson(refusal('tutor_time_taken', taken), 'Africa/Maseru')).toEqual({
     words: 'This tutor already has Physics with Thabo Mokoena on 4 Mar 2026, 15:30 (60 minutes).',
     canShare: true,
   });
 });
 
 it('says less when it is told less, and nothing of other errors', () => {
-  expect(takenTimeOf(refusal('student_time_taken'), 'Africa/Maseru')).toEqual({
+  expect(getConflictingLesson(refusal('student_time_taken'), 'Africa/Maseru')).toEqual({
     words: 'This student already has a session at this time.',
     canShare: false,
   });
-  expect(takenTimeOf(refusal('not_found'), 'Africa/Maseru')).toBeNull();
+  expect(getConflictingLesson(refusal('not_found'), 'Africa/Maseru')).toBeNull();
 });

@@ -13,9 +13,9 @@ export interface WantedTime {
 }
 
 /** Finds the lessons of the student and the tutor that overlap a time. Fetches nothing for null. */
-export function useTakenTimes(wanted: WantedTime | null) {
+export function useConflictingLessons(wanted: WantedTime | null) {
   return useQuery(
-    orpc.bookings.getTakenTimes.queryOptions({
+    orpc.bookings.getConflictingLessons.queryOptions({
       input: wanted === null ? skipToken : { ...wanted, duration: String(wanted.duration) },
       // Someone else may have taken the time since the last answer.
       staleTime: 0,

@@ -1,4 +1,4 @@
-import type { BookingForAdmin, TakenTime } from '@thuto/contract/bookings';
+import type { BookingForAdmin, ConflictingLesson } from '@thuto/contract/bookings';
 import type { Problem } from '@thuto/contract/problem';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -199,9 +199,9 @@ describe('a time of a tutor of the directory', () => {
 describe('what an admin learns before sending', () => {
   const ask = async (query: Record<string, string>) => {
     const asked = new URLSearchParams({ date: wish.date, time: wish.time, duration: '60', ...query });
-    const answer = await t.inject({ url: `/api/taken-times?${asked}`, headers: admin.headers });
+    const answer = await t.inject({ url: `/api/conflicting-lessons?${asked}`, headers: admin.headers });
     expect(answer.statusCode, answer.body).toBe(200);
-    return answer.json<{ student: TakenTime | null; tutor: TakenTime | null }>();
+    return answer.json<{ student: ConflictingLesson | null; tutor: ConflictingLesson | null }>();
   };
 
   it('is who has the time of the student and of the tutor, half-open, but not the booking itself', async () => {

@@ -68,7 +68,7 @@ export interface Taken {
  * What takes a time of the student, or of the tutor of the directory, already; null when it is free.
  * @param exceptBookingId a booking whose own slot is not in its way.
  */
-export async function findTaken(
+export async function findConflictingLesson(
   executor: Executor,
   whose: 'student' | 'tutor',
   wanted: WantedTime,
@@ -126,7 +126,7 @@ export async function findSlotToShare(executor: Executor, wanted: WantedTime): P
  * first.
  * @throws DomainError student_time_taken, tutor_time_taken.
  */
-export async function refuseTakenTime<T>(
+export async function rejectConflictingLesson<T>(
   tx: Tx,
   wanted: WantedTime,
   write: (tx: Tx) => Promise<T>,
@@ -136,7 +136,7 @@ export async function refuseTakenTime<T>(
   } catch (error) {
     const code = codeOf(error);
     if (code === undefined) throw error;
-    const taken = await findTaken(tx, code === 'tutor_time_taken' ? 'tutor' : 'student', wanted);
+    const taken = await findConflictingLesson(tx, code === 'tutor_time_taken' ? 'tutor' : 'student', wanted);
     throw new DomainError(code, taken ? { taken } : {});
   }
 }

@@ -1,6 +1,6 @@
 import { instantOf } from '@thuto/domain/calendar';
 import type { AdminContext } from '../../context.ts';
-import { findTaken, type Taken } from '../../platform/db/refuse-taken-time.ts';
+import { findConflictingLesson, type Taken } from '../../platform/db/reject-conflicting-lesson.ts';
 import { endOf } from './bookings.store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { endOf } from './bookings.store.ts';
  * duration in minutes.
  * @param asked.exceptBookingId a booking whose own slot is not in its way.
  */
-export async function getTakenTimes(
+export async function getConflictingLessons(
   ctx: AdminContext,
   asked: {
     studentId: string;
@@ -24,8 +24,8 @@ export async function getTakenTimes(
   const endsAt = endOf({ startsAt, duration: Number(asked.duration) });
   const wanted = { studentId: asked.studentId, tutorId: asked.tutorId ?? null, startsAt, endsAt };
   const [student, tutor] = await Promise.all([
-    findTaken(ctx.db, 'student', wanted, asked.exceptBookingId),
-    findTaken(ctx.db, 'tutor', wanted, asked.exceptBookingId),
+    findConflictingLesson(ctx.db, 'student', wanted, asked.exceptBookingId),
+    findConflictingLesson(ctx.db, 'tutor', wanted, asked.exceptBookingId),
   ]);
   return { student, tutor };
 }

@@ -1,9 +1,13 @@
-import { TakenTime } from '@thuto/contract/bookings';
+import { ConflictingLesson } from '@thuto/contract/bookings';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 
 /** Whose time has been given away already, and to what, as a sentence. */
-export function takenWords(whose: 'tutor' | 'student', taken: TakenTime | null, timeZone: string): string {
+export function formatConflictingLesson(
+  whose: 'tutor' | 'student',
+  taken: ConflictingLesson | null,
+  timeZone: string,
+): string {
   const who = whose === 'tutor' ? 'This tutor' : 'This student';
   if (taken === null) return `${who} already has a session at this time.`;
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
@@ -12,12 +16,15 @@ export function takenWords(whose: 'tutor' | 'student', taken: TakenTime | null, 
 }
 
 /** What a time collides with, when that is why it was refused; null for any other error. */
-export function takenTimeOf(error: unknown, timeZone: string): { words: string; canShare: boolean } | null {
+export function getConflictingLesson(
+  error: unknown,
+  timeZone: string,
+): { words: string; canShare: boolean } | null {
   const isTutors = hasCode(error, 'tutor_time_taken');
   if (!(error instanceof ApiError) || !(isTutors || hasCode(error, 'student_time_taken'))) return null;
-  const taken = TakenTime.safeParse(error.details['taken']).data ?? null;
+  const taken = ConflictingLesson.safeParse(error.details['taken']).data ?? null;
   return {
-    words: takenWords(isTutors ? 'tutor' : 'student', taken, timeZone),
+    words: formatConflictingLesson(isTutors ? 'tutor' : 'student', taken, timeZone),
     canShare: isTutors && taken?.canShareSlot === true,
   };
 }
