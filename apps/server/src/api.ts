@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server';
 import type { ResponseHeadersPluginContext } from '@orpc/server/plugins';
 import { contract } from '@thuto/contract/contract';
-import { ACCOUNT_HEADER } from '@thuto/contract/kept-answers';
+import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs, type Role } from '@thuto/domain/permissions';
 import type { CurrentUser, Context } from './context.ts';

@@ -27,7 +27,7 @@ import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
 import { openSiteView } from './features/settings/open-site-view.ts';
 import { registerUploads, type Uploader } from './platform/files/register-uploads.ts';
-import type { KeptMails } from './platform/mail/kept-mail.ts';
+import type { DevOutbox } from './platform/mail/dev-outbox.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerApi } from './plugins/api.ts';
 import { isFromThisMachine } from './plugins/from-this-machine.ts';
@@ -53,7 +53,7 @@ export interface AppOptions {
   /** The built site to serve; null where only the API is wanted. */
   readonly site: SiteFiles | null;
   /** The mails kept on this machine; null when they are sent. */
-  readonly keptMails: KeptMails | null;
+  readonly devOutbox: DevOutbox | null;
   /** Refuse requests with 503 while the process cannot keep up. Not in tests: other work may keep their machine busy. */
   readonly shedLoad: boolean;
   /** How often an open stream of events asks whether its reader is still signed in; a test may not want to wait. */
@@ -65,7 +65,7 @@ export interface AppOptions {
 /** Builds the HTTP side of the product: plugins first, then what they serve. Does not listen. */
 export async function buildApp(
   ctx: Context,
-  { site, keptMails, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
+  { site, devOutbox, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = Fastify({
@@ -133,7 +133,7 @@ export async function buildApp(
   registerCalendarFeed(app, contextFor);
   registerApi(app, router, contextFor);
   // Elsewhere a proxy on this machine could make requests from outside look local.
-  if (keptMails && config.http.isLocal) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
+  if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, mayRead: isFromThisMachine });
   if (site) {
     const viewFor = openSiteView(ctx);
     await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches);

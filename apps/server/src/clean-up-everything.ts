@@ -9,7 +9,7 @@ export async function cleanUpDrafts(
   at = ctx.now(),
 ): Promise<number> {
   const before = new Date(at.getTime() - UNUSED_KEPT_MS);
-  return (await ctx.files.cleanUp(before)) + ((await ctx.mail.kept?.cleanUp(before)) ?? 0);
+  return (await ctx.files.cleanUp(before)) + ((await ctx.mail.devOutbox?.cleanUp(before)) ?? 0);
 }
 
 /**

@@ -20,7 +20,7 @@ export interface Context {
   readonly uploads: Uploads;
   readonly mail: Pick<
     Mailer,
-    'enqueue' | 'enqueueMany' | 'requeue' | 'cleanUp' | 'settle' | 'kept' | 'forgetKept'
+    'enqueue' | 'enqueueMany' | 'requeue' | 'cleanUp' | 'settle' | 'devOutbox' | 'deleteDevOutboxMailsTo'
   >;
   readonly live: LiveChannel;
   readonly caches: Caches;

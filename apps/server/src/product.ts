@@ -148,7 +148,7 @@ export async function startProduct(
   const { ctx, mailer } = await assemble(config, database);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),
-    keptMails: mailer.kept,
+    devOutbox: mailer.devOutbox,
     shedLoad: true,
   });
   await ctx.jobs.start();

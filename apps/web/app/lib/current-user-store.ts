@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 import { hasCode } from './api-error.ts';
 import { clearAllDrafts } from './drafts.ts';
 import { fetchAnswer } from './fetch-answer.ts';
-import { forgetKeptAnswers } from './kept-answers.ts';
+import { clearOfflineCache } from './offline-cache.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
 /** Who is signed in. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
@@ -31,7 +31,7 @@ const listeners = new Set<() => void>();
 
 function publish(next: CurrentUserState): void {
   state = next;
-  if (next.currentUser === null) forgetKeptAnswers();
+  if (next.currentUser === null) clearOfflineCache();
   // Covers every way out: sign-out here or in another tab, and sessions that ended elsewhere.
   if (next.status === 'known') deleteResumeKeysOfOthers(next.currentUser?.accountId ?? null);
   version += 1;

@@ -1,6 +1,6 @@
-import { KEPT_AT_HEADER } from '@thuto/contract/kept-answers';
+import { CACHED_AT_HEADER } from '@thuto/contract/offline-cache';
 import { NetworkError, toApiError } from './api-error.ts';
-import { noteAnswer } from './kept-answers.ts';
+import { recordResponseAge } from './offline-cache.ts';
 
 /** Longer than any call takes on a bad line; a form must not stay busy for ever. */
 const TIMEOUT_MS = 30_000;
@@ -25,7 +25,7 @@ async function fetchWhole(request: Request): Promise<Response> {
     // Not a blob, which takes a way through the browser's other processes.
     const body = await response.arrayBuffer();
     if (request.method === 'GET')
-      noteAnswer(new URL(request.url).pathname, response.headers.get(KEPT_AT_HEADER));
+      recordResponseAge(new URL(request.url).pathname, response.headers.get(CACHED_AT_HEADER));
     // A Response refuses a body, even an empty one, with these.
     const bodiless = response.status === 204 || response.status === 205 || response.status === 304;
     return new Response(bodiless ? null : body, { status: response.status, headers: response.headers });

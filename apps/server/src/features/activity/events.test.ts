@@ -31,7 +31,7 @@ async function startNode() {
   const { ctx } = await assemble(t.config, database, { now: t.clock.now, runsWorkers: false });
   const app = await buildApp(ctx, {
     site: null,
-    keptMails: null,
+    devOutbox: null,
     shedLoad: false,
     eventHeartbeatMs: HEARTBEAT_MS,
   });

@@ -42,7 +42,7 @@ async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure
   });
   // Both are found and finished later should this be cut off: uploads expire, and kept mails are for trying out only.
   for (const upload of erased.uploads) await ctx.uploads.discard(upload);
-  for (const address of erased.addresses) await ctx.mail.forgetKept(address);
+  for (const address of erased.addresses) await ctx.mail.deleteDevOutboxMailsTo(address);
 }
 
 /**

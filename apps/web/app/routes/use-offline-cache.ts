@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { keptAnswers } from '../lib/kept-answers.ts';
+import { offlineCache } from '../lib/offline-cache.ts';
 
 /** The pages that open without a connection, with the call that each of them shows. */
 const SHOWN_ON: Readonly<Record<string, string>> = {
@@ -15,10 +15,10 @@ const RETRY_MS = 5_000;
  * When what this page shows was kept (ISO), or null when it is the server's. Asks again as soon as that may help; and at
  * once when the network goes, so that the page can say from when it is.
  */
-export function useKeptAnswers(): string | null {
+export function useOfflineCache(): string | null {
   const cache = useQueryClient();
   const { pathname } = useLocation();
-  const kept = useSyncExternalStore(keptAnswers.subscribe, keptAnswers.read, keptAnswers.read);
+  const kept = useSyncExternalStore(offlineCache.subscribe, offlineCache.read, offlineCache.read);
   const call = SHOWN_ON[pathname.replace(/(.)\/$/, '$1')];
   const keptAt = call === undefined ? null : (kept.get(call) ?? null);
   const isShownOffline = call !== undefined;

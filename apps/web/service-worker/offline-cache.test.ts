@@ -1,6 +1,6 @@
-import { ACCOUNT_HEADER, KEPT_AT_HEADER, KEPT_CACHE } from '@thuto/contract/kept-answers';
+import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createKeptAnswers, CURRENT_USER_PATH } from './kept-answers.ts';
+import { createOfflineCache, CURRENT_USER_PATH } from './offline-cache.ts';
 
 const DASHBOARD = '/api/my/dashboard';
 
@@ -17,7 +17,7 @@ function fakeCaches() {
   };
   return {
     caches: { open, delete: async (name: string) => stores.delete(name) } as unknown as CacheStorage,
-    paths: () => [...(stores.get(KEPT_CACHE)?.keys() ?? [])].sort(),
+    paths: () => [...(stores.get(OFFLINE_CACHE_NAME)?.keys() ?? [])].sort(),
   };
 }
 
@@ -25,7 +25,7 @@ let cupboard: ReturnType<typeof fakeCaches>;
 let signedIn: { accountId: string; role: string; emailVerified: boolean } | null;
 let line: 'good' | 'none' | 'dead' | 502 | 503;
 let work: Promise<unknown>[];
-let kept: ReturnType<typeof createKeptAnswers>;
+let kept: ReturnType<typeof createOfflineCache>;
 
 /** The server, over a line that may be bad. */
 async function server(path: string): Promise<Response> {
@@ -49,13 +49,13 @@ async function get(path: string): Promise<{ status: number; body: unknown; keptA
   );
   const body: unknown = await answer.json();
   if (line !== 'dead') while (work.length > 0) await work.shift();
-  return { status: answer.status, body, keptAt: answer.headers.get(KEPT_AT_HEADER) };
+  return { status: answer.status, body, keptAt: answer.headers.get(CACHED_AT_HEADER) };
 }
 
 beforeEach(() => {
   cupboard = fakeCaches();
   [signedIn, line, work] = [student('a'), 'good', []];
-  kept = createKeptAnswers({
+  kept = createOfflineCache({
     caches: cupboard.caches,
     fetch: server,
     now: () => new Date('2026-11-21T06:15:00.000Z'),

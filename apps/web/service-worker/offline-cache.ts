@@ -1,7 +1,7 @@
-import { ACCOUNT_HEADER, KEPT_AT_HEADER, KEPT_CACHE } from '@thuto/contract/kept-answers';
+import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
 
 /** What a student sees again without a connection: these answers and no others. No file, nothing of an admin's. */
-export const KEPT_CALLS: readonly string[] = ['/api/my/dashboard', '/api/my/sessions', '/api/my/profile'];
+export const OFFLINE_PATHS: readonly string[] = ['/api/my/dashboard', '/api/my/sessions', '/api/my/profile'];
 /** Says whose they are, and lets the pages open. */
 export const CURRENT_USER_PATH = '/api/current-user';
 
@@ -29,7 +29,7 @@ export interface Dependencies {
  * the kept viewer names. Each answer says for whom the server gave it, and what is for anybody else is never kept, and
  * ends what was.
  */
-export function createKeptAnswers({ caches, fetch, now, pause }: Dependencies) {
+export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) {
   let turn: Promise<unknown> = Promise.resolve();
   /** One after the other: what is wiped is not put back by an answer that was on its way. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -39,11 +39,11 @@ export function createKeptAnswers({ caches, fetch, now, pause }: Dependencies) {
   }
 
   const forget = async () => {
-    await caches.delete(KEPT_CACHE);
+    await caches.delete(OFFLINE_CACHE_NAME);
   };
 
   async function find(path: string): Promise<Response | undefined> {
-    const cache = await caches.open(KEPT_CACHE);
+    const cache = await caches.open(OFFLINE_CACHE_NAME);
     const [currentUser, answer] = await Promise.all([cache.match(CURRENT_USER_PATH), cache.match(path)]);
     const account = currentUser?.headers.get(ACCOUNT_HEADER);
     return account !== undefined && answer?.headers.get(ACCOUNT_HEADER) === account ? answer : undefined;
@@ -53,9 +53,9 @@ export function createKeptAnswers({ caches, fetch, now, pause }: Dependencies) {
     const headers = {
       'content-type': 'application/json',
       [ACCOUNT_HEADER]: accountId,
-      [KEPT_AT_HEADER]: now().toISOString(),
+      [CACHED_AT_HEADER]: now().toISOString(),
     };
-    const cache = await caches.open(KEPT_CACHE);
+    const cache = await caches.open(OFFLINE_CACHE_NAME);
     await cache.put(path, new Response(await answer.blob(), { headers }));
   }
 
@@ -123,7 +123,7 @@ export function createKeptAnswers({ caches, fetch, now, pause }: Dependencies) {
 
     /** Asks for everything once, so that it is there before it was looked at through this worker. */
     async fill(): Promise<void> {
-      for (const path of [CURRENT_USER_PATH, ...KEPT_CALLS]) {
+      for (const path of [CURRENT_USER_PATH, ...OFFLINE_PATHS]) {
         const answer = await fetch(path);
         await inTurn(() => keep(path, answer));
         if ((await find(CURRENT_USER_PATH)) === undefined) return;

@@ -7,14 +7,14 @@ import { removeOlderFiles } from '../files/remove-older-files.ts';
 import type { MailAddress, MailTransport } from './composed-mail.ts';
 import { toMimeMessage } from './mime-message.ts';
 
-export interface KeptAttachment {
+export interface DevOutboxAttachment {
   fileName: string;
   contentType: string;
   content: Buffer;
 }
 
 /** A mail that was kept instead of sent, read for display. */
-export interface KeptMail {
+export interface DevOutboxMail {
   id: string;
   /** When it was queued. */
   date: Date;
@@ -23,18 +23,18 @@ export interface KeptMail {
   subject: string;
   html: string;
   text: string;
-  attachments: KeptAttachment[];
+  attachments: DevOutboxAttachment[];
 }
 
 /** The mails in a folder, one `.eml` file each, for where there is no mail server. */
-export interface KeptMails extends MailTransport {
+export interface DevOutbox extends MailTransport {
   /** Newest first. */
-  listKeptMails(limit?: number): Promise<KeptMail[]>;
-  readKeptMail(id: string): Promise<KeptMail | null>;
+  listDevOutboxMails(limit?: number): Promise<DevOutboxMail[]>;
+  getDevOutboxMail(id: string): Promise<DevOutboxMail | null>;
   /** Removes what writes broken off before an instant have left. Gives how much. */
   cleanUp(before: Date): Promise<number>;
   /** Removes every mail to an address, and every mail that names it. */
-  removeKeptMails(address: string): Promise<void>;
+  deleteDevOutboxMails(address: string): Promise<void>;
 }
 
 const DRAFT_NAME = /^\.[0-9a-f-]{36}\.draft$/;
@@ -46,7 +46,7 @@ function fileNameOf(id: string, queuedAt: Date): string {
   return `${queuedAt.toISOString().replaceAll(/[-:.]/g, '')}-${id}.eml`;
 }
 
-export function createKeptMails(directory: string): KeptMails {
+export function createDevOutbox(directory: string): DevOutbox {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
 
   async function listNames(): Promise<string[]> {
@@ -71,12 +71,12 @@ export function createKeptMails(directory: string): KeptMails {
       }
     },
 
-    async listKeptMails(limit = LISTED) {
+    async listDevOutboxMails(limit = LISTED) {
       const names = (await listNames()).slice(0, limit);
       return Promise.all(names.map((name) => readMail(path.join(directory, name))));
     },
 
-    async readKeptMail(id) {
+    async getDevOutboxMail(id) {
       const name = (await listNames()).find((found) => FILE_NAME.exec(found)?.[1] === id);
       return name === undefined ? null : readMail(path.join(directory, name));
     },
@@ -87,7 +87,7 @@ export function createKeptMails(directory: string): KeptMails {
     },
 
     cleanUp: (before) => removeOlderFiles(directory, before, (name) => DRAFT_NAME.test(name)),
-    async removeKeptMails(address) {
+    async deleteDevOutboxMails(address) {
       for (const name of await listNames()) {
         const file = path.join(directory, name);
         const { to, text, subject } = await readMail(file);
@@ -100,7 +100,7 @@ export function createKeptMails(directory: string): KeptMails {
   };
 }
 
-async function readMail(file: string): Promise<KeptMail> {
+async function readMail(file: string): Promise<DevOutboxMail> {
   const mail = await PostalMime.parse(await readFile(file));
   return {
     id: FILE_NAME.exec(path.basename(file))?.[1] ?? '',
@@ -121,7 +121,7 @@ function toAddresses(addresses: Address[]): MailAddress[] {
   });
 }
 
-function toAttachment({ filename, mimeType, content }: Attachment): KeptAttachment {
+function toAttachment({ filename, mimeType, content }: Attachment): DevOutboxAttachment {
   return {
     fileName: filename ?? 'attachment',
     contentType: mimeType,

@@ -3,16 +3,16 @@ import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type KeptMails, createKeptMails } from './kept-mail.ts';
+import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import { makeTestMail } from './make-test-mail.ts';
 
 let folder: string;
-let kept: KeptMails;
+let devOutbox: DevOutbox;
 const { signal } = new AbortController();
 
 beforeEach(async () => {
   folder = path.join(await mkdtemp(path.join(tmpdir(), 'thuto-mail-')), 'mail');
-  kept = createKeptMails(folder);
+  devOutbox = createDevOutbox(folder);
 });
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
@@ -24,8 +24,8 @@ describe('a kept mail', () => {
         { fileName: 'résumé.pdf', contentType: 'application/pdf', content: Buffer.from('%PDF-') },
       ],
     });
-    await kept.send(mail, signal);
-    expect(await kept.readKeptMail(mail.id)).toEqual({
+    await devOutbox.send(mail, signal);
+    expect(await devOutbox.getDevOutboxMail(mail.id)).toEqual({
       id: mail.id,
       date: new Date('2026-03-14T10:15:00Z'),
       from: mail.from,
@@ -42,49 +42,52 @@ describe('a kept mail', () => {
   it('carries its message id, an invitation, and asks machines not to answer', async () => {
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
     const mail = makeTestMail({ icalEvent: { method: 'REQUEST', fileName: 'session.ics', content } });
-    await kept.send(mail, signal);
+    await devOutbox.send(mail, signal);
     const [name = ''] = await readdir(folder);
     const raw = await readFile(path.join(folder, name), 'latin1');
     expect(raw).toContain(`Message-ID: ${mail.messageId}\r\n`);
     expect(raw).toContain('Auto-Submitted: auto-generated');
     expect(raw).toMatch(/Content-Type: text\/calendar;[^\n]*method=REQUEST/i);
-    const attachments = (await kept.readKeptMail(mail.id))?.attachments ?? [];
+    const attachments = (await devOutbox.getDevOutboxMail(mail.id))?.attachments ?? [];
     const invitation = attachments.find(({ fileName }) => fileName === 'session.ics');
     expect(invitation?.content.toString().split(/\r?\n/)).toEqual(content.split('\r\n'));
   });
 
   it('stays one when it is sent twice', async () => {
     const mail = makeTestMail();
-    await kept.send(mail, signal);
-    await kept.send({ ...mail, subject: 'Second attempt' }, signal);
+    await devOutbox.send(mail, signal);
+    await devOutbox.send({ ...mail, subject: 'Second attempt' }, signal);
     expect(await readdir(folder)).toEqual([`20260314T101500123Z-${mail.id}.eml`]);
-    expect((await kept.listKeptMails()).map(({ subject }) => subject)).toEqual(['Second attempt']);
+    expect((await devOutbox.listDevOutboxMails()).map(({ subject }) => subject)).toEqual(['Second attempt']);
   });
 
   it('is listed newest first, and can be read by nobody else on the machine', async () => {
-    expect(await kept.listKeptMails()).toEqual([]);
+    expect(await devOutbox.listDevOutboxMails()).toEqual([]);
     for (const hour of ['08', '12', '10']) {
-      await kept.send(
+      await devOutbox.send(
         makeTestMail({ subject: hour, queuedAt: new Date(`2026-03-14T${hour}:00:00Z`) }),
         signal,
       );
     }
     await writeFile(path.join(folder, 'notes.txt'), 'not a mail');
-    expect((await kept.listKeptMails()).map(({ subject }) => subject)).toEqual(['12', '10', '08']);
-    expect((await kept.listKeptMails(2)).map(({ subject }) => subject)).toEqual(['12', '10']);
+    expect((await devOutbox.listDevOutboxMails()).map(({ subject }) => subject)).toEqual(['12', '10', '08']);
+    expect((await devOutbox.listDevOutboxMails(2)).map(({ subject }) => subject)).toEqual(['12', '10']);
     const [name = ''] = await readdir(folder);
     expect((await stat(path.join(folder, name))).mode & 0o077).toBe(0);
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 
   it('cannot be asked for by a path', async () => {
-    await kept.send(makeTestMail(), signal);
-    for (const id of [randomUUID(), '../secret', '']) expect(await kept.readKeptMail(id)).toBeNull();
+    await devOutbox.send(makeTestMail(), signal);
+    for (const id of [randomUUID(), '../secret', '']) expect(await devOutbox.getDevOutboxMail(id)).toBeNull();
   });
 
   it('takes no headers from a subject or a name', async () => {
     const evil = 'Hello\r\nBcc: everyone@example.com';
-    await kept.send(makeTestMail({ subject: evil, to: { name: evil, address: 'thabo@example.ls' } }), signal);
+    await devOutbox.send(
+      makeTestMail({ subject: evil, to: { name: evil, address: 'thabo@example.ls' } }),
+      signal,
+    );
     const [name = ''] = await readdir(folder);
     const raw = await readFile(path.join(folder, name), 'latin1');
     expect(raw).not.toMatch(/^Bcc:/m);
@@ -94,17 +97,17 @@ describe('a kept mail', () => {
 describe('after a crash', () => {
   it('knows which mails it has taken', async () => {
     const mail = makeTestMail();
-    expect(await kept.hasTaken(mail)).toBe(false);
-    await kept.send(mail, signal);
-    expect(await kept.hasTaken(mail)).toBe(true);
+    expect(await devOutbox.hasTaken(mail)).toBe(false);
+    await devOutbox.send(mail, signal);
+    expect(await devOutbox.hasTaken(mail)).toBe(true);
   });
 
   it('sweeps away half a mail, and no whole one', async () => {
-    await kept.send(makeTestMail(), signal);
+    await devOutbox.send(makeTestMail(), signal);
     const draft = path.join(folder, `.${randomUUID()}.draft`);
     await writeFile(draft, 'half');
-    expect(await kept.cleanUp(new Date(Date.now() - 60_000))).toBe(0);
-    expect(await kept.cleanUp(new Date(Date.now() + 60_000))).toBe(1);
+    expect(await devOutbox.cleanUp(new Date(Date.now() - 60_000))).toBe(0);
+    expect(await devOutbox.cleanUp(new Date(Date.now() + 60_000))).toBe(1);
     expect(await readdir(folder)).toHaveLength(1);
   });
 });
