@@ -54,7 +54,7 @@ function sayRemarks(heading: string, remarks: readonly Remark[]): void {
   for (const { record, words } of remarks) say(`  ${record}: ${words}`);
 }
 
-function sayOutcome({ report, mails }: ImportOutcome, options: ReturnType<typeof readOptions>): void {
+function printOutcome({ report, mails }: ImportOutcome, options: ReturnType<typeof readOptions>): void {
   say(options['dry-run'] ? 'Would import, nothing was kept:' : 'Imported:');
   sayTallies(report);
   sayRemarks('Taken with a change, or left as it is here:', report.notes);
@@ -80,7 +80,7 @@ export const importCommand: Command = {
     }).catch((error: unknown) => {
       throw error instanceof ExportUnreadable ? new CommandError(error.message) : error;
     });
-    sayOutcome(outcome, options);
+    printOutcome(outcome, options);
     const found = await checkLedger(ctx.db);
     for (const { check, subject, detail } of found) say(`${check}: ${subject} (${detail})`);
     return outcome.report.refusals.length === 0 && found.length === 0 ? 0 : 1;

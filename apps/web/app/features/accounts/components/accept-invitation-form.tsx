@@ -5,7 +5,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useAcceptAdminInvitation } from '../api/admins.ts';
@@ -75,7 +75,7 @@ export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: 
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
       {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {accept.isError && <Notice tone="danger">{wordsFor(accept.error, OTHERWISE)}</Notice>}
+      {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, OTHERWISE)}</Notice>}
       <Button type="submit" size="lg" block busy={accept.isPending} busyLabel="Accepting...">
         Accept Invitation
       </Button>

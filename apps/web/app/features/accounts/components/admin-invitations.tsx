@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeAdmins } from '../api/admins.ts';
 
 const COLUMNS: readonly TableColumn<AdminInvitation>[] = [
@@ -57,7 +57,7 @@ function Actions({ invitation: { id, email } }: { invitation: AdminInvitation })
   const { sendAgain, withdraw } = useChangeAdmins();
   const busy = sendAgain.isPending || withdraw.isPending;
   const failed = (error: unknown) =>
-    toast.error(wordsFor(error, 'The invitation could not be changed. Please try again.'));
+    toast.error(getErrorMessage(error, 'The invitation could not be changed. Please try again.'));
   return (
     <div className="flex flex-wrap gap-2 sm:justify-end">
       <Button

@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import type { AdminSetupValues } from '../admin-setup-values.ts';
 import { SHARED_FAULTS } from '../admin-setup-faults.ts';
@@ -55,7 +55,7 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
   const shared = sharedFaults(errors);
   const outcomes = createAdmins.data?.outcomes ?? [];
   const failure = createAdmins.isError
-    ? wordsFor(createAdmins.error, OTHERWISE)
+    ? getErrorMessage(createAdmins.error, OTHERWISE)
     : errors.root || (createAdmins.isSuccess && isFailure(outcomes))
       ? OTHERWISE
       : null;

@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../api/my-account.ts';
 
@@ -34,7 +34,7 @@ export function AuthSessionList() {
       )}
       {error !== null && data === undefined && (
         <ErrorPanel
-          message={wordsFor(error, 'Your signed-in devices could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'Your signed-in devices could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -59,7 +59,7 @@ function AuthSessionEntry({ authSession }: { authSession: MyAuthSession }) {
       { id },
       {
         onSuccess: () => toast.success(`${device} was signed out.`),
-        onError: (error) => toast.error(wordsFor(error, OTHERWISE)),
+        onError: (error) => toast.error(getErrorMessage(error, OTHERWISE)),
       },
     );
   return (
@@ -112,7 +112,7 @@ function SignOutEverywhereDialog({
       confirmLabel="Sign out everywhere"
       busyLabel="Signing out..."
       onConfirm={signOut}
-      errorMessage={(error) => wordsFor(error, OTHERWISE)}
+      errorMessage={(error) => getErrorMessage(error, OTHERWISE)}
     />
   );
 }

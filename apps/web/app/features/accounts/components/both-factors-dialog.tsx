@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 
 const { resolver, warmOnFocus } = lazyResolver(
@@ -64,7 +64,7 @@ function BothFactorsForm({
       await onConfirm(values);
       onClose();
     } catch (error) {
-      const message = wordsFor(error, OTHERWISE);
+      const message = getErrorMessage(error, OTHERWISE);
       if (hasCode(error, 'password_wrong')) {
         setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
       } else if (hasCode(error, 'two_factor_code_wrong')) {

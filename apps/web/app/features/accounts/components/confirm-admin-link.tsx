@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import type { UnconfirmedLink } from '../unconfirmed-link.ts';
@@ -35,7 +35,7 @@ export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
     try {
       await onConfirm(password);
     } catch (error) {
-      setError('root.server', { message: wordsFor(error, OTHERWISE) });
+      setError('root.server', { message: getErrorMessage(error, OTHERWISE) });
       if (PASSWORD_FAULTS.some((code) => hasCode(error, code))) setFocus('password');
       showFieldErrors(error, setError, ['password']);
     }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { queryClient } from '../../../lib/query-client.ts';
 import { useCurrentUser } from '../hooks/use-current-user.ts';
 import type { UnconfirmedLink } from '../unconfirmed-link.ts';
@@ -24,7 +24,9 @@ export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
       <LinkOwner link={link} />
       <p className="text-ink-soft">{children}</p>
       {confirm.isError && (
-        <Notice tone="danger">{wordsFor(confirm.error, 'Failed to verify email. Please try again.')}</Notice>
+        <Notice tone="danger">
+          {getErrorMessage(confirm.error, 'Failed to verify email. Please try again.')}
+        </Notice>
       )}
       <Button
         size="lg"

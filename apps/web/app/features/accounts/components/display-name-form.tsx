@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useUpdateDisplayName } from '../api/my-account.ts';
@@ -46,7 +46,7 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
           <TextInput autoComplete="name" {...register('displayName')} />
         </Field>
         {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-        {update.isError && <Notice tone="danger">{wordsFor(update.error, OTHERWISE)}</Notice>}
+        {update.isError && <Notice tone="danger">{getErrorMessage(update.error, OTHERWISE)}</Notice>}
         <div>
           <Button type="submit" busy={update.isPending} busyLabel="Saving...">
             Save Name

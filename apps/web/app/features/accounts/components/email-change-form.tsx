@@ -6,7 +6,7 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useRequestEmailChange } from '../api/my-account.ts';
@@ -34,7 +34,7 @@ export function EmailChangeForm({ email }: { email: string }) {
         toast.success(`We sent a link to ${pendingEmail.email}. Please check your inbox and spam folder.`);
       },
       onError: (error) => {
-        const message = wordsFor(error, OTHERWISE);
+        const message = getErrorMessage(error, OTHERWISE);
         if (hasCode(error, 'password_wrong')) {
           setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
         } else if (ABOUT_EMAIL.some((code) => hasCode(error, code))) {
@@ -67,7 +67,7 @@ export function EmailChangeForm({ email }: { email: string }) {
       </Field>
       {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
       {request.isError && !isShownAtField && (
-        <Notice tone="danger">{wordsFor(request.error, OTHERWISE)}</Notice>
+        <Notice tone="danger">{getErrorMessage(request.error, OTHERWISE)}</Notice>
       )}
       <div>
         <Button type="submit" busy={request.isPending} busyLabel="Sending...">

@@ -1,6 +1,6 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useCurrentUserState } from '../../../lib/current-user-store.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { useForAWhile } from '../hooks/use-for-a-while.ts';
@@ -41,7 +41,7 @@ export function EmailVerificationBanner() {
         </div>
         {resend.isError && (
           <p role="alert" className="mt-2 font-semibold text-danger">
-            {wordsFor(resend.error, 'Failed to resend verification email. Please try again.')}
+            {getErrorMessage(resend.error, 'Failed to resend verification email. Please try again.')}
           </p>
         )}
       </Notice>

@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
@@ -53,7 +53,7 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
       {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
       {request.isError && (
         <Notice tone="danger">
-          {wordsFor(request.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
+          {getErrorMessage(request.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
         </Notice>
       )}
       {request.isSuccess && (

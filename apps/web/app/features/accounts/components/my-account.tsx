@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyAccount } from '../api/my-account.ts';
 import { DisplayNameForm } from './display-name-form.tsx';
 import { EmailChangeForm } from './email-change-form.tsx';
@@ -24,7 +24,7 @@ export function MyAccount() {
       <SkeletonList label="Loading your account" rows={3} rowClassName="h-48" />
     ) : (
       <ErrorPanel
-        message={wordsFor(error, 'Your account could not be loaded. Please try again.')}
+        message={getErrorMessage(error, 'Your account could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
         busy={isFetching}
       />

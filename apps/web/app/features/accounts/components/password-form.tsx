@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useChangePassword } from '../api/my-account.ts';
@@ -49,7 +49,7 @@ export function PasswordForm({ email, person }: PasswordFormProps) {
         toast.success(calendarAddressRenewed ? `${changed} ${CALENDAR_RENEWED}` : changed);
       },
       onError: (error) => {
-        const message = wordsFor(error, OTHERWISE, WORDS);
+        const message = getErrorMessage(error, OTHERWISE, WORDS);
         if (hasCode(error, 'password_wrong')) {
           setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
         } else if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) {
@@ -77,7 +77,7 @@ export function PasswordForm({ email, person }: PasswordFormProps) {
         </Field>
         {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
         {change.isError && !isShownAtField && (
-          <Notice tone="danger">{wordsFor(change.error, OTHERWISE, WORDS)}</Notice>
+          <Notice tone="danger">{getErrorMessage(change.error, OTHERWISE, WORDS)}</Notice>
         )}
         <div>
           <Button type="submit" busy={change.isPending} busyLabel="Changing...">

@@ -2,7 +2,7 @@ import type { MyAccount } from '@thuto/contract/my-account';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../api/my-account.ts';
 import { useForAWhile } from '../hooks/use-for-a-while.ts';
@@ -66,7 +66,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
       </div>
       {error !== null && (
         <p role="alert" className="mt-2 font-semibold text-danger">
-          {wordsFor(error, OTHERWISE)}
+          {getErrorMessage(error, OTHERWISE)}
         </p>
       )}
     </Notice>

@@ -1,7 +1,7 @@
 import type { AdminListed } from '@thuto/contract/admins';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useChangeAdmins } from '../api/admins.ts';
 
@@ -33,7 +33,7 @@ export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onCl
       tone="danger"
       onConfirm={confirm}
       errorMessage={(error) =>
-        wordsFor(error, 'The admin could not be removed. Please try again.', {
+        getErrorMessage(error, 'The admin could not be removed. Please try again.', {
           not_found: 'They have been removed meanwhile.',
         })
       }

@@ -6,7 +6,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
 import { useForAWhile } from '../hooks/use-for-a-while.ts';
@@ -78,7 +78,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
       {formState.errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
       {resend.isError && (
         <Notice tone="danger">
-          {wordsFor(resend.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
+          {getErrorMessage(resend.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
         </Notice>
       )}
       <Button

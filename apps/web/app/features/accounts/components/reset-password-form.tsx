@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResetPassword } from '../api/reset-password.ts';
@@ -70,7 +70,7 @@ export function ResetPasswordForm({ oobCode, email, onReset, onRefused }: ResetP
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
       {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {reset.isError && <Notice tone="danger">{wordsFor(reset.error, OTHERWISE)}</Notice>}
+      {reset.isError && <Notice tone="danger">{getErrorMessage(reset.error, OTHERWISE)}</Notice>}
       <Button type="submit" size="lg" block busy={reset.isPending} busyLabel="Resetting...">
         Reset Password
       </Button>

@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useConfirmSignIn } from '../api/confirm-sign-in.ts';
 
 const OTHERWISE = 'Failed to log in. Please try again.';
@@ -63,7 +63,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
       {
         onSuccess: ({ currentUser }) => onSignedIn(currentUser),
         onError: (error) => {
-          if (hasCode(error, 'two_factor_code_wrong')) setFault(wordsFor(error, OTHERWISE));
+          if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, OTHERWISE));
           input.current?.select();
         },
       },
@@ -93,7 +93,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
         />
       </Field>
       {confirm.isError && !isWrong && (
-        <Notice tone="danger">{wordsFor(confirm.error, OTHERWISE, WORDS)}</Notice>
+        <Notice tone="danger">{getErrorMessage(confirm.error, OTHERWISE, WORDS)}</Notice>
       )}
       {isExpired ? (
         <Button size="lg" block onClick={onStartOver}>

@@ -10,7 +10,7 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -70,7 +70,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         else setChallenge(secondStep?.challenge ?? null);
       },
       onError: (error) => {
-        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(wordsFor(error, OTHERWISE));
+        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(getErrorMessage(error, OTHERWISE));
         if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
         if (hasCode(error, 'email_unverified')) rememberSentEmail(values.email);
         if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
@@ -86,7 +86,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
   const sendAnother = handleSubmit((values) => enter(values, null));
 
   const isWrongCode = hasCode(signIn.error, 'sign_in_code_wrong');
-  const words = signIn.isError && !isWrongCode && wordsFor(signIn.error, OTHERWISE, LOGIN_WORDS);
+  const words = signIn.isError && !isWrongCode && getErrorMessage(signIn.error, OTHERWISE, LOGIN_WORDS);
   const isUnverified = words !== false && words.includes('verify your email');
 
   if (challenge !== null) {

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -99,7 +99,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         {...register('termsAccepted')}
       />
       {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {signUp.isError && <Notice tone="danger">{wordsFor(signUp.error, OTHERWISE)}</Notice>}
+      {signUp.isError && <Notice tone="danger">{getErrorMessage(signUp.error, OTHERWISE)}</Notice>}
       <Button
         type="submit"
         size="lg"

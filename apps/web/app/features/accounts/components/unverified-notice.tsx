@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useResendVerificationWithPassword } from '../api/resend-verification-with-password.ts';
 
 const OTHERWISE = 'Failed to send verification email. Please try again.';
@@ -52,7 +52,9 @@ export function UnverifiedNotice({
       {resend.isSuccess && (
         <Notice tone="success">Verification email sent! Please check your inbox and spam folder.</Notice>
       )}
-      {resend.isError && <Notice tone="danger">{wordsFor(resend.error, OTHERWISE, RESEND_WORDS)}</Notice>}
+      {resend.isError && (
+        <Notice tone="danger">{getErrorMessage(resend.error, OTHERWISE, RESEND_WORDS)}</Notice>
+      )}
     </div>
   );
 }
