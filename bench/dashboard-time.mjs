@@ -53,8 +53,8 @@ async function makeStudent(url) {
     const mails = await (await fetch(`${url}/mailbox/messages.json`)).json();
     const link = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/verify\?\S+/g) ?? [])[0];
     if (link) {
-      const oobCode = new URL(link).searchParams.get('oobCode');
-      return post(`${url}/api/email-verifications/apply`, { oobCode, confirmed: true });
+      const token = new URL(link).searchParams.get('oobCode');
+      return post(`${url}/api/email-verifications/apply`, { token, confirmed: true });
     }
     await new Promise((resolve) => setTimeout(resolve, 200));
   }

@@ -13,7 +13,7 @@ export async function becomeStudent(page: Page, person: { name: string; email: s
   expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
   const link = new URL(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
   const applied = await page.request.post('/api/email-verifications/apply', {
-    data: { oobCode: link.searchParams.get('oobCode') },
+    data: { token: link.searchParams.get('oobCode') },
   });
   expect(applied.status(), await applied.text()).toBe(200);
   await signInAs(page.request, person.email, PASSWORD);

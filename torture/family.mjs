@@ -66,10 +66,10 @@ export function createFamily({ url, book, random, admin, mails, number }) {
   }
 
   async function verify() {
-    const oobCode = mails.findCode(email);
-    if (oobCode === undefined) return;
+    const token = mails.findCode(email);
+    if (token === undefined) return;
     await actor.write('verified', {
-      call: (key) => student.write(key, 'POST', '/email-verifications/apply', { oobCode, confirmed: true }),
+      call: (key) => student.write(key, 'POST', '/email-verifications/apply', { token, confirmed: true }),
       apply: () => {
         known.stage = 'verified';
       },

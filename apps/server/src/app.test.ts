@@ -137,7 +137,7 @@ describe('requests from other sites', () => {
       method: 'POST',
       url: '/api/email-verifications/apply',
       headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
-      payload: { oobCode: 'x' },
+      payload: { token: 'x' },
     });
     expect(answer.json()).toMatchObject({ code: 'verification_code_invalid' });
   });

@@ -220,8 +220,8 @@ describe('logs and errors', () => {
       const token = [...browser.cookies.values()];
       const code = 'a-one-time-code-from-a-mail';
       await browser.send('GET', `/current-user?oobCode=${code}&email=${encodeURIComponent(email)}`);
-      await browser.send('POST', '/email-verifications/apply', { oobCode: code });
-      await browser.send('POST', '/password-resets/apply', { oobCode: code, password: PASSWORD });
+      await browser.send('POST', '/email-verifications/apply', { token: code });
+      await browser.send('POST', '/password-resets/apply', { token: code, password: PASSWORD });
       await browser.send('GET', `/calendar/${code}.ics`).catch(() => undefined);
       const somebody = await makeStudent(app, { displayName: 'Limpho Ramaili' });
       // Something breaks in the middle of a statement that holds all of it.

@@ -68,7 +68,7 @@ export const MeasurePassword = z.strictObject({
 
 /** A new password with the code of a reset mail; that it was typed alike twice is checked in the browser. */
 export const ResetPassword = z.strictObject({
-  oobCode: oneTimeCode,
+  token: oneTimeCode,
   password: newPassword('Password must be at least 6 characters'),
 });
 
@@ -77,7 +77,7 @@ export const ResetPassword = z.strictObject({
  * for the mail, so that opening the link alone changes nothing there.
  */
 export const ApplyEmailLink = z.strictObject({
-  oobCode: oneTimeCode,
+  token: oneTimeCode,
   confirmed: z.boolean().default(false),
 });
 

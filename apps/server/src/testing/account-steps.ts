@@ -15,8 +15,8 @@ export const NOBODY = { status: 401, body: { code: 'sign_in_required' } };
 export const ask = (browser: Browser, email: string, currentPassword = PASSWORD) =>
   browser.send('POST', '/current-user/email-change', { email, currentPassword });
 /** Follows the link of an email change and presses the button, as any browser may. */
-export const apply = (browser: Browser, oobCode: unknown) =>
-  browser.send('POST', '/email-changes/apply', { oobCode, confirmed: true });
+export const apply = (browser: Browser, token: unknown) =>
+  browser.send('POST', '/email-changes/apply', { token, confirmed: true });
 export const pendingOf = async (browser: Browser) =>
   (await browser.send('GET', '/current-user/account')).body['pendingEmail'];
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { codeOfLink } from '../features/accounts/email-link-code.ts';
+import { deriveLinkToken } from '../features/accounts/email-link-token.ts';
 import { type EMAIL_LINK_PURPOSES, emailLinks } from '../platform/db/schema/accounts.ts';
 import type { TestApp } from './build-test-app.ts';
 
@@ -94,15 +94,15 @@ async function codesOf(
     .from(emailLinks)
     .where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose)))
     .orderBy(desc(emailLinks.createdAt));
-  return links.map((link) => codeOfLink(t.config.auth.secret, link));
+  return links.map((link) => deriveLinkToken(t.config.auth.secret, link));
 }
 
 /** Follows a verification link. `more` is what a person adds in a browser that did not ask for the mail. */
 export const applyCode = (
   browser: Browser,
-  oobCode: unknown,
+  token: unknown,
   more: { readonly confirmed?: boolean; readonly password?: string } = {},
-) => browser.send('POST', '/email-verifications/apply', { oobCode, ...more });
+) => browser.send('POST', '/email-verifications/apply', { token, ...more });
 
 /** Signs up and verifies the address; signs nobody in. */
 export async function signUpVerified(t: TestApp, browser: Browser, email = newAddress()): Promise<string> {

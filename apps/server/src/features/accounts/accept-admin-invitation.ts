@@ -10,7 +10,7 @@ import { acceptInvitation, findInvitation, type InvitationRow, reviveAdmin } fro
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
-import { isCodeOfLink, linkIdOf, signedInvitation } from './email-link-code.ts';
+import { isValidLinkToken, parseLinkId, signedInvitation } from './email-link-token.ts';
 import { requireNewPassword } from './require-new-password.ts';
 import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
 
@@ -28,10 +28,10 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 export async function acceptAdminInvitation(
   ctx: Context,
   client: Client,
-  { oobCode, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
+  { token, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
 ): Promise<{ email: string }> {
   await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, FROM_ONE_NETWORK);
-  const invitation = await requireInvitation(ctx, oobCode);
+  const invitation = await requireInvitation(ctx, token);
   requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
   // Outside the transaction: it takes long, and would hold a connection meanwhile.
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
@@ -51,10 +51,10 @@ export async function acceptAdminInvitation(
   return { email: invitation.email };
 }
 
-async function requireInvitation(ctx: Context, oobCode: string): Promise<InvitationRow> {
-  const id = linkIdOf(oobCode);
+async function requireInvitation(ctx: Context, token: string): Promise<InvitationRow> {
+  const id = parseLinkId(token);
   const invitation = id && (await findInvitation(ctx.db, id));
-  if (!invitation || !isCodeOfLink(ctx.config.auth.secret, oobCode, signedInvitation(invitation))) {
+  if (!invitation || !isValidLinkToken(ctx.config.auth.secret, token, signedInvitation(invitation))) {
     throw new DomainError('verification_code_invalid');
   }
   if (invitation.acceptedAt !== null || invitation.revokedAt !== null) {

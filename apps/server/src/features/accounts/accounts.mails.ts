@@ -8,7 +8,7 @@ import { signUpAttempt } from '../../platform/mail/templates/sign-up-attempt.tsx
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
-import { codeOfLink } from './email-link-code.ts';
+import { deriveLinkToken } from './email-link-token.ts';
 import { findActiveAdmin } from './find-active-admin.ts';
 import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
 import { WELCOME_DAYS } from './mail-imported-accounts.ts';
@@ -17,16 +17,16 @@ import { RESET_HOURS } from './send-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
 
 /** Where a verification mail leads (AUTH-11). */
-function verifyLink(ctx: Context, oobCode: string, email: string): string {
+function verifyLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
-  link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode, email }).toString();
+  link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode: token, email }).toString();
   return link.href;
 }
 
 /** Where a reset mail leads (AUTH-15). */
-function resetLink(ctx: Context, oobCode: string, email: string): string {
+function resetLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/reset-password', ctx.config.http.publicUrl);
-  link.search = new URLSearchParams({ mode: 'resetPassword', oobCode, email }).toString();
+  link.search = new URLSearchParams({ mode: 'resetPassword', oobCode: token, email }).toString();
   return link.href;
 }
 
@@ -45,7 +45,7 @@ export function accountMails(ctx: Context) {
         fromName: emailBranding.platformName,
         ...verifyEmail({
           emailBranding,
-          link: verifyLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          link: verifyLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           validFor: `${VERIFICATION_HOURS} hours`,
         }),
       };
@@ -64,7 +64,7 @@ export function accountMails(ctx: Context) {
         ...passwordReset({
           emailBranding,
           greetingName: greetingOf(login, link.email),
-          link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          link: resetLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           validFor: `${RESET_HOURS} hour`,
         }),
       };
@@ -104,7 +104,7 @@ export function accountMails(ctx: Context) {
           emailBranding,
           greetingName: greetingOf(login, link.email),
           email: link.email,
-          link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          link: resetLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           validFor: `${WELCOME_DAYS} days`,
         }),
       };

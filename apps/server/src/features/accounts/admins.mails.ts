@@ -4,7 +4,7 @@ import { adminInvitation } from '../../platform/mail/templates/admin-invitation.
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findLoginById } from './accounts.store.ts';
 import { findInvitation } from './admins.store.ts';
-import { codeOfLink, signedInvitation } from './email-link-code.ts';
+import { deriveLinkToken, signedInvitation } from './email-link-token.ts';
 import { INVITATION_DAYS } from './invite-admin.ts';
 
 /** How the mail of an invitation is written. */
@@ -19,7 +19,7 @@ export function adminMails(ctx: Context) {
       const emailBranding = await getEmailBranding(ctx, executor);
       const link = new URL('/admin-invitation', ctx.config.http.publicUrl);
       link.search = new URLSearchParams({
-        oobCode: codeOfLink(ctx.config.auth.secret, signedInvitation(invitation)),
+        oobCode: deriveLinkToken(ctx.config.auth.secret, signedInvitation(invitation)),
         email: invitation.email,
       }).toString();
       return {

@@ -16,7 +16,7 @@ import {
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
-import { codeOfLink, signedInvitation } from './email-link-code.ts';
+import { deriveLinkToken, signedInvitation } from './email-link-token.ts';
 import { INVITATION_DAYS } from './invite-admin.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -47,8 +47,8 @@ const list = async (who = limpho) =>
     invitations: AdminInvitation[];
   };
 const invite = (email: string, who = limpho) => call('POST', '/admin-invitations', { email }, who);
-const accept = (oobCode: string, displayName = 'Neo Letsie', password = PASSWORD) =>
-  call('POST', '/admin-invitations/accept', { oobCode, displayName, password }, null);
+const accept = (token: string, displayName = 'Neo Letsie', password = PASSWORD) =>
+  call('POST', '/admin-invitations/accept', { token, displayName, password }, null);
 const remove = (id: string, who = limpho, evenMyself = false) =>
   call('POST', `/admins/${id}/remove`, { evenMyself }, who);
 
@@ -59,7 +59,7 @@ async function codesFor(email: string): Promise<string[]> {
     .from(adminInvitations)
     .where(eq(adminInvitations.email, email))
     .orderBy(desc(adminInvitations.createdAt));
-  return rows.map((row) => codeOfLink(t.config.auth.secret, signedInvitation(row)));
+  return rows.map((row) => deriveLinkToken(t.config.auth.secret, signedInvitation(row)));
 }
 async function invited(email = newAddress('invited')): Promise<{ email: string; code: string }> {
   expect((await invite(email)).status).toBe(201);

@@ -33,9 +33,9 @@ import { requireEmailLink } from './require-email-link.ts';
 export async function applyEmailChange(
   ctx: Context,
   visitor: LinkVisitor,
-  { oobCode, confirmed }: z.output<typeof ApplyEmailLink>,
+  { token, confirmed }: z.output<typeof ApplyEmailLink>,
 ): Promise<{ email: string }> {
-  const link = await requireEmailLink(ctx, oobCode, 'change-email');
+  const link = await requireEmailLink(ctx, token, 'change-email');
   const isConfirmed = confirmed || hasAskedForMail(ctx, visitor, link.accountId);
   try {
     await ctx.db.transaction((tx) => apply(ctx, tx, link, isConfirmed));

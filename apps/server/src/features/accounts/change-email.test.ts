@@ -157,7 +157,7 @@ describe('changing the email', () => {
     expect(await apply(newBrowser(), code)).toMatchObject({ body: { code: 'account_deactivated' } });
     await t.db.update(users).set({ isActive: true }).where(eq(users.id, accountId));
     expect((await apply(newBrowser(), code)).status).toBe(200);
-    const late = { oobCode: reset, password: NEW_PASSWORD };
+    const late = { token: reset, password: NEW_PASSWORD };
     expect(await newBrowser().send('POST', '/password-resets/apply', late)).toMatchObject(INVALID);
   });
 

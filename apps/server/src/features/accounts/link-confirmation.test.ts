@@ -33,8 +33,8 @@ const { newBrowser, signedIn, currentUserOf, kindsOf } = accountSteps(() => t);
 
 const newestCode = async (email: string) => (await verificationCodes(t, email))[0];
 const changeCode = async (email: string) => (await emailChangeCodes(t, email))[0];
-const applyChange = (browser: Browser, oobCode: unknown, confirmed = false) =>
-  browser.send('POST', '/email-changes/apply', { oobCode, confirmed });
+const applyChange = (browser: Browser, token: unknown, confirmed = false) =>
+  browser.send('POST', '/email-changes/apply', { token, confirmed });
 const roleOf = async (email: string) => {
   const [row] = await t.db
     .select({ role: users.role })
@@ -205,7 +205,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     // Every other link of the account is void.
     expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 400 });
     const [reset] = await resetCodes(t, email);
-    const late = { oobCode: reset, password: 'something-else-7' };
+    const late = { token: reset, password: 'something-else-7' };
     expect((await owner.send('POST', '/password-resets/apply', late)).status).toBe(400);
   });
 
@@ -323,8 +323,8 @@ describe('the link of an email change', () => {
       }
       // Nor does a new password by mail.
       await newBrowser().send('POST', '/password-resets', { email: address });
-      const [oobCode] = await resetCodes(t, address);
-      await newBrowser().send('POST', '/password-resets/apply', { oobCode, password: OWNERS_PASSWORD });
+      const [token] = await resetCodes(t, address);
+      await newBrowser().send('POST', '/password-resets/apply', { token, password: OWNERS_PASSWORD });
       expect(await signIn(newBrowser(), address, OWNERS_PASSWORD)).toMatchObject({
         body: { currentUser: { role: 'student' } },
       });

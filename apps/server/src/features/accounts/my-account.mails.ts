@@ -4,14 +4,14 @@ import { ACCOUNT_NOTICES, accountNotice } from '../../platform/mail/templates/ac
 import { emailChange } from '../../platform/mail/templates/email-change.tsx';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
-import { codeOfLink } from './email-link-code.ts';
+import { deriveLinkToken } from './email-link-token.ts';
 import { greetingOf, recipientOf } from './mail-recipient.ts';
 import { EMAIL_CHANGE_HOURS } from './send-email-change.ts';
 
 /** Where the mail of an email change leads: the verification page, for another purpose. */
-function changeLink(ctx: Context, oobCode: string, email: string): string {
+function changeLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
-  link.search = new URLSearchParams({ mode: 'changeEmail', oobCode, email }).toString();
+  link.search = new URLSearchParams({ mode: 'changeEmail', oobCode: token, email }).toString();
   return link.href;
 }
 
@@ -37,7 +37,7 @@ export function myAccountMails(ctx: Context) {
         fromName: emailBranding.platformName,
         ...emailChange({
           emailBranding,
-          link: changeLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          link: changeLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           presentEmail: login.email,
           validFor: `${EMAIL_CHANGE_HOURS} hours`,
         }),

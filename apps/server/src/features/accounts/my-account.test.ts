@@ -101,13 +101,13 @@ describe('changing the password', () => {
     await change(browser, PASSWORD, NEW_PASSWORD);
     const [[code], [reset]] = [await emailChangeCodes(t, next), await resetCodes(t, email)];
     expect(await apply(newBrowser(), code)).toMatchObject(USED);
-    const again = { oobCode: reset, password: PASSWORD };
+    const again = { token: reset, password: PASSWORD };
     expect(await newBrowser().send('POST', '/password-resets/apply', again)).toMatchObject(INVALID);
 
     await ask(browser, next, NEW_PASSWORD);
     await newBrowser().send('POST', '/password-resets', { email });
     const [fresh] = await resetCodes(t, email);
-    const third = { oobCode: fresh, password: PASSWORD };
+    const third = { token: fresh, password: PASSWORD };
     expect((await newBrowser().send('POST', '/password-resets/apply', third)).status).toBe(200);
     const [later] = await emailChangeCodes(t, next);
     expect(await apply(newBrowser(), later)).toMatchObject(USED);

@@ -14,7 +14,7 @@ import {
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createAdmin } from './create-admin.ts';
-import { codeOfLink, signedInvitation } from './email-link-code.ts';
+import { deriveLinkToken, signedInvitation } from './email-link-token.ts';
 import { estimatePassword } from './estimate-password.ts';
 import { reopenAdminSetup } from './reopen-admin-setup.ts';
 
@@ -44,7 +44,7 @@ async function invite(inviter: Browser): Promise<{ email: string; code: string }
   expect((await inviter.send('POST', '/admin-invitations', { email })).status).toBe(201);
   const [row] = await t.db.select().from(adminInvitations).where(eq(adminInvitations.email, email));
   if (row === undefined) throw new Error('no invitation');
-  return { email, code: codeOfLink(t.config.auth.secret, signedInvitation(row)) };
+  return { email, code: deriveLinkToken(t.config.auth.secret, signedInvitation(row)) };
 }
 
 async function newAdmin(password = GOOD): Promise<{ browser: Browser; email: string }> {
@@ -66,8 +66,8 @@ async function setUp(account: { email: string; displayName: string; password: st
 
 async function resetWith(email: string, password: string) {
   await openBrowser(t).send('POST', '/password-resets', { email });
-  const [oobCode] = await resetCodes(t, email);
-  return openBrowser(t).send('POST', '/password-resets/apply', { oobCode, password });
+  const [token] = await resetCodes(t, email);
+  return openBrowser(t).send('POST', '/password-resets/apply', { token, password });
 }
 
 describe('a common password, or one’s own name or address', () => {
@@ -115,7 +115,7 @@ describe('a common password, or one’s own name or address', () => {
     await expect(createAdmin(t.ctx, palesa)).rejects.toMatchObject({ code: 'password_guessable' });
     const { code } = await invite((await newAdmin()).browser);
     const accepted = await openBrowser(t).send('POST', '/admin-invitations/accept', {
-      oobCode: code,
+      token: code,
       displayName: 'Palesa Nkhahle',
       password: 'palesa-nkhahle',
     });
@@ -153,7 +153,7 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     const { code } = await invite(browser);
     const accept = (password: string) =>
       openBrowser(t).send('POST', '/admin-invitations/accept', {
-        oobCode: code,
+        token: code,
         displayName: 'Neo Letsie',
         password,
       });

@@ -35,8 +35,8 @@ afterAll(() => t.close());
 let networks = 0;
 const newBrowser = () => openBrowser(t, `203.0.113.${(networks += 1)}`);
 const ask = (browser: Browser, email: string) => browser.send('POST', '/password-resets', { email });
-const reset = (browser: Browser, oobCode: unknown, password = NEW_PASSWORD) =>
-  browser.send('POST', '/password-resets/apply', { oobCode, password });
+const reset = (browser: Browser, token: unknown, password = NEW_PASSWORD) =>
+  browser.send('POST', '/password-resets/apply', { token, password });
 const accountOf = async (email: string) => {
   const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
   if (!account) throw new Error(`no account for ${email}`);

@@ -70,8 +70,8 @@ describe('a calendar address', () => {
   it('is replaced by a password reset', async () => {
     const { browser, email, address } = await subscriber();
     await browser.send('POST', '/password-resets', { email });
-    const [oobCode] = await resetCodes(t, email);
-    const reset = await browser.send('POST', '/password-resets/apply', { oobCode, password: NEW_PASSWORD });
+    const [token] = await resetCodes(t, email);
+    const reset = await browser.send('POST', '/password-resets/apply', { token, password: NEW_PASSWORD });
     expect(reset.body).toEqual({ email, calendarAddressRenewed: true });
     await signIn(browser, email, NEW_PASSWORD);
     await expectRenewed(browser, address);

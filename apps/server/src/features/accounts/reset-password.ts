@@ -28,11 +28,11 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 export async function resetPassword(
   ctx: Context,
   client: Client,
-  { oobCode, password }: { readonly oobCode: string; readonly password: string },
+  { token, password }: { readonly token: string; readonly password: string },
 ): Promise<{ email: string; calendarAddressRenewed: boolean }> {
   requireNewPassword(ctx, password, []);
   await limitNetworkRate(ctx, 'password-reset:apply', client.ip, FROM_ONE_NETWORK);
-  const link = await requireEmailLink(ctx, oobCode, 'reset-password');
+  const link = await requireEmailLink(ctx, token, 'reset-password');
   const now = ctx.now();
   if (link.consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (link.expiresAt <= now) throw new DomainError('verification_code_expired');

@@ -29,8 +29,8 @@ describe('where the operator asks for strict passwords, easy ones', () => {
     expect((await signUp(browser, email, GOOD)).status).toBe(201);
 
     await browser.send('POST', '/password-resets', { email });
-    const [oobCode] = await resetCodes(t, email);
-    const reset = (password: string) => browser.send('POST', '/password-resets/apply', { oobCode, password });
+    const [token] = await resetCodes(t, email);
+    const reset = (password: string) => browser.send('POST', '/password-resets/apply', { token, password });
     expect(await reset('mokoena-1')).toMatchObject(GUESSABLE);
     expect((await reset(`${GOOD}!`)).status).toBe(200);
 

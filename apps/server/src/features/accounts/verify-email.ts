@@ -36,9 +36,9 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 export async function verifyEmail(
   ctx: Context,
   visitor: LinkVisitor,
-  { oobCode, confirmed, password }: z.output<typeof VerifyEmail>,
+  { token, confirmed, password }: z.output<typeof VerifyEmail>,
 ): Promise<{ email: string }> {
-  const link = await requireEmailLink(ctx, oobCode, 'verify-email');
+  const link = await requireEmailLink(ctx, token, 'verify-email');
   const isAskedHere = hasAskedForMail(ctx, visitor, link.accountId);
   const passwordHash =
     isAskedHere || password === undefined ? null : await hashPassword(ctx, visitor, link, password);

@@ -247,11 +247,11 @@ describe('the example export', () => {
       'thabo.mokoena@example.org',
     ]);
     const mine = welcome.find(({ to }) => to[0]?.address === 'thabo.mokoena@example.org');
-    const oobCode = /oobCode=([^&\s"]+)/.exec(mine?.text ?? '')?.[1] ?? '';
+    const token = /oobCode=([^&\s"]+)/.exec(mine?.text ?? '')?.[1] ?? '';
     const set = await t.inject({
       method: 'POST',
       url: '/api/password-resets/apply',
-      payload: { oobCode: decodeURIComponent(oobCode), password: 'a new password' },
+      payload: { token: decodeURIComponent(token), password: 'a new password' },
     });
     expect(set.statusCode).toBe(200);
     const signedIn = await t.inject({

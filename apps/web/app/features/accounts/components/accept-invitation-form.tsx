@@ -18,7 +18,7 @@ const { resolver, warmOnFocus } = lazyResolver(
 const OTHERWISE = 'The invitation could not be accepted. Please try again.';
 
 export interface AcceptInvitationFormProps {
-  oobCode: string;
+  token: string;
   /** The address in the link, for the browser's own list of passwords. */
   email: string | null;
   onAccepted: (account: { email: string }) => void;
@@ -26,7 +26,7 @@ export interface AcceptInvitationFormProps {
 }
 
 /** Name and password of a new admin. */
-export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
+export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
   const accept = useAcceptAdminInvitation();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({ resolver });
   const { errors } = formState;
@@ -34,13 +34,13 @@ export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: 
 
   const submit = handleSubmit(({ displayName, password }) => {
     accept.mutate(
-      { oobCode, displayName, password },
+      { token, displayName, password },
       {
         onSuccess: onAccepted,
         onError: (error) => {
           if (hasCode(error, 'verification_code_expired')) onRefused('expired');
           if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
-          if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
+          if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
           if (hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['displayName', 'password']);
         },

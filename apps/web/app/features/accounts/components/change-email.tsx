@@ -71,32 +71,32 @@ async function done({ email }: { email: string }): Promise<Answer> {
   return { state: 'done', email, link: null };
 }
 
-async function open(oobCode: string): Promise<Answer> {
+async function open(token: string): Promise<Answer> {
   try {
-    return await done(await openEmailChangeLinkOnce(oobCode));
+    return await done(await openEmailChangeLinkOnce(token));
   } catch (error) {
     return refusalOf(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
   }
 }
 
 /** What becomes of the link in an email-change mail; for somebody signed in and for anybody else. */
-export function ChangeEmail({ oobCode }: { oobCode: string }) {
+export function ChangeEmail({ token }: { token: string }) {
   const currentUser = useCurrentUser();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<(Answer & { to: string }) | null>(null);
-  const question = `${attempt} ${oobCode}`;
+  const question = `${attempt} ${token}`;
 
   useEffect(() => {
     let isCurrent = true;
     const apply = async () => {
-      const outcome = await open(oobCode);
+      const outcome = await open(token);
       if (isCurrent) setAnswer({ to: question, ...outcome });
     };
     void apply();
     return () => {
       isCurrent = false;
     };
-  }, [oobCode, question]);
+  }, [token, question]);
 
   const { state, email, link } = answer?.to === question ? answer : WAITING;
   const [icon, title, text] = LOOKS[state];
@@ -105,7 +105,7 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
 
   async function confirm(): Promise<void> {
     try {
-      setAnswer({ to: question, ...(await done(await confirmEmailChange(oobCode))) });
+      setAnswer({ to: question, ...(await done(await confirmEmailChange(token))) });
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;

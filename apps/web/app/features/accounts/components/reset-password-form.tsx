@@ -16,7 +16,7 @@ const { resolver, warmOnFocus } = lazyResolver(
 const OTHERWISE = 'Failed to reset password. Please try again.';
 
 export interface ResetPasswordFormProps {
-  oobCode: string;
+  token: string;
   /** The address in the link, for the browser's own list of passwords. */
   email: string | null;
   onReset: (account: { email: string; calendarAddressRenewed: boolean }) => void;
@@ -24,21 +24,21 @@ export interface ResetPasswordFormProps {
 }
 
 /** The new password, twice. */
-export function ResetPasswordForm({ oobCode, email, onReset, onRefused }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
   const { errors } = formState;
 
   const submit = handleSubmit(({ password }) => {
     reset.mutate(
-      { oobCode, password },
+      { token, password },
       {
         onSuccess: onReset,
         onError: (error) => {
           if (hasCode(error, 'verification_code_expired')) onRefused('expired');
           if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
           // A code that is too long to be one is refused as a field that this form does not have.
-          if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
+          if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
           if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['password']);
         },

@@ -35,15 +35,15 @@ function refusalOf(error: unknown): Verification | null {
   return null;
 }
 
-async function verify(oobCode: string | null): Promise<Verification> {
-  if (oobCode === null) {
+async function verify(token: string | null): Promise<Verification> {
+  if (token === null) {
     const { status, currentUser } = await currentUserStore.refresh();
     const home = homeOf(currentUser);
     if (home !== null) return { state: 'success', home };
     return { state: 'error', reason: status === 'failed' ? 'offline' : 'unverified' };
   }
   try {
-    await openVerificationLinkOnce(oobCode);
+    await openVerificationLinkOnce(token);
   } catch (error) {
     return refusalOf(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
   }
@@ -51,28 +51,28 @@ async function verify(oobCode: string | null): Promise<Verification> {
 }
 
 /** Opens the link, or without a code looks whether the signed-in person's email is verified by now. */
-export function useVerification(oobCode: string | null) {
+export function useVerification(token: string | null) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; verification: Verification } | null>(null);
-  const question = `${attempt} ${oobCode ?? ''}`;
+  const question = `${attempt} ${token ?? ''}`;
 
   useEffect(() => {
     let isCurrent = true;
     const find = async () => {
-      const verification = await verify(oobCode);
+      const verification = await verify(token);
       if (isCurrent) setAnswer({ to: question, verification });
     };
     void find();
     return () => {
       isCurrent = false;
     };
-  }, [oobCode, question]);
+  }, [token, question]);
 
   /** Applies the link because somebody pressed the button. Rejects with what the page shows beside it. */
   async function confirm(password?: string): Promise<void> {
-    if (oobCode === null) return;
+    if (token === null) return;
     try {
-      await confirmVerification(oobCode, password);
+      await confirmVerification(token, password);
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal === null) throw error;

@@ -26,16 +26,16 @@ const seal = (secret: string, { id, accountId, purpose, email }: SignedLink) =>
     .digest('base64url');
 
 /** The code that a mail carries: derived from the row with the server's secret, so that the table alone opens nothing. */
-export const codeOfLink = (secret: string, link: SignedLink) => `${link.id}.${seal(secret, link)}`;
+export const deriveLinkToken = (secret: string, link: SignedLink) => `${link.id}.${seal(secret, link)}`;
 
 /** The id of the row that a code claims to be of; null when it is no code of ours. */
-export function linkIdOf(code: string): string | null {
+export function parseLinkId(code: string): string | null {
   const id = code.slice(0, Math.max(0, code.indexOf('.')));
   return UUID.test(id) ? id : null;
 }
 
 /** Whether the code is the one of this row; takes as long for a forged one. */
-export function isCodeOfLink(secret: string, code: string, link: SignedLink): boolean {
-  const [given, expected] = [Buffer.from(code), Buffer.from(codeOfLink(secret, link))];
+export function isValidLinkToken(secret: string, code: string, link: SignedLink): boolean {
+  const [given, expected] = [Buffer.from(code), Buffer.from(deriveLinkToken(secret, link))];
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
