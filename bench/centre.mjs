@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseUrlOf, withDatabase } from '../torture/database.mjs';
+import { databaseUrlOf, withDatabase } from '../crash-tests/database.mjs';
 import { report, ScriptError } from '../scripts/run.mjs';
 import { memoryMbOf } from './process-figures.mjs';
 import { loadDemo, signIn, startServer, stop } from './product.mjs';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { makePdf, sha256 } from '../torture/samples.mjs';
+import { makePdf, sha256 } from '../crash-tests/samples.mjs';
 import { Person } from './people.mjs';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

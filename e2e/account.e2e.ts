@@ -160,7 +160,7 @@ test('a student changes name, email and password, and signs out everywhere', asy
   await other.context().close();
 });
 
-/** An admin of this story alone: what it turns on must not stand in the way of the others. */
+/** An admin for this test alone, so that two-factor sign-in does not affect the other tests. */
 async function makeAdmin(email: string): Promise<void> {
   const options = ['--email', email, '--name', 'Tau Mohapi', '--password', PASSWORD];
   await promisify(execFile)('node', ['../scripts/thuto.mjs', 'admin:create', ...options], {

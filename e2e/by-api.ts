@@ -3,7 +3,7 @@ import { findMail, linkIn } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 
-/** What is not the story of a test is done without screens, by the calls that they make. */
+/** Sets up what a test needs but does not test, by API calls instead of screens. */
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 

@@ -26,7 +26,7 @@ test.beforeEach(async ({ browser, baseURL }) => {
   admin = await openAdmin(browser, baseURL);
   before = await settings(admin);
 });
-// The other stories go on with the settings that the product came with.
+// The other end-to-end tests use the default settings.
 test.afterEach(() => change(admin, before.values));
 
 async function openSettings(page: Page): Promise<void> {

@@ -24,7 +24,7 @@ export function reportFailure(file, title, messages) {
 }
 
 /**
- * What the page showed when a story failed. Playwright notes it beside the trace, and both stay on the machine that ran it.
+ * What the page showed when an end-to-end test failed. Playwright notes it beside the trace, and both stay on the machine that ran it.
  * @param {{ attachments?: { name: string, path?: string }[] }} result of one try, in Playwright's report
  * @returns {string[]} nothing, where nothing was noted
  */

@@ -34,15 +34,15 @@ async function findPort() {
   return port;
 }
 
-async function torture() {
+async function crashTests() {
   const begin = performance.now();
   const seed = Number(values.seed);
   const rounds = Number(values.rounds);
-  console.log(`Torture of ${rounds} rounds, seed ${seed}.`);
+  console.log(`Crash tests: ${rounds} rounds, seed ${seed}.`);
   await bootstrap();
   // What it measures is not time: others of the machine go first.
   if (!values.short) setPriority(10);
-  const dataDir = values['data-dir'] ?? mkdtempSync(path.join(tmpdir(), 'thuto-torture-'));
+  const dataDir = values['data-dir'] ?? mkdtempSync(path.join(tmpdir(), 'thuto-crash-tests-'));
   const random = createRandom(seed);
   const book = createBook();
   mkdirSync(dataDir, { recursive: true });
@@ -91,4 +91,4 @@ async function torture() {
   process.exitCode = book.violations.length === 0 ? 0 : 1;
 }
 
-await torture().catch(fail);
+await crashTests().catch(fail);

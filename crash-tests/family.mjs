@@ -17,7 +17,7 @@ const zoneDay = (days) =>
  * profile, pays, books, and so on. `known` is what every answer so far has promised.
  */
 export function createFamily({ url, book, random, admin, mails, number }) {
-  const email = `family-${number}@torture.example`;
+  const email = `family-${number}@crash-tests.example`;
   const student = createBrowser(url, book);
   const actor = createActor(book);
   let upload = null;

@@ -15,7 +15,7 @@ const PATIENCE_MS = 150;
 const BETWEEN_MESSAGES_MS = 250;
 const PASSWORD = 'a-good-password';
 
-const adminEmail = (number) => `admin-${number}@torture.example`;
+const adminEmail = (number) => `admin-${number}@crash-tests.example`;
 
 /** Everybody who works with the product: families with their admins, librarians, a visitor. */
 export async function createCentre(product, random, book) {

@@ -12,7 +12,7 @@ export function createLibrarian({ book, random, admin }) {
   const known = { items: new Map() };
   const published = () => [...known.items].filter(([, { isDeleted }]) => !isDeleted);
 
-  const words = (title) => ({ title, description: 'For the torture', subject: 'chemistry' });
+  const words = (title) => ({ title, description: 'For the crash tests', subject: 'chemistry' });
 
   async function publishFile() {
     upload ??= createUpload(admin, book, {
@@ -96,7 +96,7 @@ export function createVisitor({ book, browser }) {
             browser.write(key, 'POST', '/contact-messages', {
               firstName: 'Lineo',
               lastName: 'Visitor',
-              email: 'lineo@torture.example',
+              email: 'lineo@crash-tests.example',
               phone: '+266 5812 3456',
               subject: 'general',
               message,

@@ -47,7 +47,7 @@ function killHard(pid) {
 export function createProduct({ dataDir, port, env = {} }) {
   let server = null;
   let log = '';
-  const logFile = path.join(dataDir, 'torture.log');
+  const logFile = path.join(dataDir, 'crash-tests.log');
 
   const postmaster = () => {
     try {
@@ -65,7 +65,7 @@ export function createProduct({ dataDir, port, env = {} }) {
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
-      ADMIN_SETUP_SECRET: 'the-setup-secret-of-the-torture',
+      ADMIN_SETUP_SECRET: 'the-setup-secret-of-the-crash-tests',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       NODE_COMPILE_CACHE: path.join(root, '.cache/node'),
