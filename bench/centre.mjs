@@ -9,7 +9,7 @@ import { loadDemo, signIn, startServer, stop } from './product.mjs';
 const AT_REST_AFTER_MS = 3_000;
 const SIGNED_IN = 100;
 /** Fewer than the limit on attempts lets one address have under way. */
-const SIGN_INS_AT_ONCE = 8;
+const SIGN_IN_CONCURRENCY = 8;
 const SESSIONS_GRANTED = 100_000;
 const VIDEO_BYTES = 50_000_000;
 export const VIDEO_SUBJECT = 'physics';
@@ -91,7 +91,7 @@ export async function openCentre(
     const signedIn = students.slice(0, wanted);
     const waiting = signedIn.values();
     await Promise.all(
-      Array.from({ length: SIGN_INS_AT_ONCE }, async () => {
+      Array.from({ length: SIGN_IN_CONCURRENCY }, async () => {
         for (const student of waiting)
           student.cookie = await signIn(url, { email: student.email, password: admin.password });
       }),

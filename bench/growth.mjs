@@ -21,7 +21,7 @@ const CONSOLE_ROUNDS = 25;
 const AGAIN = 8;
 const WARM_UPS = 5;
 /** Of one call: what each uses up has to be there, and no more than that waits in a centre. */
-const MOST_ROUNDS = WARM_UPS + ROUNDS + WARM_UPS + ROUNDS * AGAIN;
+const MAX_ROUNDS = WARM_UPS + ROUNDS + WARM_UPS + ROUNDS * AGAIN;
 /** The largest centre's median by the smallest one's. */
 const LIMIT = 1.25;
 /** A call so quick may take so much longer: there a hair's breadth is a quarter. */
@@ -34,7 +34,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
  */
 const LONGER_ANSWER = 'Calendar: a week a year ago';
 const AS_LONG = 'Calendar: the same, beside days that hold as much';
-const MOST_DAYS = 20;
+const MAX_DAYS = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -100,7 +100,7 @@ async function lookOver(centre, env) {
 /** Days from today on whose answer of the calendar is about so many characters long. */
 async function daysThatHold(centre, characters) {
   const dateInDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const asks = Array.from({ length: MOST_DAYS }, (_, days) => ({
+  const asks = Array.from({ length: MAX_DAYS }, (_, days) => ({
     path: `/api/console/calendar?from=${dateInDays(0)}&to=${dateInDays(days)}`,
     headers: { cookie: centre.adminCookie },
   }));
@@ -168,7 +168,7 @@ export async function measureGrowth(envFor, { sizes = SIZES, calls = [''] } = {}
       Object.assign(centre, await lookOver(centre, env));
       centre.cases = [];
       for (const asked of productCases(centre)) {
-        const nextRequest = (await asked.prepare?.(MOST_ROUNDS)) ?? asked.nextRequest;
+        const nextRequest = (await asked.prepare?.(MAX_ROUNDS)) ?? asked.nextRequest;
         centre.cases.push({ ...asked, nextRequest, isConsole: false, rounds: ROUNDS });
       }
       for (const asked of await consoleCases(centre))

@@ -11,7 +11,7 @@ const LIBRARIANS = 2;
 const STEPS_OF_A_FAMILY = 60;
 const WAIT_MS = 30;
 /** Whoever got no answer tries again a little later, as people do. */
-const PATIENCE_MS = 150;
+const RETRY_DELAY_MS = 150;
 const BETWEEN_MESSAGES_MS = 250;
 const PASSWORD = 'a-good-password';
 
@@ -58,7 +58,7 @@ export async function createCentre(product, random, book) {
       return false;
     }
     const wentWell = await worker.step();
-    if (!wentWell) await delay(PATIENCE_MS);
+    if (!wentWell) await delay(RETRY_DELAY_MS);
     return wentWell;
   }
 

@@ -3,7 +3,7 @@ import { createActor } from './actor.mjs';
 import { makePdf, sha256 } from './samples.mjs';
 import { createUpload } from './upload.mjs';
 
-const MOST_ITEMS = 6;
+const MAX_ITEMS = 6;
 
 /** An admin who publishes content and takes it away again; `known` is what every answer so far has promised. */
 export function createLibrarian({ book, random, admin }) {
@@ -60,7 +60,7 @@ export function createLibrarian({ book, random, admin }) {
 
   const chooseStep = () => {
     if (upload !== null) return publishFile;
-    if (published().length >= MOST_ITEMS) return remove;
+    if (published().length >= MAX_ITEMS) return remove;
     return random.weighed([
       [4, publishFile],
       [1, publishLink],

@@ -9,9 +9,9 @@ import { holdFamilies, holdOthers } from './hold-records.mjs';
 /** What goes wrong in a round, and how often of ten. */
 const WEIGHTS = { server: 3, everything: 2, database: 2, 'database away': 1, 'server twice': 1, stop: 1 };
 export const FAULTS = Object.keys(WEIGHTS);
-const LEAST_WORK_MS = 150;
-const MOST_WORK_MS = 3_000;
-const DRAIN_LIMIT_MS = 120_000;
+const MIN_WORK_MS = 150;
+const MAX_WORK_MS = 3_000;
+const DRAIN_TIMEOUT_MS = 120_000;
 const AWAY_MS = 30_000;
 const SHORTLY_AWAY_MS = 4_000;
 /** How long after its database came back the product may take to tell open pages of changes. */
@@ -100,7 +100,7 @@ async function command(product, args) {
 /** Waits until every mail that was queued has left. */
 async function drain(query) {
   const begin = performance.now();
-  while (performance.now() - begin < DRAIN_LIMIT_MS) {
+  while (performance.now() - begin < DRAIN_TIMEOUT_MS) {
     const [{ queued }] = await query(`select count(*)::int as queued from mails where status = 'queued'`);
     if (queued === 0) return;
     await delay(200);
@@ -110,7 +110,7 @@ async function drain(query) {
 /** One round: work, a fault in the middle of it, and then everything that was promised. */
 export async function runRound({ product, centre, random, book, number, rounds, given, isShort }) {
   const fault = given ?? random.weighed(Object.entries(WEIGHTS).map(([name, weight]) => [weight, name]));
-  const workMs = random.between(LEAST_WORK_MS, MOST_WORK_MS);
+  const workMs = random.between(MIN_WORK_MS, MAX_WORK_MS);
   const before = book.counts.answered;
   const violationsBefore = book.violations.length;
   let isOver = false;

@@ -1,10 +1,10 @@
 import type { Page, Route } from '@playwright/test';
 import { signInAs } from './by-api.ts';
-import { CONSOLE_TABS, NOBODYS_PAGE } from './console-tabs.ts';
+import { CONSOLE_TABS, UNKNOWN_PAGE } from './console-tabs.ts';
 import { ADMIN } from './people.ts';
 import { expect, test } from './test.ts';
 
-const TABS = [...CONSOLE_TABS, NOBODYS_PAGE];
+const TABS = [...CONSOLE_TABS, UNKNOWN_PAGE];
 /** Who is signed in and what the platform is called; without them no tab opens at all. */
 const FRAME = /\/api\/(current-user|settings\/public|events)\b/;
 

@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { signInAs } from './by-api.ts';
-import { CONSOLE_TABS, NOBODYS_PAGE } from './console-tabs.ts';
+import { CONSOLE_TABS, UNKNOWN_PAGE } from './console-tabs.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
 import { openScreen, checkPages } from './page-checks.ts';
 import { PASSWORD } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Further states of those pages, which only a busy centre has. */
-const BUSY = ['/admin/bookings?tab=calendar&view=list', '/admin/users?search=zzqxv', NOBODYS_PAGE];
+const BUSY = ['/admin/bookings?tab=calendar&view=list', '/admin/users?search=zzqxv', UNKNOWN_PAGE];
 const STUDENT_PARTS = ['payments', 'credits', 'bookings', 'sessions', 'mails', 'activity', 'access'];
 const STUDENT_AREA = [
   '/student',

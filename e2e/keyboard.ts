@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** More than any page of the product has to be walked through. */
-const MOST_STEPS = 120;
-const PATIENCE_FRAMES = 600;
+const MAX_STEPS = 120;
+const MAX_FRAMES = 600;
 const NOTHING = 'nothing has the focus';
 
 /** What is wrong with where the focus is: nothing has it, it cannot be seen, or it is hidden beneath something. */
@@ -38,7 +38,7 @@ function faultOfFocus(): string | null {
 async function faultThatStays(page: Page): Promise<string | null> {
   let fault = await page.evaluate(faultOfFocus);
   const seen = () => fault === null || fault === NOTHING;
-  for (let look = 0; look < PATIENCE_FRAMES && !seen(); look += 1) {
+  for (let look = 0; look < MAX_FRAMES && !seen(); look += 1) {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     fault = await page.evaluate(faultOfFocus);
   }
@@ -54,7 +54,7 @@ export async function expectFocus(page: Page): Promise<void> {
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   const faults: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(faults, 'on the way by Tab').toEqual([]);
       await expectFocus(page);
@@ -65,7 +65,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     const fault = await faultThatStays(page);
     if (fault !== null && fault !== NOTHING) faults.push(fault);
   }
-  throw new Error(`not reached by ${MOST_STEPS} presses of ${key}: ${String(target)}`);
+  throw new Error(`not reached by ${MAX_STEPS} presses of ${key}: ${String(target)}`);
 }
 
 /** Goes to a control and presses a key on it. */

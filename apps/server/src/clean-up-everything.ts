@@ -1,14 +1,14 @@
 import type { Context } from './context.ts';
 import { cleanUpContent } from './features/content/clean-up-content.ts';
 import { cleanUpProofs } from './features/payments/clean-up-proofs.ts';
-import { UNUSED_KEPT_MS } from './platform/files/clean-up-unused-files.ts';
+import { UNUSED_FILE_TTL_MS } from './platform/files/clean-up-unused-files.ts';
 
 /** What writes broken off have left, of stored files and of kept mails. */
 export async function cleanUpDrafts(
   ctx: Pick<Context, 'files' | 'mail' | 'now'>,
   at = ctx.now(),
 ): Promise<number> {
-  const before = new Date(at.getTime() - UNUSED_KEPT_MS);
+  const before = new Date(at.getTime() - UNUSED_FILE_TTL_MS);
   return (await ctx.files.cleanUp(before)) + ((await ctx.mail.devOutbox?.cleanUp(before)) ?? 0);
 }
 

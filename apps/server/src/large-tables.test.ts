@@ -25,7 +25,7 @@ const LARGE_TABLES = [
 /** Enough for twenty-four thousand bookings, twice what a call may read. */
 const STUDENTS = 600;
 /** Lists are counted to ten thousand; one call may look at so many rows of a table besides, and no more. */
-const MOST_READ = 12_000;
+const MAX_ROWS_READ = 12_000;
 
 interface Query {
   readonly text: string;
@@ -125,7 +125,7 @@ async function findFaults({ text, values }: Query, most: number): Promise<string
   });
 }
 
-async function faultsOf(work: () => Promise<unknown>, most = MOST_READ): Promise<string[]> {
+async function faultsOf(work: () => Promise<unknown>, most = MAX_ROWS_READ): Promise<string[]> {
   const found: string[] = [];
   for (const query of await queriesOf(work)) found.push(...(await findFaults(query, most)));
   return found;

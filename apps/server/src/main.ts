@@ -9,7 +9,7 @@ import { settleMemory } from './platform/memory.ts';
 import { startProduct } from './product.ts';
 import { requireFreePort } from './require-free-port.ts';
 
-const SHUTDOWN_LIMIT_MS = 25_000;
+const SHUTDOWN_TIMEOUT_MS = 25_000;
 /** What the product may take of it; the rest is for the database, which must not be left running. */
 const PRODUCT_LIMIT_MS = 15_000;
 
@@ -83,7 +83,7 @@ async function shutDown(exitCode: number, started: Promise<unknown>): Promise<vo
   setTimeout(() => {
     complain('The shut-down takes too long; giving up.');
     process.exit(1);
-  }, SHUTDOWN_LIMIT_MS).unref();
+  }, SHUTDOWN_TIMEOUT_MS).unref();
   let code = exitCode;
   const failed = (error: unknown) => {
     complain(describeFailure(error));

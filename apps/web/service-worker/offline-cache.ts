@@ -6,9 +6,9 @@ export const OFFLINE_PATHS: readonly string[] = ['/api/my/dashboard', '/api/my/s
 export const CURRENT_USER_PATH = '/api/current-user';
 
 /** A line that gives nothing for so long is as good as none, where there is something to show instead. */
-const PATIENCE_MS = 4_000;
+const RESPONSE_TIMEOUT_MS = 4_000;
 /** What a proxy says for a server that is away. A 503 is the server's own word, such as maintenance. */
-const AWAY = new Set([502, 504]);
+const GATEWAY_ERRORS = new Set([502, 504]);
 
 interface CurrentUser {
   readonly accountId: string;
@@ -100,7 +100,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     ): Promise<Response> {
       const kept = await find(path);
       const asked = ask().then((answer) => {
-        if (kept && AWAY.has(answer.status)) return kept;
+        if (kept && GATEWAY_ERRORS.has(answer.status)) return kept;
         // Copied now: by its turn the page has read the other.
         const copy = answer.clone();
         waitFor(inTurn(() => keep(path, copy)).catch(() => undefined));
@@ -108,7 +108,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       });
       if (!kept) return asked;
       waitFor(asked.catch(() => undefined));
-      return Promise.race([asked.catch(() => kept), pause(PATIENCE_MS).then(() => kept)]);
+      return Promise.race([asked.catch(() => kept), pause(RESPONSE_TIMEOUT_MS).then(() => kept)]);
     },
 
     /** Carries a call that begins or ends a sign-in: nothing of before outlives it, whether it succeeds or not. */

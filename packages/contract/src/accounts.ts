@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
-import { MINIMUM_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { z } from 'zod';
 import {
   bounded,
@@ -19,7 +19,7 @@ const MAX_PASSWORD = 128;
 /** A password being chosen: 6 to 128 characters (AUTH-3); `tooShort` and `missing` are what is shown. */
 export const newPassword = (tooShort: string, missing = tooShort) =>
   bounded(
-    z.string(missing).min(1, { error: missing, abort: true }).min(MINIMUM_PASSWORD_LENGTH, tooShort),
+    z.string(missing).min(1, { error: missing, abort: true }).min(MIN_PASSWORD_LENGTH, tooShort),
     MAX_PASSWORD,
   );
 

@@ -4,7 +4,7 @@ import {
   canActAs,
   decideGuard,
   homePathOf,
-  MINIMUM_PASSWORD_LENGTH,
+  MIN_PASSWORD_LENGTH,
   ROLES,
 } from './permissions.ts';
 
@@ -70,5 +70,5 @@ test('after login an admin goes to /admin and a student to /student', () => {
 });
 
 test('a password has at least 6 characters', () => {
-  expect(MINIMUM_PASSWORD_LENGTH).toBe(6);
+  expect(MIN_PASSWORD_LENGTH).toBe(6);
 });

@@ -2,7 +2,7 @@ export const ROLES = ['admin', 'student'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Smallest password, in characters (AUTH-3). */
-export const MINIMUM_PASSWORD_LENGTH = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 /** Who calls: what every permission is decided from. */
 export interface CurrentUser {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { LONGEST_KEPT_MS } from '../platform/files/uploads.ts';
+import { MAX_UNUSED_FILE_AGE_MS } from '../platform/files/uploads.ts';
 import { cleanUpEverything } from '../clean-up-everything.ts';
 import { type Command, CommandError, say } from './command.ts';
 
@@ -18,7 +18,7 @@ export const cleanUpCommand: Command = {
   async run(ctx, args) {
     const { all } = readArguments(args);
     const now = ctx.now();
-    const gone = await cleanUpEverything(ctx, all ? new Date(now.getTime() + LONGEST_KEPT_MS) : now);
+    const gone = await cleanUpEverything(ctx, all ? new Date(now.getTime() + MAX_UNUSED_FILE_AGE_MS) : now);
     for (const [what, count] of Object.entries(gone)) say(`${what}: ${count} removed`);
     return 0;
   },

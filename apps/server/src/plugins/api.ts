@@ -16,7 +16,7 @@ import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { StandardHandler } from '@orpc/server/standard';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Contract, contract } from '@thuto/contract/contract';
-import { KEY_KEPT_HOURS } from '@thuto/contract/idempotency';
+import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/idempotency';
 import { Problem } from '@thuto/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -118,7 +118,7 @@ function createHandler(
 
 const DESCRIPTION =
   'Errors are RFC 9457 problem details with a `code`. A call that changes something may carry an `Idempotency-Key` (1 to ' +
-  `255 visible characters of ASCII): for ${KEY_KEPT_HOURS} hours the same call with the same key and input gets the first ` +
+  `255 visible characters of ASCII): for ${IDEMPOTENCY_KEY_TTL_HOURS} hours the same call with the same key and input gets the first ` +
   'answer, marked `Idempotency-Replayed: true`, and does nothing.';
 
 async function generateDocument(): Promise<OpenApiDocument> {

@@ -23,7 +23,7 @@ export const CLIENT_TIMEOUTS: Timeouts = {
 };
 
 /** Open pages that follow changes, and as many others; each costs a descriptor and some kilobytes. */
-const MOST_CONNECTIONS = 4_000;
+const MAX_CONNECTIONS = 4_000;
 
 /** The server's own limits: without them a client that sends a byte a minute keeps its connection for ever. */
 export const slowClientOptions = ({ headersMs, requestMs, silenceMs, checkMs }: Timeouts) => ({
@@ -34,7 +34,7 @@ export const slowClientOptions = ({ headersMs, requestMs, silenceMs, checkMs }: 
 
 /** Cuts off whoever sends a small body slowly; uploads have the whole request's time. */
 export function registerSlowClients(app: FastifyInstance, { bodyMs }: Timeouts = CLIENT_TIMEOUTS): void {
-  app.server.maxConnections = MOST_CONNECTIONS;
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (raw.complete || routeOptions.url?.startsWith('/api/uploads/') === true) return;
     const timer = setTimeout(() => {

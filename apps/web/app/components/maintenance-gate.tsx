@@ -5,7 +5,7 @@ import { loadPlatform, usePlatform } from '../lib/platform.ts';
 import { useCurrentUserState } from '../lib/current-user-store.ts';
 import { BrandMark } from './brand.tsx';
 
-const ASK_AGAIN_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /**
  * Covers the page with the maintenance page while Maintenance Mode keeps its reader out. What is below stays as it is,
@@ -34,7 +34,7 @@ function MaintenancePage() {
     const ask = () => {
       if (document.visibilityState === 'visible') void loadPlatform();
     };
-    const timer = setInterval(ask, ASK_AGAIN_MS);
+    const timer = setInterval(ask, POLL_INTERVAL_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);

@@ -3,13 +3,13 @@ import { ApiError, hasCode, isOffline } from './api-error.ts';
 import { loadPlatform } from './platform.ts';
 import { currentUserStore } from './current-user-store.ts';
 
-const MOST_RETRIES = 2;
+const MAX_RETRIES = 2;
 
 /** Trying again helps only where no answer came or the server broke; a refusal stays a refusal. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (hasCode(error, 'platform_maintained')) return false;
   const passing = isOffline(error) || (error instanceof ApiError && error.status >= 500);
-  return passing && failures < MOST_RETRIES;
+  return passing && failures < MAX_RETRIES;
 }
 
 /** The platform is being maintained, which the whole page says; or the sign-in has ended: the guards take it from there. A wrong password is a 401 too, and means no such thing. */

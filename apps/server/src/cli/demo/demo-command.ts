@@ -6,9 +6,9 @@ import { DEMO_STUDENTS } from './demo-people.ts';
 import { BOOKINGS_EACH, type DemoSize, loadDemo } from './load-demo.ts';
 import { BOOKINGS_OF_A_REGULAR } from './crowd/crowd-people.ts';
 
-const MOST_STUDENTS = 20_000;
+const MAX_STUDENTS = 20_000;
 /** More than one a day for the longest stay would be nobody's. */
-const MOST_BOOKINGS_EACH = 700;
+const MAX_BOOKINGS_PER_STUDENT = 700;
 const USAGE = 'Usage: npm run demo [-- --students NUMBER [--bookings NUMBER [--regulars NUMBER]]]';
 
 function readNumber(name: string, given: string, from: number, to: number): number {
@@ -30,7 +30,7 @@ function readSize(args: string[]): DemoSize {
   }
   const written = DEMO_STUDENTS.length;
   const students =
-    given.students === undefined ? written : readNumber('students', given.students, 1, MOST_STUDENTS);
+    given.students === undefined ? written : readNumber('students', given.students, 1, MAX_STUDENTS);
   if (given.bookings === undefined && given.regulars === undefined)
     return { students, bookings: students * BOOKINGS_EACH };
   if (students <= written || given.bookings === undefined) {
@@ -43,7 +43,7 @@ function readSize(args: string[]): DemoSize {
   const fewest = students + regulars * BOOKINGS_OF_A_REGULAR;
   return {
     students,
-    bookings: readNumber('bookings', given.bookings, fewest, crowd * MOST_BOOKINGS_EACH),
+    bookings: readNumber('bookings', given.bookings, fewest, crowd * MAX_BOOKINGS_PER_STUDENT),
     regulars,
   };
 }

@@ -15,7 +15,7 @@ import { requireNewPassword } from './require-new-password.ts';
 import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
 
 /** Each costs the hash of a password, once its code is right. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
  * Makes an admin of whoever brings the code of an invitation: the mail proves the address. The name and password given
@@ -30,7 +30,7 @@ export async function acceptAdminInvitation(
   client: Client,
   { token, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
 ): Promise<{ email: string }> {
-  await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, PER_NETWORK_LIMIT);
   const invitation = await requireInvitation(ctx, token);
   requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
   // Outside the transaction: it takes long, and would hold a connection meanwhile.

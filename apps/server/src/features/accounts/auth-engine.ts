@@ -1,7 +1,7 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import {
@@ -43,7 +43,7 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     plugins: [twoFactor({ twoFactorTable: 'twoFactors' })],
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: MINIMUM_PASSWORD_LENGTH,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
       password: { hash: hashInTurn, verify: verifyInTurn },
     },
     advanced: {

@@ -9,7 +9,7 @@ import { createAuthSession, type CreatedAuthSession } from './create-auth-sessio
 import { trySecondFactor } from './try-second-factor.ts';
 import { deleteSecondStep, findSecondStep } from './two-factor.store.ts';
 
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 export interface SecondStepInput {
   readonly challenge: string;
@@ -29,7 +29,7 @@ export async function confirmSignIn(
   const outcome = await ctx.db.transaction((tx) => finish(ctx, tx, client, input));
   if (outcome === 'unknown') {
     // Counts only challenges that do not exist: a neighbour's guesses refuse nobody whose password was right.
-    await limitNetworkRate(ctx, 'second-step:network', client.ip, FROM_ONE_NETWORK);
+    await limitNetworkRate(ctx, 'second-step:network', client.ip, PER_NETWORK_LIMIT);
     throw new DomainError('second_step_expired');
   }
   if (outcome instanceof DomainError) throw outcome;

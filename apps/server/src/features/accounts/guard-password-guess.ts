@@ -16,11 +16,11 @@ import { readKnownBrowser } from './session-cookie.ts';
 
 const QUARTER_HOUR = 15 * 60;
 /** One account guessed at from one network, or from one browser that has signed in to it before. */
-const FROM_ONE_PLACE: RateLimit = { points: 10, seconds: QUARTER_HOUR };
+const PER_CLIENT_LIMIT: RateLimit = { points: 10, seconds: QUARTER_HOUR };
 /** The same while the account is under attack from many networks. */
-const FROM_ONE_PLACE_UNDER_ATTACK = 3;
+const PER_CLIENT_LIMIT_UNDER_ATTACK = 3;
 /** All accounts together, guessed at from one network: generous, for whole schools share an address. */
-const FROM_ONE_NETWORK: RateLimit = { points: 60, seconds: QUARTER_HOUR };
+const PER_NETWORK_LIMIT: RateLimit = { points: 60, seconds: QUARTER_HOUR };
 /** Guesses at one account from everywhere that make it count as under attack. */
 const ATTACK: RateLimit = { points: 100, seconds: 60 * 60 };
 
@@ -63,26 +63,26 @@ export async function guardPasswordGuess(
   const known = readKnownBrowser(ctx.config, client.cookieHeader);
   if (known && known.accountId === accountId) {
     const browser = browserKey(known);
-    await limitRate(ctx, browser, FROM_ONE_PLACE);
+    await limitRate(ctx, browser, PER_CLIENT_LIMIT);
     return { succeeded: () => forgetAttempts(ctx, browser) };
   }
 
   const { ip } = client;
   const accountKey = `password:account:${email}`;
-  const place = await countNetworkAttempt(ctx, placeName(email), ip, FROM_ONE_PLACE);
+  const place = await countNetworkAttempt(ctx, placeName(email), ip, PER_CLIENT_LIMIT);
   const refuse = () => {
     throw new DomainError('request_too_frequent', { retryAfterSeconds: place.retryAfterSeconds });
   };
   // Refused here, it is no guess: it counts neither against the network nor against the account.
-  if (place.attempts > FROM_ONE_PLACE.points) refuse();
-  await limitNetworkRate(ctx, NETWORK, ip, FROM_ONE_NETWORK);
+  if (place.attempts > PER_CLIENT_LIMIT.points) refuse();
+  await limitNetworkRate(ctx, NETWORK, ip, PER_NETWORK_LIMIT);
   const everywhere = await countAttempt(ctx, accountKey, ATTACK.seconds);
-  if (everywhere.attempts > ATTACK.points && place.attempts > FROM_ONE_PLACE_UNDER_ATTACK) refuse();
+  if (everywhere.attempts > ATTACK.points && place.attempts > PER_CLIENT_LIMIT_UNDER_ATTACK) refuse();
   return {
     async succeeded() {
       await Promise.all([
         forgetNetworkAttempts(ctx, placeName(email), ip),
-        forgiveNetworkAttempt(ctx, NETWORK, ip, FROM_ONE_NETWORK.seconds),
+        forgiveNetworkAttempt(ctx, NETWORK, ip, PER_NETWORK_LIMIT.seconds),
         forgiveAttempt(ctx, accountKey, ATTACK.seconds),
       ]);
     },

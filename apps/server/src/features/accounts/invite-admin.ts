@@ -11,7 +11,7 @@ import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 
-const BY_ONE_ADMIN = { points: 30, seconds: 60 * 60 };
+const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
  * Invites somebody by mail to become an admin (SETUP-8). No account is made before they accept. One
@@ -22,7 +22,7 @@ export async function inviteAdmin(
   ctx: AdminContext,
   { email }: { readonly email: string },
 ): Promise<AdminInvitation> {
-  await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, BY_ONE_ADMIN);
+  await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction((tx) => sendInvitation(ctx, tx, email));
 }
 

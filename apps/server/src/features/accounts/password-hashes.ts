@@ -6,11 +6,11 @@ import { createConcurrencyLimit } from '../../platform/limit-concurrency.ts';
  * Each takes 32 MB and a whole processor for a tenth of a second. The other half of the processors goes on answering whoever
  * is signed in, and one of the four threads that Node.js has for slow work is left to files.
  */
-const AT_ONCE = Math.min(Math.ceil(availableParallelism() / 2), 3);
+const HASH_CONCURRENCY = Math.min(Math.ceil(availableParallelism() / 2), 3);
 /** Some fifteen seconds: whoever waited longer would have given up. */
-const WAITING = 150 * AT_ONCE;
+const MAX_QUEUE_LENGTH = 150 * HASH_CONCURRENCY;
 
-const limit = createConcurrencyLimit({ concurrency: AT_ONCE, maxQueueLength: WAITING });
+const limit = createConcurrencyLimit({ concurrency: HASH_CONCURRENCY, maxQueueLength: MAX_QUEUE_LENGTH });
 
 /**
  * Hashes a password, in its turn.

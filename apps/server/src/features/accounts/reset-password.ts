@@ -13,7 +13,7 @@ import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { useUpEmailLink } from './use-up-email-link.ts';
 
 /** Each costs the hash of a password, once its code is right. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
  * Sets a new password with the code of a reset mail (AUTH-15). A code works once, within an hour;
@@ -31,7 +31,7 @@ export async function resetPassword(
   { token, password }: { readonly token: string; readonly password: string },
 ): Promise<{ email: string; calendarAddressRenewed: boolean }> {
   requireNewPassword(ctx, password, []);
-  await limitNetworkRate(ctx, 'password-reset:apply', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'password-reset:apply', client.ip, PER_NETWORK_LIMIT);
   const link = await requireEmailLink(ctx, token, 'reset-password');
   const now = ctx.now();
   if (link.consumedAt !== null) throw new DomainError('verification_code_invalid');

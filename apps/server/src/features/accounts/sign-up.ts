@@ -16,8 +16,8 @@ import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** A class that signs up together in a computer room comes from one network. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 60 * 60 };
-const ONE_ADDRESS_FROM_ONE_NETWORK = { points: 10, seconds: 60 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 60 * 60 };
+const PER_NETWORK_AND_ADDRESS_LIMIT = { points: 10, seconds: 60 * 60 };
 
 export interface SignedUp {
   /** The new account; an id that belongs to nobody where the address had an account that is concealed. */
@@ -43,8 +43,8 @@ export async function signUp(
 ): Promise<SignedUp> {
   const { email, displayName, password } = input;
   requireNewPassword(ctx, password, [displayName, email], { forAdmin: isForAdmin(ctx, { email }) });
-  await limitNetworkRate(ctx, 'sign-up:network', client.ip, FROM_ONE_NETWORK);
-  await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, ONE_ADDRESS_FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'sign-up:network', client.ip, PER_NETWORK_LIMIT);
+  await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, PER_NETWORK_AND_ADDRESS_LIMIT);
   const known = await findLogin(ctx.db, email);
   if (known && !ctx.config.auth.concealAccounts) throw new DomainError('email_taken');
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);

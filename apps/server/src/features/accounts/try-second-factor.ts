@@ -15,9 +15,9 @@ import { openTwoFactorVault, tidyRecoveryCode } from './two-factor-vault.ts';
 
 /** So many wrong codes in a row close the app's codes for a while: at first a quarter of an hour, then twice as long … */
 const TRIES = 5;
-const FIRST_LOCK_MS = 15 * 60 * 1000;
+const MIN_LOCK_MS = 15 * 60 * 1000;
 /** … up to a day, so that guessing one in a million takes years. */
-const LONGEST_LOCK_MS = 24 * 60 * 60 * 1000;
+const MAX_LOCK_MS = 24 * 60 * 60 * 1000;
 
 /**
  * Tries a code of the authenticator app, or a recovery code, for an account that the caller has locked: codes take turns,
@@ -104,7 +104,7 @@ async function countFailure(
     await updateTwoFactor(tx, accountId, { failedVerificationCount: failures });
     return;
   }
-  const lasts = Math.min(FIRST_LOCK_MS * 2 ** (locks - 1), LONGEST_LOCK_MS);
+  const lasts = Math.min(MIN_LOCK_MS * 2 ** (locks - 1), MAX_LOCK_MS);
   const lockedUntil = new Date(now.getTime() + lasts);
   await updateTwoFactor(tx, accountId, { failedVerificationCount: failures, lockedUntil });
   await notifyOwner(ctx, tx, { notice: 'two-factor-guessed', accountId, address: email });

@@ -18,7 +18,7 @@ import { useUpEmailLink } from './use-up-email-link.ts';
 import { wouldBecomeAdmin } from './would-become-admin.ts';
 
 /** Limits how many passwords one network has hashed. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
  * Applies the code of a verification mail: the account's address counts as verified (AUTH-11). A code works once,
@@ -66,7 +66,7 @@ async function hashPassword(
   if (consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (expiresAt <= ctx.now()) throw new DomainError('verification_code_expired');
   requireNewPassword(ctx, password, [email], { forAdmin: true });
-  await limitNetworkRate(ctx, 'email-link:password', ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'email-link:password', ip, PER_NETWORK_LIMIT);
   // Outside the transaction: it takes long, and would hold a connection and the account's lock meanwhile.
   return (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 }

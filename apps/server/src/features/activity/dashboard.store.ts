@@ -81,7 +81,7 @@ export async function countCompleted(executor: Executor, weeks: readonly Period[
 }
 
 /** More are not held in a day that anybody looks over. */
-const MOST_TODAY = 200;
+const MAX_TODAYS_LESSONS = 200;
 
 /** Approved bookings and scheduled sessions that start in a period, soonest first. */
 export async function listArranged(executor: Executor, { from, until }: Period) {
@@ -105,6 +105,6 @@ export async function listArranged(executor: Executor, { from, until }: Period) 
     select 'session', id, student_id, student_name, subject, session_date::text, session_time,
       starts_at, duration_minutes, tutor_name, meeting_link
     from sessions where status = 'scheduled' and starts_at >= ${at(from)} and starts_at < ${at(until)}
-    order by starts_at, id limit ${MOST_TODAY}`);
+    order by starts_at, id limit ${MAX_TODAYS_LESSONS}`);
   return rows;
 }

@@ -17,12 +17,12 @@ import { findCurrentUser } from '../accounts/find-current-user.ts';
 /** More often than proxies give up on a silent connection. */
 const HEARTBEAT_MS = 20_000;
 /** Tabs that one person looks at, on all their devices together. */
-const MOST_PER_ACCOUNT = 8;
-const MOST_IN_ALL = 2_000;
+const MAX_STREAMS_PER_ACCOUNT = 8;
+const MAX_STREAMS = 2_000;
 const FULL_RETRY_SECONDS = 60;
 /** For how long an event is remembered for pages that open their stream just then, and how many. */
 const RECENT_MS = 10_000;
-const MOST_RECENT = 1_000;
+const MAX_RECENT_SIGNALS = 1_000;
 
 interface Listener {
   readonly currentUser: CurrentUser;
@@ -47,7 +47,7 @@ function createRecentSignals() {
     add(signal: LiveSignal) {
       const at = performance.now();
       while (recent[0] !== undefined && at - recent[0].at > RECENT_MS) recent.shift();
-      if (recent.length >= MOST_RECENT) recent = [{ at, signal: 'resync' }];
+      if (recent.length >= MAX_RECENT_SIGNALS) recent = [{ at, signal: 'resync' }];
       recent.push({ at, signal });
     },
     within: (ms: number): LiveSignal[] =>
@@ -67,8 +67,8 @@ export function registerEventsRoute(
   contextFor: (request: FastifyRequest) => RequestContext,
   {
     heartbeatMs = HEARTBEAT_MS,
-    mostInAll = MOST_IN_ALL,
-  }: { heartbeatMs?: number | undefined; mostInAll?: number | undefined } = {},
+    maxStreams = MAX_STREAMS,
+  }: { heartbeatMs?: number | undefined; maxStreams?: number | undefined } = {},
 ): { count(): number } {
   const listeners = new Set<Listener>();
   const recent = createRecentSignals();
@@ -100,10 +100,10 @@ export function registerEventsRoute(
     const own = [...listeners].filter(
       (listener) => listener.currentUser.accountId === currentUser.accountId,
     ).length;
-    if (own >= MOST_PER_ACCOUNT) {
+    if (own >= MAX_STREAMS_PER_ACCOUNT) {
       throw new DomainError('request_too_frequent', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
-    if (listeners.size >= mostInAll) {
+    if (listeners.size >= maxStreams) {
       throw new DomainError('service_unavailable', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
 

@@ -9,7 +9,7 @@ import type { LiveSignal } from '../../platform/live/live-channel.ts';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';
 import { registerEventsRoute } from './events.route.ts';
 
-const MOST = 1_000;
+const MAX_STREAMS = 1_000;
 const PER_ACCOUNT = 8;
 /** What an idle page may cost the process, in bytes, both ends of its connection counted. */
 const BYTES_EACH = 100_000;
@@ -37,7 +37,7 @@ beforeAll(async () => {
         emailVerified: true,
       }),
     }) as unknown as RequestContext;
-  registerEventsRoute(app, { live } as unknown as Context, contextFor, { mostInAll: MOST });
+  registerEventsRoute(app, { live } as unknown as Context, contextFor, { maxStreams: MAX_STREAMS });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -63,7 +63,7 @@ async function open(account: string): Promise<IncomingMessage> {
 
 it('keeps a thousand idle pages for little, tells the next one when to come, and forgets those that leave', async () => {
   const before = process.memoryUsage();
-  for (let i = 0; i < MOST; i += 50) {
+  for (let i = 0; i < MAX_STREAMS; i += 50) {
     const opened = await Promise.all(
       Array.from({ length: 50 }, (_, j) => open(`account-${Math.floor((i + j) / PER_ACCOUNT)}`)),
     );
@@ -72,7 +72,7 @@ it('keeps a thousand idle pages for little, tells the next one when to come, and
   }
   const after = process.memoryUsage();
   const used = after.heapUsed + after.external - before.heapUsed - before.external;
-  expect(used / MOST).toBeLessThan(BYTES_EACH);
+  expect(used / MAX_STREAMS).toBeLessThan(BYTES_EACH);
 
   const refused = await open('one-more');
   expect(refused.statusCode).toBe(503);

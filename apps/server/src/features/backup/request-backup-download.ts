@@ -10,7 +10,7 @@ import { trySecondFactor } from '../accounts/try-second-factor.ts';
 import { inspectBackup } from './backup-folder.ts';
 import { insertBackupDownload } from './backup-downloads.store.ts';
 
-const BY_ONE_ADMIN: RateLimit = { points: 10, seconds: 60 * 60 };
+const PER_ADMIN_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
 /** The browser follows the address at once. */
 const LIFETIME_MS = 60_000;
 const TOKEN_BYTES = 32;
@@ -37,7 +37,7 @@ export async function requestBackupDownload(
   },
 ): Promise<BackupDownload> {
   const { accountId, authSessionId } = ctx.currentUser;
-  await limitRate(ctx, `backup:${accountId}`, BY_ONE_ADMIN);
+  await limitRate(ctx, `backup:${accountId}`, PER_ADMIN_LIMIT);
   const proven = await requireMyPassword(ctx, client, currentPassword);
   // Before a code is spent on a backup that cannot be had.
   if (file !== undefined && (await inspectBackup(ctx, file)) === null) throw new DomainError('not_found');

@@ -20,8 +20,8 @@ import { restoreTable } from './restore-table.ts';
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
-const LARGEST_HEADER_BYTES = 256 * 1024;
-const LARGEST_MANIFEST_BYTES = 256 * 1024 * 1024;
+const MAX_HEADER_BYTES = 256 * 1024;
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** Why an archive is not restored, in words for the operator. Nothing has been changed. */
 export class RestoreRefused extends Error {
@@ -89,7 +89,7 @@ async function restoreEntry(restoring: Restoring, entry: Entry): Promise<Archive
   const { ctx, client, header, found, keys } = restoring;
   const { name, size = 0 } = entry.header;
   if (name === MANIFEST_NAME) {
-    const manifest = ArchiveManifest.safeParse(await readJson(entry, LARGEST_MANIFEST_BYTES));
+    const manifest = ArchiveManifest.safeParse(await readJson(entry, MAX_MANIFEST_BYTES));
     if (!manifest.success) throw new RestoreRefused('The manifest of the archive is damaged.');
     return manifest.data;
   }
@@ -165,7 +165,7 @@ export async function restoreBackup(
     for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
       const entry: Entry = next.value;
       if (restoring === null) {
-        const header = entry.header.name === HEADER_NAME && (await readJson(entry, LARGEST_HEADER_BYTES));
+        const header = entry.header.name === HEADER_NAME && (await readJson(entry, MAX_HEADER_BYTES));
         const parsed = ArchiveHeader.safeParse(header);
         if (!parsed.success) throw new RestoreRefused('This is no backup of Thuto.');
         await prepareDatabase(ctx, parsed.data);

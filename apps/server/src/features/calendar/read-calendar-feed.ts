@@ -9,10 +9,10 @@ import { feedIdOf, isCodeOfFeed } from './calendar-code.ts';
 import { findActiveFeed } from './calendar.store.ts';
 
 /** The newest of each kind that a calendar is told of. */
-const MOST_EVENTS = 500;
+const MAX_CALENDAR_EVENTS = 500;
 // Calendar services ask for many students from few addresses of theirs.
-const OF_A_NETWORK = { points: 600, seconds: 600 };
-const OF_AN_ADDRESS = { points: 120, seconds: 3600 };
+const PER_NETWORK_LIMIT = { points: 600, seconds: 600 };
+const PER_FEED_LIMIT = { points: 120, seconds: 3600 };
 
 /**
  * What a student's calendar address gives: approved and completed bookings, and sessions with what became of them,
@@ -21,14 +21,14 @@ const OF_AN_ADDRESS = { points: 120, seconds: 3600 };
  * request_too_frequent.
  */
 export async function readCalendarFeed(ctx: Context, code: string, ip: string): Promise<string> {
-  await limitNetworkRate(ctx, 'calendar', ip, OF_A_NETWORK);
+  await limitNetworkRate(ctx, 'calendar', ip, PER_NETWORK_LIMIT);
   const id = feedIdOf(code);
   const feed = id === null ? null : await findActiveFeed(ctx.db, id);
   if (feed === null || !isCodeOfFeed(ctx.config.auth.secret, code, feed)) throw new DomainError('not_found');
-  await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, OF_AN_ADDRESS);
+  await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, PER_FEED_LIMIT);
   const [bookings, sessions, emailBranding] = await Promise.all([
-    listBookingEvents(ctx.db, feed.studentId, { limit: MOST_EVENTS }),
-    listSessionEvents(ctx.db, feed.studentId, { limit: MOST_EVENTS }),
+    listBookingEvents(ctx.db, feed.studentId, { limit: MAX_CALENDAR_EVENTS }),
+    listSessionEvents(ctx.db, feed.studentId, { limit: MAX_CALENDAR_EVENTS }),
     getEmailBranding(ctx, ctx.db),
   ]);
   return writeCalendarFile({

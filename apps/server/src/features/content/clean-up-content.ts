@@ -1,6 +1,6 @@
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
 import type { Context } from '../../context.ts';
-import { cleanUpUnusedFiles, UNUSED_KEPT_MS } from '../../platform/files/clean-up-unused-files.ts';
+import { cleanUpUnusedFiles, UNUSED_FILE_TTL_MS } from '../../platform/files/clean-up-unused-files.ts';
 import { isFileOfItem, listDeletedIds } from './content-files.store.ts';
 import { removeDeletedContent } from './remove-deleted-content.ts';
 
@@ -20,6 +20,6 @@ export async function cleanUpContent(ctx: Context, at = ctx.now()): Promise<numb
       ctx.log.warn({ err: error }, 'content could not be removed yet');
     }
   }
-  const which = { before: new Date(at.getTime() - UNUSED_KEPT_MS) };
+  const which = { before: new Date(at.getTime() - UNUSED_FILE_TTL_MS) };
   return removed + (await cleanUpUnusedFiles(ctx, { purpose: CONTENT_PURPOSE, which, isUsed: isFileOfItem }));
 }

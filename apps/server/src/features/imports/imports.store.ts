@@ -15,7 +15,7 @@ import { users } from '../../platform/db/schema/users.ts';
 
 /** Any number that nothing else in this database locks. */
 const IMPORT_LOCK = 7_468_743;
-const ROWS_AT_ONCE = 1000;
+const ROW_BATCH_SIZE = 1000;
 const IMPORTED_TABLES = [
   'accounts',
   'users',
@@ -46,7 +46,7 @@ export async function analyzeImported(tx: Tx): Promise<void> {
 }
 
 async function inBatches<T>(rows: readonly T[], write: (batch: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await write(rows.slice(at, at + ROWS_AT_ONCE));
+  for (let at = 0; at < rows.length; at += ROW_BATCH_SIZE) await write(rows.slice(at, at + ROW_BATCH_SIZE));
 }
 
 /**

@@ -3,8 +3,8 @@ import { type ImportReport } from './import-report.ts';
 import { readInstant } from './read-instant.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const LONGEST_QUOTE = 60;
-const MOST_OF_A_COUNTER = 1_000_000;
+const MAX_QUOTED_LENGTH = 60;
+const MAX_COUNTER = 1_000_000;
 
 /** In the same order whatever order the export has, so that the same document gives the same checksum. */
 function canonical(value: unknown): unknown {
@@ -40,7 +40,7 @@ export function recordIdOf(collection: string, externalId: string): string {
 /** A value as the report quotes it: short, one line. */
 export function quote(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
 /** A document of the export; its fields are read one by one, and what cannot be taken as it is, is noted. */
@@ -124,7 +124,7 @@ export class OldDocument {
     const value = this.raw(field);
     if (value === undefined || value === '') return 0;
     const number = typeof value === 'string' ? Number(value) : value;
-    if (typeof number === 'number' && number >= 0 && number <= MOST_OF_A_COUNTER) {
+    if (typeof number === 'number' && number >= 0 && number <= MAX_COUNTER) {
       if (!Number.isInteger(number)) this.note(`${field} is ${number}; ${Math.floor(number)} was taken`);
       return Math.floor(number);
     }

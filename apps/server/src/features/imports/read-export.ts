@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Longer ones no database of documents has; a place for ours has to hold them. */
-const LONGEST_ID = 1500;
+const MAX_ID_LENGTH = 1500;
 
 function read(
   collection: string,
@@ -38,7 +38,7 @@ function read(
   }
   report.tallyOf(collection);
   return Object.entries(documents).flatMap(([id, fields]) => {
-    if (id === '' || id.length > LONGEST_ID || id.includes('\u0000') || !id.isWellFormed()) {
+    if (id === '' || id.length > MAX_ID_LENGTH || id.includes('\u0000') || !id.isWellFormed()) {
       report.refuse(collection, id.slice(0, 60).toWellFormed(), 'has no usable document id');
       return [];
     }

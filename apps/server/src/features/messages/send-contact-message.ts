@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertMessage } from './messages.store.ts';
 
 /** Enough for a classroom that writes from one network, too few to flood the contact address. */
-const FROM_ONE_NETWORK: RateLimit = { points: 10, seconds: 60 * 60 };
+const PER_NETWORK_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
 
 /**
  * Keeps a contact message and, in the same transaction, its activity entry and the mail to the contact address
@@ -19,7 +19,7 @@ export async function sendContactMessage(
   client: { readonly ip: string },
   { website, ...message }: SendContactMessage,
 ): Promise<void> {
-  await limitNetworkRate(ctx, 'contact', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'contact', client.ip, PER_NETWORK_LIMIT);
   if (website) return;
   await ctx.db.transaction(async (tx) => {
     const id = ctx.newId();

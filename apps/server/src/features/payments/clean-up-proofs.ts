@@ -1,6 +1,6 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import type { Context } from '../../context.ts';
-import { cleanUpUnusedFiles, UNUSED_KEPT_MS } from '../../platform/files/clean-up-unused-files.ts';
+import { cleanUpUnusedFiles, UNUSED_FILE_TTL_MS } from '../../platform/files/clean-up-unused-files.ts';
 import { listUnusedFileIds } from '../../platform/files/stored-files.store.ts';
 import { isProofOfPayment } from './payments.store.ts';
 
@@ -11,7 +11,7 @@ import { isProofOfPayment } from './payments.store.ts';
  * @returns how many are gone.
  */
 export async function cleanUpProofs(ctx: Context, at = ctx.now()): Promise<number> {
-  const which = { before: new Date(at.getTime() - UNUSED_KEPT_MS) };
+  const which = { before: new Date(at.getTime() - UNUSED_FILE_TTL_MS) };
   return cleanUpUnusedFiles(ctx, { purpose: PAYMENT_PROOF_PURPOSE, which, isUsed: isProofOfPayment });
 }
 

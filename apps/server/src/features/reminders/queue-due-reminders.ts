@@ -8,7 +8,7 @@ declare module '../../platform/jobs/job-map.ts' {
   }
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Queues the reminders that are due now: 24 hours and 1 hour before an approved booking or scheduled session, each
@@ -21,7 +21,7 @@ export async function queueDueReminders(ctx: Context): Promise<void> {
     let found: number;
     do {
       found = await ctx.db.transaction(async (tx) => {
-        const due = await findDue(tx, reminder, ctx.now(), BATCH);
+        const due = await findDue(tx, reminder, ctx.now(), BATCH_SIZE);
         for (const arranged of due) {
           await ctx.mail.enqueue(tx, {
             kind: `${arranged.kind}-reminder`,
@@ -32,7 +32,7 @@ export async function queueDueReminders(ctx: Context): Promise<void> {
         }
         return due.length;
       });
-    } while (found === BATCH);
+    } while (found === BATCH_SIZE);
   }
 }
 

@@ -142,7 +142,7 @@ export async function listOfStudent(
 }
 
 /** More than anybody has before them. */
-const MOST_UPCOMING = 100;
+const MAX_UPCOMING_LESSONS = 100;
 
 const queryBuilder = new QueryBuilder();
 
@@ -156,7 +156,7 @@ export const scheduledAfter = rowsAsJson(
     .from(sessions)
     .where(and(ofStudent, isAhead))
     .orderBy(asc(sessions.startsAt))
-    .limit(MOST_UPCOMING),
+    .limit(MAX_UPCOMING_LESSONS),
 );
 
 /** Part of a page: every other session of `studentId` behind the place (`at`, `id`), the latest start first. */

@@ -3,7 +3,7 @@ import { mayDeleteFiles } from '../db/backup-lock.ts';
 import { listUnusedFileIds, lockUnusedFile, removeFileRow, type UnusedFiles } from './stored-files.store.ts';
 
 /** Longer than storing the largest file takes. */
-export const UNUSED_KEPT_MS = 2 * 60 * 60 * 1000;
+export const UNUSED_FILE_TTL_MS = 2 * 60 * 60 * 1000;
 
 /**
  * Removes files that became nothing, or are nothing any more: their bytes first and their rows second, so that no file is

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { FileRefused } from './file-refused.ts';
 
 /** Bounds on what one PDF may make us do: a few kilobytes unfold to gigabytes, and tokens can repeat without end. */
-const LARGEST_UNPACKED = 8 * 1024 * 1024;
-const LARGEST_UNPACKED_TOGETHER = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
+const MAX_TOTAL_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Type names, object streams and the numbers that object streams begin with, counted together. */
 const MAX_TOKENS = 200_000;
 /** What unpacking one stream costs at least, however small it is. */
@@ -53,7 +53,7 @@ export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
       throw damaged('a part of the PDF cannot be unpacked');
     }
     unpackedTogether += content.length;
-    if (unpackedTogether > LARGEST_UNPACKED_TOGETHER) throw damaged('the PDF unfolds to too much');
+    if (unpackedTogether > MAX_TOTAL_UNPACKED_BYTES) throw damaged('the PDF unfolds to too much');
     add(packedPages(content, at, budget));
   }
   if (pages.size > 0) return pages.size;
@@ -96,7 +96,7 @@ function* packedStreams(bytes: Buffer, budget: TokenBudget): Generator<{ at: num
 
 function unpackStream(data: Buffer): Buffer | null {
   try {
-    return inflateSync(data, { maxOutputLength: LARGEST_UNPACKED });
+    return inflateSync(data, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     if (error instanceof RangeError) throw damaged('a part of the PDF unfolds to too much');
     return null;

@@ -6,14 +6,14 @@ interface Box {
   end: number;
 }
 
-const MOST_BOXES = 64;
+const MAX_BOXES = 64;
 /** A picture of tiles states one size for all of them; 50 megapixels of separate items have a few hundred. */
 const MAX_ITEM_SIZES = 10_000;
 
 /** Lists the boxes of an ISO base media file that lie in a part of it, as far as they are well formed. */
 function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
   let at = from;
-  for (let count = 0; at + 8 <= to && count < MOST_BOXES; count += 1) {
+  for (let count = 0; at + 8 <= to && count < MAX_BOXES; count += 1) {
     const type = bytes.toString('latin1', at + 4, at + 8);
     let header = 8;
     let size = bytes.readUInt32BE(at);

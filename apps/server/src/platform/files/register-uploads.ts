@@ -30,7 +30,7 @@ const PATH = '/api/uploads';
 const TUS_VERSION = '1.0.0';
 const CONTENT_TYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,63}$/i;
 /** Beyond what a bucket takes in one piece, and far beyond what any purpose allows. */
-const LARGEST_NUMBER = 5 * 1024 ** 4;
+const MAX_HEADER_NUMBER = 5 * 1024 ** 4;
 
 /** What the app's rate limiter reads; a route without the limiter ignores it. */
 const CREATE_LIMIT = { rateLimit: { max: 30, timeWindow: '1 minute' } };
@@ -195,7 +195,7 @@ async function readNewUpload(
   if (!purposes.includes(purpose)) throw new DomainError('role_insufficient');
   const length = request.headers['upload-length'];
   const size = typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : 0;
-  if (size === 0 || size > LARGEST_NUMBER || request.headers['upload-defer-length'] !== undefined) {
+  if (size === 0 || size > MAX_HEADER_NUMBER || request.headers['upload-defer-length'] !== undefined) {
     throw new DomainError('input_invalid', { fields: { 'Upload-Length': 'The size has to be given' } });
   }
   const limit = await maxSize(purpose);

@@ -13,11 +13,11 @@ export interface LiveChannel {
   stop(): Promise<void>;
 }
 
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 10_000;
+const MIN_RETRY_DELAY_MS = 250;
+const MAX_RETRY_DELAY_MS = 10_000;
 /** A line that went dead without a word is found out by asking. */
-const PROBE_MS = 30_000;
-const PROBE_LIMIT_MS = 5_000;
+const PROBE_INTERVAL_MS = 30_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
 function parse(payload: string | undefined): PublishedChange | null {
   try {
@@ -57,7 +57,7 @@ export function createLiveChannel({
     lost.end().catch(() => undefined);
     if (isStopped) return;
     wasLost = true;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    const wait = Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** failures);
     failures += 1;
     log.warn({ reason, wait }, 'lost the connection for live updates');
     retry = setTimeout(() => void connect(), wait);
@@ -69,8 +69,8 @@ export function createLiveChannel({
       connectionString,
       application_name: 'thuto-live',
       keepAlive: true,
-      connectionTimeoutMillis: PROBE_LIMIT_MS,
-      query_timeout: PROBE_LIMIT_MS,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
     });
     client = made;
     made.on('error', (error) => lose(made, error.message));
@@ -90,7 +90,7 @@ export function createLiveChannel({
     failures = 0;
     probe = setInterval(() => {
       made.query('select 1').catch((error: Error) => lose(made, error.message));
-    }, PROBE_MS);
+    }, PROBE_INTERVAL_MS);
     probe.unref();
     if (wasLost) {
       wasLost = false;

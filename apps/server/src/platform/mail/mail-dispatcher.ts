@@ -28,8 +28,8 @@ export interface MailDispatcher {
   settle(): Promise<void>;
 }
 
-const AT_ONCE = 500;
-const AT_ONCE_IN_A_RUSH = 25;
+const DISPATCH_BATCH_SIZE = 500;
+const RUSH_BATCH_SIZE = 25;
 const PAUSE_MS = 250;
 
 /**
@@ -62,7 +62,7 @@ export function createMailDispatcher({
     while (waiting.size > 0) {
       const isRush = !isSettling && isBusy();
       if (isRush) await delay(PAUSE_MS, undefined, { ref: false });
-      const ids = [...waiting].slice(0, isRush ? AT_ONCE_IN_A_RUSH : AT_ONCE);
+      const ids = [...waiting].slice(0, isRush ? RUSH_BATCH_SIZE : DISPATCH_BATCH_SIZE);
       ids.forEach((id) => waiting.delete(id));
       try {
         await add(ids);

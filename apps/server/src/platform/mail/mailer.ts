@@ -53,7 +53,7 @@ const RETRIES: JobOptions = {
   retryDelayMaxSeconds: 2 * 60 * 60,
   expireSeconds: 3 * 60,
 };
-const SENT_AT_ONCE = 2;
+const SEND_CONCURRENCY = 2;
 /** How old a queued mail without a job is before its process counts as dead. */
 const LEFT_ALONE_MS = 60_000;
 
@@ -73,7 +73,7 @@ export function createMailer(settings: MailerSettings): Mailer {
         mailId,
         attempt,
       ),
-    { concurrency: SENT_AT_ONCE, givesWay: true },
+    { concurrency: SEND_CONCURRENCY, givesWay: true },
   );
 
   const dispatcher = createMailDispatcher({ jobs, database, log });

@@ -11,12 +11,12 @@ export interface SmtpTimeouts {
 }
 
 // Together less than a job's time, so that an attempt ends before the next one begins.
-const PATIENCE: SmtpTimeouts = { greetingMs: 15 * SECOND, silenceMs: 45 * SECOND };
+const TIMEOUTS: SmtpTimeouts = { greetingMs: 15 * SECOND, silenceMs: 45 * SECOND };
 
 /** Hands mails to the SMTP server of `SMTP_URL`; the address may set the library's options in its query. */
 export function createSmtpTransport(
   smtpUrl: string,
-  { greetingMs, silenceMs }: SmtpTimeouts = PATIENCE,
+  { greetingMs, silenceMs }: SmtpTimeouts = TIMEOUTS,
 ): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,

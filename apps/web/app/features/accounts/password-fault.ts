@@ -1,4 +1,4 @@
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 
 export interface PasswordFault {
   path: 'password' | 'confirmPassword';
@@ -9,10 +9,10 @@ export interface PasswordFault {
 export function passwordFault(chosen: { password: string; confirmPassword: string }): PasswordFault | null {
   const { password, confirmPassword } = chosen;
   if (password !== confirmPassword) return { path: 'confirmPassword', message: 'Passwords do not match' };
-  if (password.length < MINIMUM_PASSWORD_LENGTH) {
+  if (password.length < MIN_PASSWORD_LENGTH) {
     return {
       path: 'password',
-      message: `Password must be at least ${MINIMUM_PASSWORD_LENGTH} characters`,
+      message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
     };
   }
   return null;

@@ -9,11 +9,11 @@ export function mailLink({ email, subject }: ContactMessage, platformName: strin
   return `mailto:${address}?subject=${encodeURIComponent(words)}`;
 }
 
-const FEWEST_DIGITS = 5;
+const MIN_DIGITS = 5;
 
 /** A call to the sender; null where what they gave is no number. */
 export function phoneLink({ phone }: Pick<ContactMessage, 'phone'>): string | null {
   const plus = phone.trim().startsWith('+') ? '+' : '';
   const digits = phone.replaceAll(/\D/g, '');
-  return digits.length < FEWEST_DIGITS ? null : `tel:${plus}${digits}`;
+  return digits.length < MIN_DIGITS ? null : `tel:${plus}${digits}`;
 }

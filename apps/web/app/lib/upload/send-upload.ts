@@ -128,14 +128,14 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
 }
 
 /** The server keeps unfinished uploads for a day. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const UNFINISHED_UPLOAD_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the name, without extension, of a file whose upload is unfinished in this browser, or null. */
 export function unfinishedUploadName(owner: UploadOwner, now: number): string | null {
   for (const key of listResumeKeys(owner)) {
     const kept = readBody(localStorage.getItem(key) ?? '') as Partial<PreviousUpload> | null;
     const name = kept?.metadata?.['filename'];
-    const isFresh = now - Date.parse(kept?.creationTime ?? '') < KEPT_MS;
+    const isFresh = now - Date.parse(kept?.creationTime ?? '') < UNFINISHED_UPLOAD_TTL_MS;
     if (name !== undefined && isFresh) return name.replace(/\.[^.]*$/, '');
   }
   return null;

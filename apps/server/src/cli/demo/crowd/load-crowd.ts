@@ -13,7 +13,7 @@ import { rebuildIndexes } from './rebuild-indexes.ts';
 const NO_TIMEOUT = sql`set local statement_timeout = 0`;
 const STUDENTS_PER_TUTOR = 50;
 const STUDENTS_PER_MESSAGE = 12;
-const FEWEST_TUTORS = 4;
+const MIN_TUTORS = 4;
 const TABLES = [
   'accounts',
   'credentials',
@@ -74,7 +74,7 @@ export async function loadCrowd(
 ): Promise<void> {
   const zone = ctx.config.timeZone;
   const people = makeCrowd(size, start, zone);
-  const tutors = Math.max(FEWEST_TUTORS, Math.ceil(size.students / STUDENTS_PER_TUTOR));
+  const tutors = Math.max(MIN_TUTORS, Math.ceil(size.students / STUDENTS_PER_TUTOR));
   const facts: CrowdFacts = { adminId, passwordHash, now: new Date(start).toISOString(), zone, tutors };
   const proofs = await drawCrowdProofs(people);
   const records = proofs.map(({ record }) => record);

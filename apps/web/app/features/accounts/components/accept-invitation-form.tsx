@@ -15,7 +15,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../admin-invitation-values.ts')).AdminInvitationValues,
 );
-const OTHERWISE = 'The invitation could not be accepted. Please try again.';
+const FALLBACK_MESSAGE = 'The invitation could not be accepted. Please try again.';
 
 export interface AcceptInvitationFormProps {
   token: string;
@@ -74,8 +74,8 @@ export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: Ac
       <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, OTHERWISE)}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, FALLBACK_MESSAGE)}</Notice>}
       <Button type="submit" size="lg" block busy={accept.isPending} busyLabel="Accepting...">
         Accept Invitation
       </Button>

@@ -13,7 +13,7 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '../api/my-account.ts';
 
-const OTHERWISE = 'Failed to log out. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to log out. Please try again.';
 const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 
 /** Where the account is signed in, and the ways to end it. */
@@ -59,7 +59,7 @@ function AuthSessionEntry({ authSession }: { authSession: MyAuthSession }) {
       { id },
       {
         onSuccess: () => toast.success(`${device} was signed out.`),
-        onError: (error) => toast.error(getErrorMessage(error, OTHERWISE)),
+        onError: (error) => toast.error(getErrorMessage(error, FALLBACK_MESSAGE)),
       },
     );
   return (
@@ -112,7 +112,7 @@ function SignOutEverywhereDialog({
       confirmLabel="Sign out everywhere"
       busyLabel="Signing out..."
       onConfirm={signOut}
-      errorMessage={(error) => getErrorMessage(error, OTHERWISE)}
+      errorMessage={(error) => getErrorMessage(error, FALLBACK_MESSAGE)}
     />
   );
 }

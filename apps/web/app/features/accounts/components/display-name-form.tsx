@@ -13,7 +13,7 @@ import { useUpdateDisplayName } from '../api/my-account.ts';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).DisplayNameValues,
 );
-const OTHERWISE = 'Failed to update profile. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to update profile. Please try again.';
 
 /** The name that the product calls its user by. */
 export function DisplayNameForm({ displayName }: { displayName: string }) {
@@ -45,8 +45,8 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
         >
           <TextInput autoComplete="name" {...register('displayName')} />
         </Field>
-        {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-        {update.isError && <Notice tone="danger">{getErrorMessage(update.error, OTHERWISE)}</Notice>}
+        {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+        {update.isError && <Notice tone="danger">{getErrorMessage(update.error, FALLBACK_MESSAGE)}</Notice>}
         <div>
           <Button type="submit" busy={update.isPending} busyLabel="Saving...">
             Save Name

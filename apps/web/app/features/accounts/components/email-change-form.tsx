@@ -14,7 +14,7 @@ import { useRequestEmailChange } from '../api/my-account.ts';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).EmailChangeValues,
 );
-const OTHERWISE = 'Failed to update email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 const ABOUT_EMAIL = ['email_taken', 'email_unchanged', 'email_invalid'] as const;
 
 /** The present address, and the way to another one. */
@@ -34,7 +34,7 @@ export function EmailChangeForm({ email }: { email: string }) {
         toast.success(`We sent a link to ${pendingEmail.email}. Please check your inbox and spam folder.`);
       },
       onError: (error) => {
-        const message = getErrorMessage(error, OTHERWISE);
+        const message = getErrorMessage(error, FALLBACK_MESSAGE);
         if (hasCode(error, 'password_wrong')) {
           setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
         } else if (ABOUT_EMAIL.some((code) => hasCode(error, code))) {
@@ -65,9 +65,9 @@ export function EmailChangeForm({ email }: { email: string }) {
       <Field label="Current Password" error={errors.currentPassword?.message} required>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {request.isError && !isShownAtField && (
-        <Notice tone="danger">{getErrorMessage(request.error, OTHERWISE)}</Notice>
+        <Notice tone="danger">{getErrorMessage(request.error, FALLBACK_MESSAGE)}</Notice>
       )}
       <div>
         <Button type="submit" busy={request.isPending} busyLabel="Sending...">

@@ -8,7 +8,7 @@ import { useCancelEmailChange, useResendEmailChange } from '../api/my-account.ts
 import { useForAWhile } from '../hooks/use-for-a-while.ts';
 
 const SENT_SHOWN_MS = 5_000;
-const OTHERWISE = 'Failed to update email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 
 /** An address that waits for its link to be followed. */
 export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendingEmail']>) {
@@ -66,7 +66,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
       </div>
       {error !== null && (
         <p role="alert" className="mt-2 font-semibold text-danger">
-          {getErrorMessage(error, OTHERWISE)}
+          {getErrorMessage(error, FALLBACK_MESSAGE)}
         </p>
       )}
     </Notice>

@@ -13,7 +13,7 @@ import { useForAWhile } from '../hooks/use-for-a-while.ts';
 import { useCurrentUser } from '../hooks/use-current-user.ts';
 
 const SENT_SHOWN_MS = 5_000;
-const OTHERWISE = 'Failed to resend verification email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to resend verification email. Please try again.';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../resend-values.ts')).ResendValues,
 );
@@ -75,10 +75,10 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         </Field>
       )}
       {sent.isShown && <Notice tone="success">Verification email sent successfully</Notice>}
-      {formState.errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {formState.errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {resend.isError && (
         <Notice tone="danger">
-          {getErrorMessage(resend.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
+          {getErrorMessage(resend.error, FALLBACK_MESSAGE, { input_invalid: 'Invalid email address.' })}
         </Notice>
       )}
       <Button

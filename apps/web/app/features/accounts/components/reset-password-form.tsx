@@ -13,7 +13,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../reset-password-values.ts')).ResetPasswordValues,
 );
-const OTHERWISE = 'Failed to reset password. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to reset password. Please try again.';
 
 export interface ResetPasswordFormProps {
   token: string;
@@ -69,8 +69,8 @@ export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPas
       <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {reset.isError && <Notice tone="danger">{getErrorMessage(reset.error, OTHERWISE)}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {reset.isError && <Notice tone="danger">{getErrorMessage(reset.error, FALLBACK_MESSAGE)}</Notice>}
       <Button type="submit" size="lg" block busy={reset.isPending} busyLabel="Resetting...">
         Reset Password
       </Button>

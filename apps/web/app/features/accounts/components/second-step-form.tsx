@@ -8,7 +8,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useConfirmSignIn } from '../api/confirm-sign-in.ts';
 
-const OTHERWISE = 'Failed to log in. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
 const WORDS = {
   request_too_frequent: 'Too many attempts. Please wait a few minutes and try again, or use a recovery code.',
 } as const;
@@ -63,7 +63,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
       {
         onSuccess: ({ currentUser }) => onSignedIn(currentUser),
         onError: (error) => {
-          if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, OTHERWISE));
+          if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
           input.current?.select();
         },
       },
@@ -93,7 +93,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
         />
       </Field>
       {confirm.isError && !isWrong && (
-        <Notice tone="danger">{getErrorMessage(confirm.error, OTHERWISE, WORDS)}</Notice>
+        <Notice tone="danger">{getErrorMessage(confirm.error, FALLBACK_MESSAGE, WORDS)}</Notice>
       )}
       {isExpired ? (
         <Button size="lg" block onClick={onStartOver}>

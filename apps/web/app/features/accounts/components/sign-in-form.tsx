@@ -32,7 +32,7 @@ const SecondStepForm = lazy(async () => {
   const { SecondStepForm: Form } = await import('./second-step-form.tsx');
   return { default: Form };
 });
-const OTHERWISE = 'Failed to log in. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
 
 const LOGIN_WORDS = {
   request_too_frequent: 'Too many attempts. Please wait a few minutes and try again.',
@@ -70,7 +70,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         else setChallenge(secondStep?.challenge ?? null);
       },
       onError: (error) => {
-        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(getErrorMessage(error, OTHERWISE));
+        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(getErrorMessage(error, FALLBACK_MESSAGE));
         if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
         if (hasCode(error, 'email_unverified')) rememberSentEmail(values.email);
         if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
@@ -86,7 +86,8 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
   const sendAnother = handleSubmit((values) => enter(values, null));
 
   const isWrongCode = hasCode(signIn.error, 'sign_in_code_wrong');
-  const words = signIn.isError && !isWrongCode && getErrorMessage(signIn.error, OTHERWISE, LOGIN_WORDS);
+  const words =
+    signIn.isError && !isWrongCode && getErrorMessage(signIn.error, FALLBACK_MESSAGE, LOGIN_WORDS);
   const isUnverified = words !== false && words.includes('verify your email');
 
   if (challenge !== null) {
@@ -139,7 +140,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         {forEverybody && <Checkbox label="Remember me" {...register('rememberMe')} />}
         <ForgotPasswordLink emailTyped={() => getValues('email')} />
       </div>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
       {words !== false && isUnverified && forEverybody && (
         <UnverifiedNotice message={words} credentials={() => getValues()} />

@@ -17,7 +17,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-up-values.ts')).SignUpValues,
 );
-const OTHERWISE = 'Failed to create account. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to create account. Please try again.';
 
 export interface SignUpFormProps {
   onSignedUp: (account: { email: string; verificationMailSent: boolean }) => void;
@@ -98,8 +98,8 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         className="-my-1"
         {...register('termsAccepted')}
       />
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {signUp.isError && <Notice tone="danger">{getErrorMessage(signUp.error, OTHERWISE)}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {signUp.isError && <Notice tone="danger">{getErrorMessage(signUp.error, FALLBACK_MESSAGE)}</Notice>}
       <Button
         type="submit"
         size="lg"

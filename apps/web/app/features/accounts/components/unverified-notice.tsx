@@ -4,7 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useResendVerificationWithPassword } from '../api/resend-verification-with-password.ts';
 
-const OTHERWISE = 'Failed to send verification email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to send verification email. Please try again.';
 const RESEND_WORDS = {
   account_not_found: 'No account found with this email address.',
   password_wrong: 'Incorrect password. Please try again.',
@@ -53,7 +53,7 @@ export function UnverifiedNotice({
         <Notice tone="success">Verification email sent! Please check your inbox and spam folder.</Notice>
       )}
       {resend.isError && (
-        <Notice tone="danger">{getErrorMessage(resend.error, OTHERWISE, RESEND_WORDS)}</Notice>
+        <Notice tone="danger">{getErrorMessage(resend.error, FALLBACK_MESSAGE, RESEND_WORDS)}</Notice>
       )}
     </div>
   );

@@ -10,8 +10,8 @@ import { notifyStudent } from './notify-student.ts';
 const GATHER_MS = 200;
 /** Queries that are younger than this are not refetched when the connection opens. */
 const FRESH_MS = 5_000;
-const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 120_000;
+const MIN_RETRY_DELAY_MS = 5_000;
+const MAX_RETRY_DELAY_MS = 120_000;
 
 /**
  * Subscribes to the server's events and refetches the queries that they change. Hidden tabs close the connection,
@@ -75,7 +75,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       close();
       void currentUserStore.refresh();
-      retry = setTimeout(look, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
+      retry = setTimeout(look, Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** failures));
       failures += 1;
     });
   };

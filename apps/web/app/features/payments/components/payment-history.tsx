@@ -69,12 +69,12 @@ const COLUMNS: TableColumn<Payment>[] = [
 ];
 
 /** Years of payments stay a short list until somebody looks for an old one. */
-const AT_ONCE = 10;
+const PAGE_SIZE = 10;
 
 /** Every proof that was submitted, newest first; older ones stay, with what was decided about them. */
 export function PaymentHistory() {
   const { data, error, isPending, isFetching, refetch } = useMyPayments();
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <section aria-labelledby="payment-history">
       <h2 id="payment-history" className="mb-3 text-xl">
@@ -97,7 +97,7 @@ export function PaymentHistory() {
         />
       )}
       {data !== undefined && data.items.length > shown && (
-        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
+        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + PAGE_SIZE)}>
           Show older payments
         </Button>
       )}

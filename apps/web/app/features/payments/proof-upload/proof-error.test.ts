@@ -6,7 +6,7 @@ import { ProofRefused, proofErrorWords } from './proof-error.ts';
 const UNAUTHORIZED = 'You are not authorized to upload files. Please log in again.';
 const NOT_FOUND = 'Storage bucket not found. Please contact support.';
 const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
-const OTHERWISE = 'Error uploading payment proof. Please try again.';
+const FALLBACK_MESSAGE = 'Error uploading payment proof. Please try again.';
 
 describe('proofErrorWords', () => {
   it.each([
@@ -73,9 +73,9 @@ describe('proofErrorWords', () => {
       new ApiError({ code: 'upload_already_submitted', status: 409 }),
       'This file has already been submitted for another package. Please upload it again for this one.',
     ],
-    ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), OTHERWISE],
-    ['an incomplete upload', new ApiError({ code: 'upload_incomplete', status: 409 }), OTHERWISE],
-    ['anything else', new TypeError('x is not a function'), OTHERWISE],
+    ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), FALLBACK_MESSAGE],
+    ['an incomplete upload', new ApiError({ code: 'upload_incomplete', status: 409 }), FALLBACK_MESSAGE],
+    ['anything else', new TypeError('x is not a function'), FALLBACK_MESSAGE],
   ])('%s', (_what, error, words) => {
     expect(proofErrorWords(error)).toBe(words);
   });

@@ -13,7 +13,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { downloadBackup } from '../api/download-backup.ts';
 
-const OTHERWISE = 'The backup could not be made. Please try again.';
+const FALLBACK_MESSAGE = 'The backup could not be made. Please try again.';
 
 export interface BackupDialogProps {
   title: string;
@@ -69,7 +69,7 @@ function BackupForm({
       toast.info('The backup is being downloaded. This may take a while: your browser shows how far it is.');
       onClose();
     } catch (error) {
-      const message = getErrorMessage(error, OTHERWISE);
+      const message = getErrorMessage(error, FALLBACK_MESSAGE);
       if (hasCode(error, 'password_wrong')) {
         setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
       } else if (hasCode(error, 'two_factor_code_wrong')) {
@@ -106,7 +106,7 @@ function BackupForm({
           />
         </Field>
       )}
-      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? FALLBACK_MESSAGE}</Notice>}
       <DialogActions className="mt-1">
         <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back
