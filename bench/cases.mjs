@@ -10,7 +10,7 @@ const APPROVALS_A_SECOND = 1_500;
 const WARM_UP_AND_REST_S = 8;
 
 /** How many requests a case under load makes at most that is measured for so many seconds. */
-export const mostWithin = (seconds) => (seconds + WARM_UP_AND_REST_S) * APPROVALS_A_SECOND;
+export const getMaxApprovals = (seconds) => (seconds + WARM_UP_AND_REST_S) * APPROVALS_A_SECOND;
 
 /** Goes through a list for ever. */
 function rounds(list) {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { databaseUrlOf, withDatabase } from '../crash-tests/database.mjs';
+import { getDatabaseUrl, withDatabase } from '../crash-tests/database.mjs';
 import { report, ScriptError } from '../scripts/run.mjs';
-import { memoryMbOf } from './process-figures.mjs';
+import { getMemoryMb } from './process-figures.mjs';
 import { loadDemo, signIn, startServer, stop } from './product.mjs';
 
 const AT_REST_AFTER_MS = 3_000;
@@ -81,7 +81,7 @@ export async function openCentre(
   const sql = (text, values) => withDatabase(env.DATA_DIR, (query) => query(text, values));
   try {
     await delay(AT_REST_AFTER_MS);
-    const atRestMb = memoryMbOf(server.pid);
+    const atRestMb = getMemoryMb(server.pid);
     if (!isKept) {
       await sql(GRANT, [SESSIONS_GRANTED]);
       writeFileSync(known, JSON.stringify(loaded));
@@ -108,7 +108,7 @@ export async function openCentre(
       postmaster: Number(
         readFileSync(path.join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8').split('\n')[0],
       ),
-      databaseUrl: databaseUrlOf(env.DATA_DIR),
+      databaseUrl: getDatabaseUrl(env.DATA_DIR),
       password: admin.password,
       adminCookie,
       students,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent, get } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { report, ScriptError } from '../scripts/run.mjs';
-import { cpuMicrosecondsOf, memoryMbOf } from './process-figures.mjs';
+import { getCpuMicroseconds, getMemoryMb } from './process-figures.mjs';
 
 /** As many as one account may have open. */
 const EACH = 8;
@@ -12,7 +12,7 @@ const WATCHED_S = 22;
 /** Opens so many streams of events, and gives what they take of the server while nothing happens. */
 export async function measureIdleStreams({ url, pid, signedIn }, count) {
   report(`Thuto: ${count} idle event streams`);
-  const before = memoryMbOf(pid);
+  const before = getMemoryMb(pid);
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
   const streams = [];
   let ended = 0;
@@ -26,10 +26,10 @@ export async function measureIdleStreams({ url, pid, signedIn }, count) {
     answer.resume();
     streams.push(request);
   }
-  const cpu = cpuMicrosecondsOf(pid);
+  const cpu = getCpuMicroseconds(pid);
   await delay(WATCHED_S * 1000);
-  const cpuMsPerSecond = Math.round(((cpuMicrosecondsOf(pid) - cpu) / 1000 / WATCHED_S) * 10) / 10;
-  const memoryMb = Math.round((memoryMbOf(pid) - before) * 10) / 10;
+  const cpuMsPerSecond = Math.round(((getCpuMicroseconds(pid) - cpu) / 1000 / WATCHED_S) * 10) / 10;
+  const memoryMb = Math.round((getMemoryMb(pid) - before) * 10) / 10;
   if (ended > 0) throw new ScriptError(`${ended} of ${count} streams of events ended by themselves.`);
   for (const request of streams) request.destroy();
   return { count, memoryMb, cpuMsPerSecond, watchedSeconds: WATCHED_S };

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { fail, report, root } from '../scripts/run.mjs';
-import { floorCases, FLOOR_NOTES, mostWithin, productCases } from './cases.mjs';
+import { floorCases, FLOOR_NOTES, getMaxApprovals, productCases } from './cases.mjs';
 import { openCentre } from './centre.mjs';
 import { measureIdleStreams } from './idle-streams.mjs';
-import { CONNECTIONS, measurePressure, whenIdle } from './pressure.mjs';
-import { memoryMbOf } from './process-figures.mjs';
+import { CONNECTIONS, measurePressure, waitUntilIdle } from './pressure.mjs';
+import { getMemoryMb } from './process-figures.mjs';
 import { startReady, stop } from './product.mjs';
 
 /** The centre that is measured. */
@@ -34,7 +34,7 @@ const mailsWaiting = `select count(*)::int as count from mails where status = 'q
 async function settle(centre) {
   const begin = performance.now();
   await delay(REST_MS);
-  await whenIdle(centre.pid);
+  await waitUntilIdle(centre.pid);
   while (performance.now() - begin < MAILS_LIMIT_MS) {
     if ((await centre.sql(mailsWaiting))[0].count === 0) return;
     await delay(REST_MS / 4);
@@ -107,7 +107,7 @@ function compare(row, { floor: key, limit }, around) {
 async function measureSteadiness(centre, minutes) {
   const cases = productCases(centre).filter(({ key }) => STEADY.includes(key));
   const samples = [];
-  const sampling = setInterval(() => samples.push(memoryMbOf(centre.pid)), SAMPLE_MS);
+  const sampling = setInterval(() => samples.push(getMemoryMb(centre.pid)), SAMPLE_MS);
   let at = 0;
   const nextRequest = () => cases[at++ % cases.length].nextRequest();
   try {
@@ -149,7 +149,7 @@ export async function measureLoad(env, { seconds = SECONDS, cases: wanted, minut
     const rows = [];
     for (const asked of productCases(centre)) {
       if (wanted !== undefined && !wanted.includes(asked.key)) continue;
-      const nextRequest = (await asked.prepare?.(mostWithin(seconds))) ?? asked.nextRequest;
+      const nextRequest = (await asked.prepare?.(getMaxApprovals(seconds))) ?? asked.nextRequest;
       const before = await floor.measure(asked.floor, seconds / 2);
       report(`Thuto: ${asked.name}`);
       const row = await measurePressure({ ...asked, nextRequest }, centre, { seconds });

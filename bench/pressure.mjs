@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { ScriptError } from '../scripts/run.mjs';
-import { cpuMicrosecondsBelow, cpuMicrosecondsOf, memoryMbOf } from './process-figures.mjs';
+import { getCpuMicrosecondsOfTree, getCpuMicroseconds, getMemoryMb } from './process-figures.mjs';
 
 export const CONNECTIONS = 50;
 /** The server is measured as it runs all day: its code has been translated for the processor by then. */
@@ -24,12 +24,12 @@ export const percentile = (sorted, share) =>
  * Waits until a server has nothing to do. Requests whose connection was closed are worked on to their end all the same,
  * and count against the limits on what one address may have under way.
  */
-export async function whenIdle(pid) {
+export async function waitUntilIdle(pid) {
   const begin = performance.now();
   while (performance.now() - begin < IDLE_LIMIT_MS) {
-    const cpu = cpuMicrosecondsOf(pid);
+    const cpu = getCpuMicroseconds(pid);
     await delay(IDLE_LOOK_MS);
-    if (cpuMicrosecondsOf(pid) - cpu < IDLE_LOOK_MS * 1000 * IDLE_SHARE) return;
+    if (getCpuMicroseconds(pid) - cpu < IDLE_LOOK_MS * 1000 * IDLE_SHARE) return;
   }
 }
 
@@ -91,15 +91,15 @@ export async function measurePressure(
 ) {
   let memoryMb = 0;
   const looking = setInterval(() => {
-    memoryMb = Math.max(memoryMb, memoryMbOf(of.pid));
+    memoryMb = Math.max(memoryMb, getMemoryMb(of.pid));
   }, MEMORY_EVERY_MS);
   try {
     await press(of.url, asked, warmUpSeconds);
-    await whenIdle(of.pid);
+    await waitUntilIdle(of.pid);
     let figures;
     await around(async () => {
-      const cpu = cpuMicrosecondsOf(of.pid);
-      const databaseCpu = cpuMicrosecondsBelow(of.postmaster);
+      const cpu = getCpuMicroseconds(of.pid);
+      const databaseCpu = getCpuMicrosecondsOfTree(of.postmaster);
       const pressed = await press(of.url, asked, seconds);
       // What the last answers left to do belongs to them.
       await delay(LOOK_EVERY_MS);
@@ -111,11 +111,11 @@ export async function measurePressure(
         perSecond: rounded(requests / pressed.seconds),
         p50Ms: rounded(percentile(sorted, 0.5), 1),
         p99Ms: rounded(percentile(sorted, 0.99), 1),
-        cpuUs: rounded((cpuMicrosecondsOf(of.pid) - cpu) / requests),
-        databaseCpuUs: rounded((cpuMicrosecondsBelow(of.postmaster) - databaseCpu) / requests),
+        cpuUs: rounded((getCpuMicroseconds(of.pid) - cpu) / requests),
+        databaseCpuUs: rounded((getCpuMicrosecondsOfTree(of.postmaster) - databaseCpu) / requests),
       };
     });
-    return { ...figures, memoryMb: Math.max(memoryMb, memoryMbOf(of.pid)) };
+    return { ...figures, memoryMb: Math.max(memoryMb, getMemoryMb(of.pid)) };
   } catch (error) {
     throw error instanceof ScriptError ? new ScriptError(`${asked.name}: ${error.message}`) : error;
   } finally {

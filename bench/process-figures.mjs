@@ -19,21 +19,21 @@ function statOf(pid) {
 }
 
 /** The processor time that a process has taken with all its threads, in microseconds. */
-export function cpuMicrosecondsOf(pid) {
+export function getCpuMicroseconds(pid) {
   const stat = statOf(pid);
   return stat === null ? 0 : (stat[UTIME] + stat[UTIME + 1]) * TICK_US;
 }
 
 /** The processes that a process has started. */
-export function childrenOf(pid) {
+export function listChildProcesses(pid) {
   const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return all.map(Number).filter((child) => statOf(child)?.[PARENT] === pid);
 }
 
 /** The same with every process that it has started, those that have ended too: a database's time. */
-export function cpuMicrosecondsBelow(pid) {
+export function getCpuMicrosecondsOfTree(pid) {
   const own = statOf(pid)?.slice(UTIME, UTIME + 4) ?? [];
-  const ofChildren = childrenOf(pid).map(cpuMicrosecondsOf);
+  const ofChildren = listChildProcesses(pid).map(getCpuMicroseconds);
   return own.reduce((sum, ticks) => sum + ticks * TICK_US, 0) + ofChildren.reduce((sum, us) => sum + us, 0);
 }
 
@@ -43,4 +43,4 @@ function memoryOf(pid, field) {
 }
 
 /** What a process holds in memory now (RSS), in MB of 1024 kB. */
-export const memoryMbOf = (pid) => memoryOf(pid, 'VmRSS');
+export const getMemoryMb = (pid) => memoryOf(pid, 'VmRSS');

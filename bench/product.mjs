@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { SERVER_OPTIONS } from '../scripts/node-options.mjs';
-import { exitCodeOf, root, ScriptError } from '../scripts/run.mjs';
+import { getExitCode, root, ScriptError } from '../scripts/run.mjs';
 
 /** A port that nobody listens on at this moment. */
 export async function freePort() {
@@ -30,7 +30,7 @@ export async function loadDemo(env, students, bookings, regulars) {
     output += text;
   });
   const [code, signal] = await once(demo, 'close');
-  if (exitCodeOf(code, signal) !== 0) throw new ScriptError(`The demo centre was not loaded.\n${output}`);
+  if (getExitCode(code, signal) !== 0) throw new ScriptError(`The demo centre was not loaded.\n${output}`);
   const email = /^Admin: +(\S+)$/m.exec(output)?.[1];
   const password = /^Password .*: (\S+)$/m.exec(output)?.[1];
   return { ms: Math.round(performance.now() - begin), email, password };

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ScriptError } from '../scripts/run.mjs';
-import { mostWithin, productCases } from './cases.mjs';
+import { getMaxApprovals, productCases } from './cases.mjs';
 import { openCentre } from './centre.mjs';
 import { callTree, drawFlameGraph, recordProfile, topFunctions } from './cpu-profile.mjs';
 import { CENTRE, SECONDS } from './load.mjs';
@@ -23,7 +23,7 @@ export async function profileCase(env, key, { seconds = SECONDS, into }) {
   try {
     const asked = productCases(centre).find((one) => one.key === key);
     if (!asked) throw new ScriptError(`There is no case ${key}.`);
-    const nextRequest = (await asked.prepare?.(mostWithin(seconds))) ?? asked.nextRequest;
+    const nextRequest = (await asked.prepare?.(getMaxApprovals(seconds))) ?? asked.nextRequest;
     let profile;
     const around = async (work) => {
       profile = await recordProfile(inspector, work);

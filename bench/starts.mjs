@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import path from 'node:path';
 import { root, run, ScriptError } from '../scripts/run.mjs';
-import { childrenOf, memoryMbOf } from './process-figures.mjs';
+import { listChildProcesses, getMemoryMb } from './process-figures.mjs';
 import { startReady, stop } from './product.mjs';
 
 const STARTS = 4;
@@ -31,8 +31,8 @@ async function weighAtRest(env) {
   const launcher = await startReady('node', ['scripts/start.mjs'], env);
   try {
     await delay(REST_AFTER_MS);
-    const [server] = childrenOf(launcher.pid);
-    return { serverMb: memoryMbOf(server), launcherMb: memoryMbOf(launcher.pid) };
+    const [server] = listChildProcesses(launcher.pid);
+    return { serverMb: getMemoryMb(server), launcherMb: getMemoryMb(launcher.pid) };
   } finally {
     await stop(launcher);
   }

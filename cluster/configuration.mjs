@@ -56,7 +56,7 @@ export function clusterValues({ folder, pgBin, userName }) {
 }
 
 /** The values as node `n` sees them: its own ports under the names without a number. */
-export const valuesOfNode = (values, n) => ({
+export const buildNodeValues = (values, n) => ({
   ...values,
   N: n,
   PG_PORT: values[`PG${n}_PORT`],
@@ -72,7 +72,7 @@ export const valuesOfNode = (values, n) => ({
  * @param {string} target
  * @param {Record<string, string | number>} values
  */
-export function fillIn(name, target, values) {
+export function fillTemplate(name, target, values) {
   const text = readFileSync(path.join(root, 'deploy/cluster', name), 'utf8');
   const filled = text.replaceAll(/\$\{(\w+)\}/g, (_, key) => {
     if (values[key] === undefined)

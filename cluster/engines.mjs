@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { root, ScriptError } from '../scripts/run.mjs';
-import { APPS, fillIn, NODES, valuesOfNode } from './configuration.mjs';
+import { APPS, fillTemplate, NODES, buildNodeValues } from './configuration.mjs';
 
 const require = createRequire(path.join(root, 'apps/server/package.json'));
 const SWIFT_PARTS = ['account', 'container', 'object'];
@@ -52,7 +52,7 @@ async function standbysOf(values) {
   return { count: following.length, synchronous: following.some(({ role }) => role === 'sync_standby') };
 }
 
-function childrenOf(parent) {
+function listChildProcesses(parent) {
   return readdirSync('/proc').filter((pid) => {
     if (!/^\d+$/.test(pid)) return false;
     try {
@@ -76,8 +76,8 @@ export function createEngines({ processes, programs, values, user }) {
 
   async function startDatabases() {
     for (const n of NODES) {
-      fillIn('etcd.yml', path.join(DIR, `etcd${n}.yml`), valuesOfNode(values, n));
-      fillIn('patroni.yml', path.join(DIR, `patroni${n}.yml`), valuesOfNode(values, n));
+      fillTemplate('etcd.yml', path.join(DIR, `etcd${n}.yml`), buildNodeValues(values, n));
+      fillTemplate('patroni.yml', path.join(DIR, `patroni${n}.yml`), buildNodeValues(values, n));
     }
     giveAway();
     for (const n of NODES) {
@@ -118,7 +118,7 @@ export function createEngines({ processes, programs, values, user }) {
 
   function startBouncer(n) {
     const file = path.join(DIR, `pgbouncer${n}.ini`);
-    fillIn('pgbouncer.ini', file, valuesOfNode(values, n));
+    fillTemplate('pgbouncer.ini', file, buildNodeValues(values, n));
     writeFileSync(path.join(DIR, `pgbouncer${n}.users`), `"thuto" "${values.DATABASE_PASSWORD}"\n`, {
       mode: 0o600,
     });
@@ -133,7 +133,7 @@ export function createEngines({ processes, programs, values, user }) {
       'proxy-server.conf',
       ...SWIFT_PARTS.map((part) => `${part}-server.conf`),
     ]) {
-      fillIn(`swift/${name}`, path.join(etc, name), values);
+      fillTemplate(`swift/${name}`, path.join(etc, name), values);
     }
     for (const part of SWIFT_PARTS) {
       const ring = path.join(etc, `${part}.builder`);
@@ -175,7 +175,7 @@ export function createEngines({ processes, programs, values, user }) {
 
   function startHaproxy() {
     const file = path.join(DIR, 'haproxy.cfg');
-    fillIn('haproxy.cfg', file, values);
+    fillTemplate('haproxy.cfg', file, values);
     processes.start('haproxy', programs.haproxy, ['-db', '-f', file]);
   }
 
@@ -189,7 +189,7 @@ export function createEngines({ processes, programs, values, user }) {
       PUBLIC_URL: `http://localhost:${values.PUBLIC_PORT}`,
       TRUST_PROXY: 'loopback',
       DATA_DIR: path.join(DIR, `app${n}`),
-      DATABASE_URL: `postgres://${login}@${HOST}:${valuesOfNode(values, n).BOUNCER_PORT}/thuto`,
+      DATABASE_URL: `postgres://${login}@${HOST}:${buildNodeValues(values, n).BOUNCER_PORT}/thuto`,
       DATABASE_DIRECT_URL: `postgres://${login}@${HOST}:${values.PRIMARY_PORT}/thuto`,
       S3_BUCKET: BUCKET,
       S3_ENDPOINT: `http://${HOST}:${values.S3_PORT}`,
@@ -218,7 +218,7 @@ export function createEngines({ processes, programs, values, user }) {
   /** Like a machine that loses its power. Patroni's PostgreSQL would outlive it, and each of its processes the other. */
   async function cutPostgres(n) {
     const [postmaster] = readFileSync(path.join(DIR, `pg${n}/postmaster.pid`), 'utf8').split('\n');
-    const pids = [postmaster, ...childrenOf(postmaster)];
+    const pids = [postmaster, ...listChildProcesses(postmaster)];
     await processes.cutPower(`pg${n}`);
     for (const pid of pids) {
       try {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { AnswerLost, Refused } from './api.mjs';
+import { ResponseLostError, Refused } from './api.mjs';
 
 /** The first attempt is still under way at the server: its answer comes later. */
 const STILL_RUNNING = 'idempotency_key_in_use';
@@ -32,7 +32,8 @@ export function createActor(book) {
     try {
       return await call(key);
     } catch (error) {
-      if (error instanceof Refused && error.code === STILL_RUNNING) throw new AnswerLost(error.message);
+      if (error instanceof Refused && error.code === STILL_RUNNING)
+        throw new ResponseLostError(error.message);
       throw error;
     }
   }
@@ -71,7 +72,7 @@ export function createActor(book) {
         await work();
         return true;
       } catch (error) {
-        if (error instanceof AnswerLost) return false;
+        if (error instanceof ResponseLostError) return false;
         open = null;
         if (!(error instanceof Refused)) throw error;
         book.counts.refused += 1;

@@ -4,7 +4,7 @@ const PIECE_BYTES = 48 * 1024;
 const base64 = (text) => Buffer.from(text).toString('base64');
 
 /** No answer came, or one that says that the server could not tell: it may have happened, or not. */
-export class AnswerLost extends Error {}
+export class ResponseLostError extends Error {}
 
 /** The server said no. */
 export class Refused extends Error {
@@ -31,16 +31,16 @@ export function createBrowser(url, book) {
       text = await answer.text();
     } catch (error) {
       if (error.name === 'TimeoutError') book.violate(`${method} ${path}: no answer in ${CALL_LIMIT_MS} ms`);
-      throw new AnswerLost(`${method} ${path}: ${error.cause?.code ?? error.message}`);
+      throw new ResponseLostError(`${method} ${path}: ${error.cause?.code ?? error.message}`);
     }
     if (answer.status === 503) {
       book.counts.unavailable += 1;
       book.hold(answer.headers.has('retry-after'), () => `${method} ${path}: 503 without Retry-After`);
-      throw new AnswerLost(`${method} ${path}: 503`);
+      throw new ResponseLostError(`${method} ${path}: 503`);
     }
     if (answer.status >= 500) {
       book.violate(`${method} ${path}: ${answer.status} ${text.slice(0, 300)}`);
-      throw new AnswerLost(`${method} ${path}: ${answer.status}`);
+      throw new ResponseLostError(`${method} ${path}: ${answer.status}`);
     }
     const set = answer.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (set.length > 0) cookie = set.join('; ');
@@ -111,7 +111,7 @@ export function createBrowser(url, book) {
         answer = await fetch(url + path, { headers: { cookie } });
         return answer.ok ? Buffer.from(await answer.arrayBuffer()) : null;
       } catch (error) {
-        throw new AnswerLost(`${path}: ${error.message}`);
+        throw new ResponseLostError(`${path}: ${error.message}`);
       }
     },
   };

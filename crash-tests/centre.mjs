@@ -92,7 +92,7 @@ export async function createCentre(product, random, book) {
       ]);
     },
     /** After a sweep of everything that waits: what was half uploaded is begun again. */
-    forgetUploads() {
+    deleteStoredUploads() {
       for (const worker of [...families, ...librarians]) worker.forgetUpload();
     },
     /** Finds out what became of every write without an answer. The product has to be there. */

@@ -57,7 +57,7 @@ async function crashTests() {
   }
   try {
     product.spawn();
-    await product.whenReady();
+    await product.waitUntilReady();
     const centre = await createCentre(product, random, book);
     for (; done < rounds; done += 1) {
       const isShort = values.short;

@@ -21,7 +21,7 @@ const isAlive = (pid) => {
 };
 
 /** Every process whose parent is `pid`, on Linux. */
-function childrenOf(pid) {
+function listChildProcesses(pid) {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((name) => {
@@ -92,7 +92,7 @@ export function createProduct({ dataDir, port, env = {} }) {
     },
 
     /** Waits until /readyz says 200; gives how many milliseconds that took. */
-    async whenReady() {
+    async waitUntilReady() {
       const begin = performance.now();
       for (;;) {
         if (!product.isRunning()) throw new ScriptError(`The product has ended.\n${log.slice(-3000)}`);
@@ -119,7 +119,7 @@ export function createProduct({ dataDir, port, env = {} }) {
     async killDatabase() {
       const pid = postmaster();
       if (pid === null || !isAlive(pid)) return;
-      const family = [pid, ...childrenOf(pid)];
+      const family = [pid, ...listChildProcesses(pid)];
       for (const one of family) killHard(one);
       while (family.some(isAlive)) await delay(5);
     },

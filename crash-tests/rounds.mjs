@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { TRACE_OPTIONS } from '../scripts/node-options.mjs';
 import { root, run } from '../scripts/run.mjs';
 import { withDatabase } from './database.mjs';
-import { holdFiles, holdMails } from './hold-files.mjs';
-import { holdFamilies, holdOthers } from './hold-records.mjs';
+import { checkFiles, checkMails } from './check-files.mjs';
+import { checkFamilies, checkOthers } from './check-records.mjs';
 
 /** What goes wrong in a round, and how often of ten. */
 const WEIGHTS = { server: 3, everything: 2, database: 2, 'database away': 1, 'server twice': 1, stop: 1 };
@@ -24,11 +24,11 @@ const CHECK_EVERY = 5;
 
 const spawnAgain = async (product) => {
   product.spawn();
-  return product.whenReady();
+  return product.waitUntilReady();
 };
 
 /** Looks at a product without database until the time is over: it is up, says that it is not ready, and shows its pages. */
-async function lookMeanwhile({ url }, untilMs, book) {
+async function checkDuringOutage({ url }, untilMs, book) {
   const begin = performance.now();
   const look = async (path) => {
     const answer = await fetch(url + path, { signal: AbortSignal.timeout(10_000) });
@@ -57,7 +57,7 @@ const BREAK = {
   async database(product, { book }) {
     const pid = product.pid();
     await product.killDatabase();
-    const ms = await product.whenReady();
+    const ms = await product.waitUntilReady();
     book.hold(product.pid() === pid, () => 'the server did not survive its database');
     return ms;
   },
@@ -67,8 +67,8 @@ const BREAK = {
     const { listener } = centre;
     // A round before may have ended its stream: it comes again.
     book.hold(await listener.hearsMore(HEAR_LIMIT_MS), () => 'no page was told of the changes of the work');
-    await product.withoutDatabase(() => lookMeanwhile(product, awayMs, book));
-    const ms = await product.whenReady();
+    await product.withoutDatabase(() => checkDuringOutage(product, awayMs, book));
+    const ms = await product.waitUntilReady();
     book.hold(product.pid() === pid, () => 'the server did not survive the absence of its database');
     book.hold(book.counts.unavailable > unavailable, () => 'nobody was told that the database is away');
     book.hold(
@@ -136,13 +136,13 @@ export async function runRound({ product, centre, random, book, number, rounds, 
       await drain(query);
       const { code, output } = await command(product, ['clean-up', '--all']);
       book.hold(code === 0, () => `thuto clean-up ended with ${code}: ${output.trim()}`);
-      centre.forgetUploads();
+      centre.deleteStoredUploads();
     }
     const { families, librarians, visitors, mails } = centre;
-    await holdFamilies(query, families, book);
-    await holdOthers(query, librarians, visitors, book);
-    await holdFiles(query, { dataDir: product.dataDir, families, librarians, swept }, book);
-    await holdMails(query, { folder: mails, drained: swept }, book);
+    await checkFamilies(query, families, book);
+    await checkOthers(query, librarians, visitors, book);
+    await checkFiles(query, { dataDir: product.dataDir, families, librarians, swept }, book);
+    await checkMails(query, { folder: mails, drained: swept }, book);
   });
   if (isLast || number % CHECK_EVERY === 0) {
     const check = await command(product, ['check']);

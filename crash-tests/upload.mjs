@@ -10,7 +10,7 @@ export function createUpload(browser, book, { bytes, name, purpose }) {
     get id() {
       return place.slice(place.lastIndexOf('/') + 1);
     },
-    /** Sends what is missing; throws AnswerLost when the server goes away, and can be called again then. */
+    /** Sends what is missing; throws ResponseLostError when the server goes away, and can be called again then. */
     async finish() {
       if (place === null) {
         place = await browser.beginUpload({ bytes, name, purpose });

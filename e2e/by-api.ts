@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 
@@ -11,7 +11,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 export async function becomeStudent(page: Page, person: { name: string; email: string }): Promise<void> {
   const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
   expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
-  const link = new URL(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
+  const link = new URL(findLink(await findMail(page, person.email, /verif/i), '/verify'));
   const applied = await page.request.post('/api/email-verifications/apply', {
     data: { token: link.searchParams.get('oobCode') },
   });
@@ -79,7 +79,7 @@ export async function fillProfile(request: APIRequestContext, firstName: string)
 }
 
 /** A wall-clock date in Maseru some days from now. */
-export function dayInMaseru(days: number): string {
+export function formatMaseruDate(days: number): string {
   const zone = { timeZone: 'Africa/Maseru' };
   return new Intl.DateTimeFormat('sv-SE', zone).format(Date.now() + days * 24 * 60 * 60_000);
 }

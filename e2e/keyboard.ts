@@ -51,7 +51,11 @@ export async function expectFocus(page: Page): Promise<void> {
 }
 
 /** Goes on with Tab until something has the focus; what is passed on the way must be seen, and let go of again. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function pressTabUntil(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await expect(target).toBeVisible();
   const faults: string[] = [];
   for (let step = 0; step < MAX_STEPS; step += 1) {
@@ -70,12 +74,12 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** Goes to a control and presses a key on it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+  await pressTabUntil(page, target);
   await page.keyboard.press(key);
 }
 
 /** Goes to a field and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
+  await pressTabUntil(page, target);
   await page.keyboard.type(text);
 }

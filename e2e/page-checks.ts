@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { OwnCentre } from './own-centre.ts';
-import { findFaults } from './page-faults.ts';
+import { findPageErrors } from './page-errors.ts';
 import { expect } from './test.ts';
 
 /** In CSS pixels. 640 is a window of 1280 at a zoom of 200 %. */
@@ -28,7 +28,7 @@ export async function openScreen(
 }
 
 /** Until nothing is awaited any more. */
-export async function untilDrawn(page: Page): Promise<void> {
+export async function waitUntilRendered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByText(/^(Loading|Verifying)\b/)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -39,9 +39,9 @@ export async function checkPage(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 844 });
-    await untilDrawn(page);
+    await waitUntilRendered(page);
     const smallest = width < 640 ? FOR_A_FINGER : FOR_A_MOUSE;
-    for (const fault of await findFaults(page, { smallest, axe: LAID_OUT_ANEW.includes(width) })) {
+    for (const fault of await findPageErrors(page, { smallest, axe: LAID_OUT_ANEW.includes(width) })) {
       faults.push(`${name} at ${width} px: ${fault}`);
     }
   }

@@ -25,19 +25,19 @@ import { requireProofAllowance } from './features/payments/proof-allowance.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
-import { openSiteView } from './features/settings/open-site-view.ts';
+import { createSiteViewReader } from './features/settings/create-site-view-reader.ts';
 import { registerUploads, type Uploader } from './platform/files/register-uploads.ts';
 import type { DevOutbox } from './platform/mail/dev-outbox.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerApi } from './plugins/api.ts';
-import { isFromThisMachine } from './plugins/from-this-machine.ts';
+import { isLocalRequest } from './plugins/local-request.ts';
 import { registerClosing } from './plugins/closing.ts';
 import { limitWrites, registerConnectionLimit } from './plugins/general-limits.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMaintenance } from './plugins/maintenance.ts';
 import { registerMetrics } from './plugins/metrics/register-metrics.ts';
 import { answerFrameworkError, registerProblemDetails } from './plugins/problem-details.ts';
-import { factsOf } from './plugins/request-facts.ts';
+import { getRequestFacts } from './plugins/request-facts.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
@@ -133,9 +133,9 @@ export async function buildApp(
   registerCalendarFeed(app, contextFor);
   registerApi(app, router, contextFor);
   // Elsewhere a proxy on this machine could make requests from outside look local.
-  if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, mayRead: isFromThisMachine });
+  if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
   if (site) {
-    const viewFor = openSiteView(ctx);
+    const viewFor = createSiteViewReader(ctx);
     await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches);
   }
   return app;
@@ -163,7 +163,7 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
         headers: toHeaders(request.headers),
-        facts: factsOf(request),
+        facts: getRequestFacts(request),
       },
       findCurrentUserState: findOnce,
       findCurrentUser: async () => (await findOnce())?.currentUser ?? null,
@@ -179,7 +179,7 @@ async function findAndRecordCurrentUser(
   request: FastifyRequest,
 ): Promise<CurrentUserState | null> {
   const currentUserState = await findCurrentUserState(ctx, request.headers.cookie);
-  factsOf(request).accountId = currentUserState?.currentUser?.accountId ?? null;
+  getRequestFacts(request).accountId = currentUserState?.currentUser?.accountId ?? null;
   return currentUserState;
 }
 

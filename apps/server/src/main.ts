@@ -5,7 +5,7 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
-import { settleMemory } from './platform/memory.ts';
+import { configureMemory } from './platform/memory.ts';
 import { startProduct } from './product.ts';
 import { requireFreePort } from './require-free-port.ts';
 
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   product = await startProduct(config, database?.url ?? config.database.url ?? '');
   if (stopping) return;
-  settleMemory();
+  configureMemory();
   say(`Thuto is ready at ${product.url}`);
   if (product.adminSetupOpen) describeSetup(secured, product.url).forEach(say);
 }

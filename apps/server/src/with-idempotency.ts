@@ -13,7 +13,7 @@ import {
 } from './platform/idempotency/idempotency-keys.store.ts';
 import { RepeatedRefusal } from './platform/idempotency/repeated-refusal.ts';
 import { type KeyPrint, printOfKey, type StoredResponse } from './platform/idempotency/sealed-response.ts';
-import { networkOf } from './plugins/rate-limits.ts';
+import { getNetwork } from './plugins/rate-limits.ts';
 
 /** The call of a request. */
 export interface ApiCall {
@@ -150,7 +150,7 @@ function readKey(context: RequestContext, { name, method, input }: ApiCall): Key
   const fields = { 'Idempotency-Key': '1 to 255 visible characters of ASCII' };
   if (!KEY.test(key)) throw new DomainError('input_invalid', { fields });
   const { currentUser, config, request } = context;
-  const owner = currentUser ? `account:${currentUser.accountId}` : `network:${networkOf(request.ip)}`;
+  const owner = currentUser ? `account:${currentUser.accountId}` : `network:${getNetwork(request.ip)}`;
   const print = printOfKey(config.auth.secret, owner, key);
   return { context, print, call: name, inputHash: hashInput(print, name, input) };
 }

@@ -16,7 +16,7 @@ export const RESYNC_MESSAGE = 'resync';
 export const EARLIER_MESSAGE = 'earlier';
 
 /** What a kind is about: `payment` of `payment.approved`. */
-export const topicOf = (kind: string): string => kind.slice(0, kind.indexOf('.'));
+export const getTopic = (kind: string): string => kind.slice(0, kind.indexOf('.'));
 
 /** The topics that change what a student sees of their own. The rest, such as who looked at a proof, is for admins. */
 export const STUDENT_TOPICS: readonly string[] = ['payment', 'booking', 'session', 'credits', 'profile'];

@@ -1,4 +1,4 @@
-import { addMonths, dateInZone, instantOf, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
+import { addMonths, dateInZone, toInstant, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 import type { PaymentStatus } from './payments.ts';
@@ -126,7 +126,7 @@ function decideStart(
   options: { readonly now: number; readonly zone: string },
 ): number {
   if (isBeforeToday(request.date, options.now, options.zone)) throw new DomainError('booking_in_past');
-  return instantOf(request.date, request.time, options.zone);
+  return toInstant(request.date, request.time, options.zone);
 }
 
 const WEB_LINK = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?<port>\d{1,5}))?([/?#]\S*)?$/i;

@@ -3,7 +3,7 @@ import {
   type CurrentUser,
   canActAs,
   decideGuard,
-  homePathOf,
+  getHomePath,
   MIN_PASSWORD_LENGTH,
   ROLES,
 } from './permissions.ts';
@@ -65,8 +65,8 @@ describe('who may act as whom', () => {
 });
 
 test('after login an admin goes to /admin and a student to /student', () => {
-  expect(homePathOf('admin')).toBe('/admin');
-  expect(homePathOf('student')).toBe('/student');
+  expect(getHomePath('admin')).toBe('/admin');
+  expect(getHomePath('student')).toBe('/student');
 });
 
 test('a password has at least 6 characters', () => {

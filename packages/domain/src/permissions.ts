@@ -16,7 +16,7 @@ export function canActAs(currentUser: CurrentUser, role: Role): boolean {
 }
 
 /** Where a signed-in person belongs (SITE-3). */
-export function homePathOf(role: Role): '/admin' | '/student' {
+export function getHomePath(role: Role): '/admin' | '/student' {
   return role === 'admin' ? '/admin' : '/student';
 }
 

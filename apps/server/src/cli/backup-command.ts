@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
 import { recordAuditEvent } from '../features/activity/record-audit-event.ts';
 import { openBackup } from '../features/backup/open-backup.ts';
-import { type Command, CommandError, resolveTyped, say } from './command.ts';
+import { type Command, CommandError, resolveTyped, printLine } from './command.ts';
 import { describeBackup } from './describe-backup.ts';
 
 /** Writes data and files to one archive, while the product runs or not. */
@@ -22,8 +22,8 @@ export const backupCommand: Command = {
       await handle.sync().finally(() => handle.close());
       await rename(draft, file);
       await recordAuditEvent(ctx, ctx.db, { kind: 'backup.made', actorId: null });
-      say(`Backed up ${describeBackup(summary)} to ${file}.`);
-      if (ctx.config.backupRecipient !== null) say(`Encrypted for ${ctx.config.backupRecipient}.`);
+      printLine(`Backed up ${describeBackup(summary)} to ${file}.`);
+      if (ctx.config.backupRecipient !== null) printLine(`Encrypted for ${ctx.config.backupRecipient}.`);
       return 0;
     } catch (error) {
       await rm(draft, { force: true });

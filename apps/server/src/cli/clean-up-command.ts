@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { MAX_UNUSED_FILE_AGE_MS } from '../platform/files/uploads.ts';
 import { cleanUpEverything } from '../clean-up-everything.ts';
-import { type Command, CommandError, say } from './command.ts';
+import { type Command, CommandError, printLine } from './command.ts';
 
 function readArguments(args: string[]): { all: boolean } {
   try {
@@ -19,7 +19,7 @@ export const cleanUpCommand: Command = {
     const { all } = readArguments(args);
     const now = ctx.now();
     const gone = await cleanUpEverything(ctx, all ? new Date(now.getTime() + MAX_UNUSED_FILE_AGE_MS) : now);
-    for (const [what, count] of Object.entries(gone)) say(`${what}: ${count} removed`);
+    for (const [what, count] of Object.entries(gone)) printLine(`${what}: ${count} removed`);
     return 0;
   },
 };

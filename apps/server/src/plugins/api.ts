@@ -23,8 +23,8 @@ import { z } from 'zod';
 import type { RequestContext } from '../api.ts';
 import { apiReferencePage } from './api-reference-page.ts';
 import { CONTRACT_ROUTE, requireOpenCall } from './maintenance.ts';
-import { factsOf, isOfApi } from './request-facts.ts';
-import { problemOf, retryAfterOf, toProblem } from './problem-details.ts';
+import { getRequestFacts, isOfApi } from './request-facts.ts';
+import { buildProblem, getRetryAfter, toProblem } from './problem-details.ts';
 
 /**
  * What visitors are told, whoever they are: a browser may keep it, asks each time whether it still holds, and is answered
@@ -48,7 +48,7 @@ export function registerApi(
       onError((error, { context }) => {
         const problem = toProblem(error, context.request.id, context.log);
         context.request.facts.code = problem.code;
-        const retryAfter = retryAfterOf(problem);
+        const retryAfter = getRetryAfter(problem);
         if (retryAfter !== null) context.resHeaders?.set('retry-after', retryAfter);
         throw new ORPCError(problem.code, { status: problem.status, data: problem, cause: error });
       }),
@@ -78,8 +78,8 @@ export function registerApi(
     });
     if (matched) return reply;
     await requireOpenCall(contextFor(request), '');
-    factsOf(request).code = 'not_found';
-    return reply.status(404).send(problemOf('not_found', request.id));
+    getRequestFacts(request).code = 'not_found';
+    return reply.status(404).send(buildProblem('not_found', request.id));
   };
   app.all(CONTRACT_ROUTE, answer('no-store'));
   void app.register(async (scope) => {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../api.ts';
 import type { Context } from '../context.ts';
-import { refuseInMaintenance } from '../features/settings/refuse-in-maintenance.ts';
+import { rejectDuringMaintenance } from '../features/settings/reject-during-maintenance.ts';
 import { isOfApi } from './request-facts.ts';
 
 /** Every call of the contract that has no route of its own. */
@@ -32,7 +32,7 @@ const isOpen = (path: string) =>
  * @throws DomainError maintenance, with `retryAfterSeconds`.
  */
 export async function requireOpenCall(context: RequestContext, path: string): Promise<void> {
-  if (!isOpen(`/api${path}`)) await refuseInMaintenance(context, context);
+  if (!isOpen(`/api${path}`)) await rejectDuringMaintenance(context, context);
 }
 
 /**
@@ -50,6 +50,6 @@ export function registerMaintenance(
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url;
     if (route === undefined || route === CONTRACT_ROUTE || !isOfApi(request) || isOpen(route)) return;
-    await refuseInMaintenance(ctx, contextFor(request));
+    await rejectDuringMaintenance(ctx, contextFor(request));
   });
 }

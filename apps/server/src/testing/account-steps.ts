@@ -17,7 +17,7 @@ export const ask = (browser: Browser, email: string, currentPassword = PASSWORD)
 /** Follows the link of an email change and presses the button, as any browser may. */
 export const apply = (browser: Browser, token: unknown) =>
   browser.send('POST', '/email-changes/apply', { token, confirmed: true });
-export const pendingOf = async (browser: Browser) =>
+export const getPendingEmail = async (browser: Browser) =>
   (await browser.send('GET', '/current-user/account')).body['pendingEmail'];
 
 /** What tests of the account page do again and again, over the app that the test file builds. */

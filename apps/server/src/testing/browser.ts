@@ -64,7 +64,7 @@ export const ASKS_FOR_MAILED_CODE = {
 };
 
 /** The link to a page of ours that was mailed to an address, once the mail has left. */
-export async function mailedLink(t: TestApp, email: string, path = '/verify'): Promise<URL> {
+export async function findMailedLink(t: TestApp, email: string, path = '/verify'): Promise<URL> {
   const find = async () => {
     const links = (await t.mails())
       .filter(({ to }) => to[0]?.address === email)

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { CalendarPlus, ChevronDown, LayoutDashboard, LibraryBig, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { roleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
+import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
 import { LinkButton } from './ui/link-button.tsx';
 import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 
@@ -30,7 +30,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
             <p className="truncate text-sm text-ink-soft">{currentUser.email}</p>
           </div>
           <span className="rounded-full border border-pine-200 bg-pine-50 px-2.5 py-0.5 text-xs font-semibold text-pine-700">
-            {roleLabel(currentUser.role)}
+            {getRoleLabel(currentUser.role)}
           </span>
         </div>
         <ul>

@@ -1,6 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { AuditEventKind } from '@thuto/contract/activity';
-import { topicOf } from '@thuto/contract/live-events';
+import { getTopic } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { currentUserStore } from './current-user-store.ts';
 
@@ -46,7 +46,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
 
 /** Returns the keys of the queries that a change of this kind makes stale. The empty key matches all queries. */
 export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] {
-  const parts = CHANGED_BY[role][topicOf(kind)];
+  const parts = CHANGED_BY[role][getTopic(kind)];
   return parts === undefined ? [[]] : parts.map((part) => [[part]]);
 }
 

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@thuto/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { hasCode } from './api-error.ts';
 import { clearAllDrafts } from './drafts.ts';
-import { fetchAnswer } from './fetch-answer.ts';
+import { fetchResponse } from './fetch-response.ts';
 import { clearOfflineCache } from './offline-cache.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
@@ -39,7 +39,9 @@ function publish(next: CurrentUserState): void {
 }
 
 async function call(method: 'GET' | 'DELETE', path: string): Promise<unknown> {
-  const response = await fetchAnswer(new Request(new URL(`/api${path}`, window.location.origin), { method }));
+  const response = await fetchResponse(
+    new Request(new URL(`/api${path}`, window.location.origin), { method }),
+  );
   return response.json();
 }
 

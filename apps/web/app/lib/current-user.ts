@@ -8,7 +8,7 @@ export function getDisplayName(currentUser: Pick<CurrentUser, 'displayName' | 'e
   return name === '' ? (currentUser.email.split('@')[0] ?? currentUser.email) : name;
 }
 
-export function roleLabel(role: CurrentUser['role']): 'Admin' | 'Student' {
+export function getRoleLabel(role: CurrentUser['role']): 'Admin' | 'Student' {
   return role === 'admin' ? 'Admin' : 'Student';
 }
 

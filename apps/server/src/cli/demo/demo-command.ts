@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { type Command, CommandError, say } from '../command.ts';
+import { type Command, CommandError, printLine } from '../command.ts';
 import { DEMO_STUDENTS } from './demo-people.ts';
 import { BOOKINGS_EACH, type DemoSize, loadDemo } from './load-demo.ts';
 import { BOOKINGS_OF_A_REGULAR } from './crowd/crowd-people.ts';
@@ -59,10 +59,10 @@ export const demoCommand: Command = {
     }
     const password = randomBytes(9).toString('base64url');
     const { students, admin, student } = await loadDemo(ctx, password, wanted);
-    say(`Loaded a demo centre with ${students} students.`);
-    say(`Admin:    ${admin}`);
-    say(`Student:  ${student}`);
-    say(`Password of everybody, printed this once: ${password}`);
+    printLine(`Loaded a demo centre with ${students} students.`);
+    printLine(`Admin:    ${admin}`);
+    printLine(`Student:  ${student}`);
+    printLine(`Password of everybody, printed this once: ${password}`);
     return 0;
   },
 };

@@ -10,7 +10,7 @@ import { bookForStudent } from '../../features/bookings/book-for-student.ts';
 import { completeBooking } from '../../features/bookings/complete-booking.ts';
 import { requestBooking } from '../../features/bookings/request-booking.ts';
 import { approvePayment } from '../../features/payments/approve-payment.ts';
-import { announceFile } from '../../platform/files/stored-files.store.ts';
+import { createFileRecord } from '../../platform/files/stored-files.store.ts';
 import { recordProof } from '../../features/payments/record-proof.ts';
 import { rejectPayment } from '../../features/payments/reject-payment.ts';
 import { saveMyProfile } from '../../features/profiles/save-my-profile.ts';
@@ -164,7 +164,7 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
   await ctx.uploads.markComplete(upload.id);
   const id = ctx.newId();
   const storageKey = `payment-proofs/${ctx.currentUser.accountId}/${id}_deposit-slip.jpg`;
-  await announceFile(ctx.db, {
+  await createFileRecord(ctx.db, {
     id,
     ownerAccountId: ctx.currentUser.accountId,
     purpose: upload.purpose,

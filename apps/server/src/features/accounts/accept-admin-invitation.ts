@@ -6,13 +6,13 @@ import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findLogin, lockLogin } from './accounts.store.ts';
-import { acceptInvitation, findInvitation, type InvitationRow, reviveAdmin } from './admins.store.ts';
+import { acceptInvitation, findInvitation, type InvitationRow, reactivateAdmin } from './admins.store.ts';
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
 import { isValidLinkToken, parseLinkId, signedInvitation } from './email-link-token.ts';
 import { requireNewPassword } from './require-new-password.ts';
-import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
+import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
 
 /** Each costs the hash of a password, once its code is right. */
 const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
@@ -41,7 +41,7 @@ export async function acceptAdminInvitation(
     if (!(await acceptInvitation(tx, invitation.id, now))) throw new DomainError('verification_code_invalid');
     if (invitation.expiresAt <= now) throw new DomainError('verification_code_expired');
     const accountId = await prepareAccount(ctx, tx, invitation.email, { displayName, passwordHash });
-    await reviveAdmin(tx, accountId, now);
+    await reactivateAdmin(tx, accountId, now);
     await recordAuditEvent(ctx, tx, {
       kind: 'account.admin-created',
       actorId: accountId,
@@ -80,7 +80,7 @@ async function prepareAccount(
     return id;
   }
   const { accountId } = found;
-  requireMayBecomeAdmin(await lockLogin(tx, accountId));
+  requireCanBecomeAdmin(await lockLogin(tx, accountId));
   await internalAdapter.updateUser(accountId, { name: displayName, emailVerified: true, updatedAt });
   const credentials = await internalAdapter.findAccounts(accountId);
   if (credentials.some(({ providerId }) => providerId === PASSWORD_PROVIDER)) {

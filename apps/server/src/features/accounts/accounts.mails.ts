@@ -11,7 +11,7 @@ import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { deriveLinkToken } from './email-link-token.ts';
 import { findActiveAdmin } from './find-active-admin.ts';
 import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
-import { WELCOME_DAYS } from './mail-imported-accounts.ts';
+import { WELCOME_DAYS } from './send-welcome-mails.ts';
 import { greetingOf, recipientOf } from './mail-recipient.ts';
 import { RESET_HOURS } from './send-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';

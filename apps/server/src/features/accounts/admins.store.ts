@@ -78,7 +78,7 @@ export async function acceptInvitation(tx: Tx, id: string, at: Date): Promise<bo
 }
 
 /** Makes an account an active admin's, also when its rights were taken away before; its second factor is forgotten. */
-export async function reviveAdmin(tx: Tx, accountId: string, at: Date): Promise<void> {
+export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx
     .insert(users)
     .values({ id: accountId, role: 'admin', reviewedAt: at, createdAt: at, updatedAt: at })

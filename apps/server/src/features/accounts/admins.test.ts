@@ -6,7 +6,7 @@ import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { adminInvitations } from '../../platform/db/schema/admin-invitations.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
-  mailedLink,
+  findMailedLink,
   newAddress,
   openBrowser,
   PASSWORD,
@@ -83,7 +83,7 @@ describe('an invitation', () => {
     expect((await list()).invitations).toEqual([body]);
     expect(await t.db.select().from(accounts).where(eq(accounts.email, email))).toEqual([]);
 
-    const link = await mailedLink(t, email, '/admin-invitation');
+    const link = await findMailedLink(t, email, '/admin-invitation');
     const code = link.searchParams.get('oobCode') ?? '';
     expect(await accept(code)).toEqual({ status: 200, body: { email } });
     expect(await accept(code)).toMatchObject({ status: 400, body: { code: 'verification_code_invalid' } });

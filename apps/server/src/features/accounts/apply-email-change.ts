@@ -11,7 +11,7 @@ import {
   saveEmailChanged,
 } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
-import { isAddressTaken } from './create-account.ts';
+import { isEmailTaken } from './create-account.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { recordAccountAuditEvent } from './record-account-audit-event.ts';
@@ -40,7 +40,7 @@ export async function applyEmailChange(
   try {
     await ctx.db.transaction((tx) => apply(ctx, tx, link, isConfirmed));
   } catch (error) {
-    if (isAddressTaken(error)) throw new DomainError('email_taken');
+    if (isEmailTaken(error)) throw new DomainError('email_taken');
     throw error;
   }
   return { email: link.email };

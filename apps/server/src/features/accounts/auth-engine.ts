@@ -11,7 +11,7 @@ import {
   authSessions,
   twoFactors,
 } from '../../platform/db/schema/accounts.ts';
-import { hashInTurn, verifyInTurn } from './password-hashes.ts';
+import { hashPasswordQueued, verifyPasswordQueued } from './password-hashes.ts';
 import { COOKIE_PREFIX, REMEMBERED_SESSION_SECONDS } from './session-cookie.ts';
 
 /** How Better Auth names a credential that is a password. */
@@ -44,7 +44,7 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: MIN_PASSWORD_LENGTH,
-      password: { hash: hashInTurn, verify: verifyInTurn },
+      password: { hash: hashPasswordQueued, verify: verifyPasswordQueued },
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -8,13 +8,13 @@ import {
   HOUR,
   NEW_PASSWORD,
   NOBODY,
-  pendingOf,
+  getPendingEmail,
   TOO_FREQUENT,
   WRONG,
 } from '../../testing/account-steps.ts';
 import {
   emailChangeCodes,
-  mailedLink,
+  findMailedLink,
   newAddress,
   resetCodes,
   signIn,
@@ -43,11 +43,11 @@ describe('changing the email', () => {
       status: 200,
       body: { pendingEmail: { email: next } },
     });
-    expect(await pendingOf(browser)).toMatchObject({ email: next });
+    expect(await getPendingEmail(browser)).toMatchObject({ email: next });
     expect(await currentUserOf(browser)).toMatchObject({ email });
     expect((await signIn(newBrowser(), next)).body.code).toBe('account_not_found');
 
-    const link = await mailedLink(t, next);
+    const link = await findMailedLink(t, next);
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ mode: 'changeEmail', email: next });
     const elsewhere = newBrowser();
     expect(await apply(elsewhere, link.searchParams.get('oobCode'))).toMatchObject({
@@ -57,7 +57,7 @@ describe('changing the email', () => {
     });
     // Whoever is signed in stays so, under the new address.
     expect(await currentUserOf(browser)).toMatchObject({ email: next, emailVerified: true });
-    expect(await pendingOf(browser)).toBeNull();
+    expect(await getPendingEmail(browser)).toBeNull();
     expect((await signIn(newBrowser(), email)).body.code).toBe('account_not_found');
     expect((await signIn(newBrowser(), next)).status).toBe(200);
 
@@ -82,7 +82,7 @@ describe('changing the email', () => {
       body: { fields: { email: 'Invalid email address.' } },
     });
     expect(await ask(newBrowser(), newAddress('new'))).toMatchObject(NOBODY);
-    expect(await pendingOf(browser)).toBeNull();
+    expect(await getPendingEmail(browser)).toBeNull();
   });
 
   it('works once, for a day', async () => {
@@ -100,7 +100,7 @@ describe('changing the email', () => {
     expect(await apply(newBrowser(), old)).toMatchObject(EXPIRED);
     expect((await signIn(late.browser, late.email)).status).toBe(200);
     // Still pending, and a new link can be had.
-    expect(await pendingOf(late.browser)).toMatchObject({ email: never });
+    expect(await getPendingEmail(late.browser)).toMatchObject({ email: never });
     expect((await late.browser.send('POST', '/current-user/email-change/resend')).status).toBe(200);
     const [fresh] = await emailChangeCodes(t, never);
     expect((await apply(newBrowser(), fresh)).status).toBe(200);
@@ -112,7 +112,7 @@ describe('changing the email', () => {
     const [cancelled, replaced, last] = [newAddress('new'), newAddress('new'), newAddress('new')];
     await ask(browser, cancelled);
     expect((await browser.send('DELETE', '/current-user/email-change')).status).toBe(200);
-    expect(await pendingOf(browser)).toBeNull();
+    expect(await getPendingEmail(browser)).toBeNull();
     expect(await browser.send('POST', '/current-user/email-change/resend')).toMatchObject({ status: 404 });
     await ask(browser, replaced);
     await ask(browser, last);

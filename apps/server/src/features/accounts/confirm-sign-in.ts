@@ -3,10 +3,10 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { lockLogin } from './accounts.store.ts';
-import { type PendingSignIn, challengeHash, passwordPrintOf } from './begin-second-step.ts';
+import { type PendingSignIn, hashChallenge, fingerprintPassword } from './start-second-step.ts';
 import type { Client } from './client.ts';
 import { createAuthSession, type CreatedAuthSession } from './create-auth-session.ts';
-import { trySecondFactor } from './try-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 import { deleteSecondStep, findSecondStep } from './two-factor.store.ts';
 
 const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
@@ -42,17 +42,17 @@ async function finish(
   client: Client,
   { challenge, code }: SecondStepInput,
 ): Promise<CreatedAuthSession | DomainError | 'unknown'> {
-  const hash = challengeHash(challenge);
+  const hash = hashChallenge(challenge);
   const found = await findSecondStep(tx, hash, ctx.now());
   if (found === null) return 'unknown';
   const begun = JSON.parse(found) as PendingSignIn;
   const login = await lockLogin(tx, begun.accountId);
-  if (login === null || passwordPrintOf(login) !== begun.passwordPrint) {
+  if (login === null || fingerprintPassword(login) !== begun.passwordPrint) {
     throw new DomainError('second_step_expired');
   }
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
   // Turned off meanwhile, the password was enough.
-  const refusal = login.twoFactorEnabled ? await trySecondFactor(ctx, tx, login, code) : null;
+  const refusal = login.twoFactorEnabled ? await verifySecondFactor(ctx, tx, login, code) : null;
   if (refusal !== null) return refusal;
   if (!(await deleteSecondStep(tx, hash))) throw new DomainError('second_step_expired');
   return createAuthSession(ctx, tx, client, login, begun.rememberMe);

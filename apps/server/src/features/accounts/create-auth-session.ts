@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { publishAfterCommit } from '../../platform/live/publish.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { maintenanceRefusal } from '../settings/refuse-in-maintenance.ts';
+import { createMaintenanceError } from '../settings/reject-during-maintenance.ts';
 import { deleteExpiredAuthSessions, type Login, recordLogin } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
@@ -40,7 +40,7 @@ export async function createAuthSession(
   const promoted = login.emailVerified && wouldBecomeAdmin(ctx.config, login);
   const role = promoted ? 'admin' : (login.user?.role ?? 'student');
   const { autoApproveUsers, maintenanceMode } = await getSettings(ctx, tx);
-  if (maintenanceMode && role !== 'admin') throw maintenanceRefusal();
+  if (maintenanceMode && role !== 'admin') throw createMaintenanceError();
   const reviewedAt = role === 'admin' || autoApproveUsers ? now : null;
   if (!(await recordLogin(tx, { accountId: login.accountId, role, reviewedAt, at: now }))) {
     throw new DomainError('account_deactivated');

@@ -6,7 +6,7 @@ import { limitRate } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findLogin, lockSetup } from './accounts.store.ts';
 import { insertInvitation, revokeInvitationTo } from './admins.store.ts';
-import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
+import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
 
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
@@ -30,7 +30,7 @@ export async function inviteAdmin(
 export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): Promise<AdminInvitation> {
   // Two admins who invite the same person take turns, and both are answered.
   await lockSetup(tx);
-  requireMayBecomeAdmin(await findLogin(tx, email));
+  requireCanBecomeAdmin(await findLogin(tx, email));
   const [id, now] = [ctx.newId(), ctx.now()];
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
   await revokeInvitationTo(tx, email, now);
@@ -57,4 +57,4 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
 }
 
 /** @throws DomainError invitation_not_open. */
-export const invitationGone = () => new DomainError('invitation_not_open');
+export const createInvitationGoneError = () => new DomainError('invitation_not_open');

@@ -13,7 +13,7 @@ import {
   signUpVerified,
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { guardPasswordGuess } from './guard-password-guess.ts';
+import { limitPasswordGuesses } from './limit-password-guesses.ts';
 import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
 
 let t: TestApp;
@@ -34,7 +34,7 @@ const newNetwork = () => `198.51.100.${(networks += 1)}`;
 /** Uses up a network's wrong passwords for one address, as a neighbour does. */
 async function useUp(app: TestApp, ip: string, email: string): Promise<void> {
   const client = { ip, userAgent: null, cookieHeader: undefined };
-  for (let i = 0; i < 11; i += 1) await guardPasswordGuess(app.ctx, client, email, null).catch(() => null);
+  for (let i = 0; i < 11; i += 1) await limitPasswordGuesses(app.ctx, client, email, null).catch(() => null);
 }
 
 /** The codes mailed to an address, newest first, once there are so many. */

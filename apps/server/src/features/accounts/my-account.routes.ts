@@ -4,7 +4,7 @@ import { applyEmailChange } from './apply-email-change.ts';
 import { presentCurrentUser } from './accounts.presenter.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changePassword } from './change-password.ts';
-import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
+import { bindToMails, getClient, linkVisitorOf, setCookies } from './get-client.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { describeDevice } from './describe-device.ts';
 import { revokeAuthSession } from './revoke-auth-session.ts';
@@ -31,7 +31,7 @@ export const myAccountRoutes = {
   })),
 
   requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) => {
-    const pending = await requestEmailChange(context, clientOfRequest(context), input);
+    const pending = await requestEmailChange(context, getClient(context), input);
     // The link is applied at once in this browser, also after signing out of it.
     bindToMails(context, context.currentUser.accountId);
     return presentPending(pending);
@@ -51,7 +51,7 @@ export const myAccountRoutes = {
   ),
 
   changePassword: signedInApi.myAccount.changePassword.handler(({ context, input }) =>
-    changePassword(context, clientOfRequest(context), input),
+    changePassword(context, getClient(context), input),
   ),
 
   listMyAuthSessions: signedInApi.myAccount.listMyAuthSessions.handler(async ({ context }) => ({
@@ -78,7 +78,7 @@ export const myAccountRoutes = {
   }),
 
   startTwoFactor: adminApi.myAccount.startTwoFactor.handler(({ context, input }) =>
-    startTwoFactor(context, clientOfRequest(context), input),
+    startTwoFactor(context, getClient(context), input),
   ),
 
   confirmTwoFactor: adminApi.myAccount.confirmTwoFactor.handler(({ context, input }) =>
@@ -86,11 +86,11 @@ export const myAccountRoutes = {
   ),
 
   turnOffTwoFactor: adminApi.myAccount.turnOffTwoFactor.handler(async ({ context, input }) => {
-    await turnOffTwoFactor(context, clientOfRequest(context), input);
+    await turnOffTwoFactor(context, getClient(context), input);
     return {};
   }),
 
   replaceRecoveryCodes: adminApi.myAccount.replaceRecoveryCodes.handler(({ context, input }) =>
-    replaceRecoveryCodes(context, clientOfRequest(context), input),
+    replaceRecoveryCodes(context, getClient(context), input),
   ),
 };

@@ -16,11 +16,13 @@ const limit = createConcurrencyLimit({ concurrency: HASH_CONCURRENCY, maxQueueLe
  * Hashes a password, in its turn.
  * @throws DomainError service_unavailable when too many wait already.
  */
-export const hashInTurn = (password: string): Promise<string> => limit(() => hashPassword(password));
+export const hashPasswordQueued = (password: string): Promise<string> => limit(() => hashPassword(password));
 
 /**
  * Whether a password is the one of a hash, found out in its turn.
  * @throws DomainError service_unavailable when too many wait already.
  */
-export const verifyInTurn = (tried: { readonly hash: string; readonly password: string }): Promise<boolean> =>
-  limit(() => verifyPassword(tried));
+export const verifyPasswordQueued = (tried: {
+  readonly hash: string;
+  readonly password: string;
+}): Promise<boolean> => limit(() => verifyPassword(tried));

@@ -7,7 +7,7 @@ import {
   ASKS_FOR_MAILED_CODE,
   applyCode,
   type Browser,
-  mailedLink,
+  findMailedLink,
   newAddress,
   openBrowser,
   PASSWORD,
@@ -66,7 +66,7 @@ async function askedFor(times = 1): Promise<{ email: string; codes: string[] }> 
 describe('asking for a link', () => {
   it('mails one to the owner that leads to /reset-password', async () => {
     const { email, codes } = await askedFor();
-    const link = await mailedLink(t, email, '/reset-password');
+    const link = await findMailedLink(t, email, '/reset-password');
     expect(Object.fromEntries(link.searchParams)).toEqual({
       mode: 'resetPassword',
       oobCode: codes[0],

@@ -2,7 +2,7 @@ import type { AdminInvitation } from '@thuto/contract/admins';
 import type { AdminContext } from '../../context.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { findInvitation, revokeInvitation } from './admins.store.ts';
-import { invitationGone, sendInvitation } from './invite-admin.ts';
+import { createInvitationGoneError, sendInvitation } from './invite-admin.ts';
 
 const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
@@ -17,7 +17,8 @@ export async function resendAdminInvitation(
   await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, id);
-    if (invitation === null || !(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();
+    if (invitation === null || !(await revokeInvitation(tx, id, ctx.now())))
+      throw createInvitationGoneError();
     return sendInvitation(ctx, tx, invitation.email);
   });
 }

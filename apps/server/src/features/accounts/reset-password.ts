@@ -5,12 +5,12 @@ import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { findLoginById } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
-import { forgetPasswordGuesses } from './guard-password-guess.ts';
+import { resetPasswordGuesses } from './limit-password-guesses.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireEmailLink } from './require-email-link.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
-import { useUpEmailLink } from './use-up-email-link.ts';
+import { redeemEmailLink } from './redeem-email-link.ts';
 
 /** Each costs the hash of a password, once its code is right. */
 const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
@@ -44,7 +44,7 @@ export async function resetPassword(
   const hash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 
   const { accountId, email, calendarAddressRenewed } = await ctx.db.transaction(async (tx) => {
-    const login = await useUpEmailLink(tx, link, now);
+    const login = await redeemEmailLink(tx, link, now);
     if (login.user?.isActive === false) throw new DomainError('account_deactivated');
     await replacePassword(ctx, tx, login.accountId, hash);
     const { internalAdapter } = await createAuthEngine(ctx, tx);
@@ -52,6 +52,6 @@ export async function resetPassword(
     await consumeEmailLinksOf(tx, login.accountId, ['change-email'], now);
     return { ...login, calendarAddressRenewed: await renewCalendarFeedOf(ctx, tx, login.accountId) };
   });
-  await forgetPasswordGuesses(ctx, client, { accountId, email });
+  await resetPasswordGuesses(ctx, client, { accountId, email });
   return { email, calendarAddressRenewed };
 }

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { countAttempt } from '../../plugins/rate-limits.ts';
 import { consumeEmailLink, lockLogin } from './accounts.store.ts';
 import { beginMailedCode } from './begin-mailed-code.ts';
-import { beginSecondStep } from './begin-second-step.ts';
+import { startSecondStep } from './start-second-step.ts';
 import type { Client } from './client.ts';
 import { mayMailTo } from './limit-mails-to.ts';
 import { createAuthSession, type CreatedAuthSession } from './create-auth-session.ts';
@@ -91,7 +91,7 @@ async function enter(
   if (login?.passwordHash !== proven.passwordHash) throw new DomainError('password_wrong');
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
   if (!login.emailVerified && login.user?.role !== 'admin') return null;
-  if (login.twoFactorEnabled) return { challenge: await beginSecondStep(ctx, tx, login, rememberMe) };
+  if (login.twoFactorEnabled) return { challenge: await startSecondStep(ctx, tx, login, rememberMe) };
   return createAuthSession(ctx, tx, client, login, rememberMe);
 }
 

@@ -6,7 +6,7 @@ import { mails } from '../../platform/db/schema/mails.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
-  mailedLink,
+  findMailedLink,
   newAddress,
   openBrowser,
   PASSWORD,
@@ -55,7 +55,7 @@ describe('signing up', () => {
       { kind: 'account.signed-up', studentId: account.id },
     ]);
 
-    const link = await mailedLink(t, email);
+    const link = await findMailedLink(t, email);
     expect(link.origin + link.pathname).toBe(`${t.config.http.publicUrl}/verify`);
     expect(Object.fromEntries(link.searchParams)).toEqual({
       mode: 'verifyEmail',

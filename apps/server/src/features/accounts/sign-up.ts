@@ -11,7 +11,7 @@ import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { mayMailTo } from './limit-mails-to.ts';
-import { mailAdmins } from './mail-admins.ts';
+import { sendMailToAdmins } from './send-mail-to-admins.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { sendVerification } from './send-verification.ts';
 
@@ -106,5 +106,5 @@ async function tellOwner(ctx: Context, ownerId: string, account: NewAccount): Pr
 
 async function notifyAdmins(ctx: Context, tx: Tx, accountId: string): Promise<void> {
   const { emailNotifications } = await getSettings(ctx, tx);
-  if (emailNotifications) await mailAdmins(ctx, tx, { kind: 'new-registration', data: { accountId } });
+  if (emailNotifications) await sendMailToAdmins(ctx, tx, { kind: 'new-registration', data: { accountId } });
 }

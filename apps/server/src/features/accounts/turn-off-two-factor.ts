@@ -4,7 +4,7 @@ import { saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
-import { trySecondFactor } from './try-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function turnOffTwoFactor(
   const refusal = await ctx.db.transaction(async (tx) => {
     const login = await lockProvenLogin(tx, proven);
     const { accountId, email } = login;
-    const wrong = await trySecondFactor(ctx, tx, login, code);
+    const wrong = await verifySecondFactor(ctx, tx, login, code);
     if (wrong !== null) return wrong;
     await deleteTwoFactor(tx, accountId);
     await saveTwoFactorEnabled(tx, accountId, false, ctx.now());

@@ -7,7 +7,7 @@ import { type Browser, openBrowser, PASSWORD, signIn, signUpVerified } from '../
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createAuth } from './auth-engine.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
-import { newTotpSecret, stepOfCode, totpAt, totpUri } from './totp.ts';
+import { createTotpSecret, findTotpStep, generateTotp, buildTotpUri } from './totp.ts';
 
 const MINUTE = 60_000;
 const CODE_WRONG = { status: 422, body: { code: 'two_factor_code_wrong' } };
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 let networks = 0;
 const newBrowser = () => openBrowser(t, `198.51.100.${(networks += 1)}`);
 const stepNow = () => Math.floor(t.clock.now().getTime() / 30_000);
-const codeOf = (secret: string, ahead = 0) => totpAt(secret, stepNow() + ahead);
+const codeOf = (secret: string, ahead = 0) => generateTotp(secret, stepNow() + ahead);
 /** Past every code that was used before. */
 const waitForNewCode = () => t.clock.advance(90_000);
 
@@ -71,25 +71,25 @@ describe('one-time codes', () => {
   it('match the test vectors of RFC 6238', () => {
     // The RFC's secret 12345678901234567890 in base32; the last six of its eight digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-    const at = (seconds: number) => totpAt(secret, Math.floor(seconds / 30));
+    const at = (seconds: number) => generateTotp(secret, Math.floor(seconds / 30));
     expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual([
       '287082',
       '081804',
       '005924',
       '353130',
     ]);
-    expect(stepOfCode(secret, '287082', new Date(59_000))).toBe(1);
-    expect(stepOfCode(secret, '287082', new Date(89_000))).toBe(1);
-    expect(stepOfCode(secret, '287082', new Date(90_000))).toBeNull();
+    expect(findTotpStep(secret, '287082', new Date(59_000))).toBe(1);
+    expect(findTotpStep(secret, '287082', new Date(89_000))).toBe(1);
+    expect(findTotpStep(secret, '287082', new Date(90_000))).toBeNull();
     for (const code of ['28708', '2870820', '', 'abcdef']) {
-      expect(stepOfCode(secret, code, new Date(59_000))).toBeNull();
+      expect(findTotpStep(secret, code, new Date(59_000))).toBeNull();
     }
   });
 
   it('are described by an otpauth: address for the QR code', () => {
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(totpUri(secret, 'Thuto & Co', 'a@b.example')).toBe(
+    expect(buildTotpUri(secret, 'Thuto & Co', 'a@b.example')).toBe(
       `otpauth://totp/Thuto%20%26%20Co:a%40b.example?issuer=Thuto%20%26%20Co&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
   });

@@ -14,7 +14,7 @@ import { replacePassword } from './replace-password.ts';
 import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
 import { requireEmailLink } from './require-email-link.ts';
 import { requireNewPassword } from './require-new-password.ts';
-import { useUpEmailLink } from './use-up-email-link.ts';
+import { redeemEmailLink } from './redeem-email-link.ts';
 import { wouldBecomeAdmin } from './would-become-admin.ts';
 
 /** Limits how many passwords one network has hashed. */
@@ -44,7 +44,7 @@ export async function verifyEmail(
     isAskedHere || password === undefined ? null : await hashPassword(ctx, visitor, link, password);
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();
-    const login = await useUpEmailLink(tx, link, now);
+    const login = await redeemEmailLink(tx, link, now);
     const asksForPassword = !isAskedHere && wouldBecomeAdmin(ctx.config, login);
     const isConfirmed = confirmed && (!asksForPassword || passwordHash !== null);
     if (!isAskedHere && !isConfirmed) throw unconfirmed(login, { email: link.email, asksForPassword });

@@ -11,7 +11,7 @@ import { users } from '../../platform/db/schema/users.ts';
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 
 /** How many payments, bookings, contact messages and new students wait, and since when the oldest of each. */
-export async function countWaiting(executor: Executor) {
+export async function countPendingItems(executor: Executor) {
   const [[payment], [booking], [message], [student]] = await Promise.all([
     executor
       .select({ waiting: count(), oldest: min(payments.submittedAt) })

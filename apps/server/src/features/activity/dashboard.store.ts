@@ -84,7 +84,7 @@ export async function countCompleted(executor: Executor, weeks: readonly Period[
 const MAX_TODAYS_LESSONS = 200;
 
 /** Approved bookings and scheduled sessions that start in a period, soonest first. */
-export async function listArranged(executor: Executor, { from, until }: Period) {
+export async function listScheduledLessons(executor: Executor, { from, until }: Period) {
   const { rows } = await executor.execute<{
     kind: 'booking' | 'session';
     id: string;

@@ -3,7 +3,7 @@ import {
   type LiveEvent,
   RESYNC_MESSAGE,
   STUDENT_TOPICS,
-  topicOf,
+  getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs } from '@thuto/domain/permissions';
@@ -32,12 +32,12 @@ interface Listener {
 }
 
 /** The settings hold for everybody: a name, or that the platform is being maintained. */
-const isForEverybody = (kind: string) => topicOf(kind) === 'settings';
+const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 
 /** Whether somebody is told of a change: an admin of each, a student of their own (LIVE-1). */
 function canReceive(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
   if (currentUser.role === 'admin' || isForEverybody(event.kind)) return true;
-  return event.studentId === currentUser.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));
+  return event.studentId === currentUser.accountId && STUDENT_TOPICS.includes(getTopic(event.kind));
 }
 
 /** What was heard lately. When it is too much to remember, something was missed. */

@@ -27,11 +27,11 @@ import { makeAdmin, makeStudent, type Person, signIn } from '../../testing/peopl
 import { makePicture, submitProof } from '../../testing/submit-proof.ts';
 import { createTestConfig } from '../../testing/test-config.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { totpAt } from '../accounts/totp.ts';
+import { generateTotp } from '../accounts/totp.ts';
 import { decryptWith } from './encrypt-backup.ts';
 import { makeNightlyBackup } from './make-nightly-backup.ts';
 import { openBackup } from './open-backup.ts';
-import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+import { RestoreError, restoreBackup } from './restore-backup.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -278,7 +278,7 @@ describe('the download', () => {
         payload,
       });
     const { secret } = (await post('start', { currentPassword: PASSWORD })).json<{ secret: string }>();
-    const code = (ahead = 0) => totpAt(secret, Math.floor(t.clock.now().getTime() / 30_000) + ahead);
+    const code = (ahead = 0) => generateTotp(secret, Math.floor(t.clock.now().getTime() / 30_000) + ahead);
     expect((await post('confirm', { code: code() })).statusCode).toBe(200);
     t.clock.advance(90_000);
     const used = code();
@@ -454,9 +454,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     const { rawPayload } = await downloadBackup(sealed, owner);
     const place = await makeEmptyPlace();
     const damaged = Readable.from([damage(rawPayload)]);
-    await expect(restoreBackup(place.ctx, damaged, { identityFile: identity })).rejects.toThrow(
-      RestoreRefused,
-    );
+    await expect(restoreBackup(place.ctx, damaged, { identityFile: identity })).rejects.toThrow(RestoreError);
     await migrate(place.database);
     expect(await isEmpty(place.database)).toBe(true);
   });
@@ -466,7 +464,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     const place = await makeEmptyPlace();
     for (const identityFile of [await generateIdentity(), 'no key at all', '', null]) {
       const archive = Readable.from([rawPayload]);
-      await expect(restoreBackup(place.ctx, archive, { identityFile })).rejects.toThrow(RestoreRefused);
+      await expect(restoreBackup(place.ctx, archive, { identityFile })).rejects.toThrow(RestoreError);
     }
   });
 

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { folderOf, inspectBackup } from './backup-folder.ts';
+import { getBackupFolder, inspectBackup } from './backup-folder.ts';
 import { takeBackupDownload } from './backup-downloads.store.ts';
 import { openBackup } from './open-backup.ts';
 import { hashOfDownloadToken } from './request-backup-download.ts';
@@ -20,7 +20,7 @@ async function openStored(ctx: AdminContext, name: string): Promise<OpenedDownlo
   const backup = await inspectBackup(ctx, name);
   if (backup === null) throw new DomainError('not_found');
   await recordAuditEvent(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.currentUser.accountId });
-  return { name, size: backup.size, stream: createReadStream(path.join(folderOf(ctx), name)) };
+  return { name, size: backup.size, stream: createReadStream(path.join(getBackupFolder(ctx), name)) };
 }
 
 async function openNew(ctx: AdminContext): Promise<OpenedDownload> {

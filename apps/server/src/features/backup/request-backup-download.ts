@@ -6,7 +6,7 @@ import { isBackupRunning } from '../../platform/db/backup-lock.ts';
 import { limitRate, type RateLimit } from '../../plugins/rate-limits.ts';
 import type { Client } from '../accounts/client.ts';
 import { lockProvenLogin, requireMyPassword } from '../accounts/require-my-password.ts';
-import { trySecondFactor } from '../accounts/try-second-factor.ts';
+import { verifySecondFactor } from '../accounts/verify-second-factor.ts';
 import { inspectBackup } from './backup-folder.ts';
 import { insertBackupDownload } from './backup-downloads.store.ts';
 
@@ -51,7 +51,7 @@ export async function requestBackupDownload(
     const login = await lockProvenLogin(tx, proven);
     if (login.twoFactorEnabled) {
       if (code === undefined) return new DomainError('two_factor_code_wrong');
-      const wrong = await trySecondFactor(ctx, tx, login, code);
+      const wrong = await verifySecondFactor(ctx, tx, login, code);
       if (wrong !== null) return wrong;
     }
     const hash = hashOfDownloadToken(token);

@@ -13,7 +13,7 @@ import { bookingReceived } from '../../platform/mail/templates/booking-received.
 import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
 import type { EmailBranding } from '../../platform/mail/templates/layout.tsx';
 import { isMeetingAddress, type SessionFacts } from '../../platform/mail/templates/session-facts.tsx';
-import { describeInCalendar } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarDescription } from '../../platform/calendar/calendar-file.ts';
 import { type Addressee, getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import type { BookingRow } from './bookings.store.ts';
@@ -38,7 +38,12 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
     const addressee = await getAddressee(executor, booking.studentId);
     if (!addressee) return null;
     const emailBranding = await getEmailBranding(ctx, executor);
-    return { booking, addressee, emailBranding, session: factsOf(booking, addressee.studentName, zone) };
+    return {
+      booking,
+      addressee,
+      emailBranding,
+      session: getRequestFacts(booking, addressee.studentName, zone),
+    };
   }
 
   /** A mail that holds everything about a booked session, with the invitation to it. */
@@ -64,7 +69,7 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
       icalEvent: buildCalendarInvitation({
         kind: 'booking',
         recordId: booking.id,
-        ...describeInCalendar(booking),
+        ...buildCalendarDescription(booking),
         startsAt: booking.startsAt,
         durationMinutes: booking.duration,
         description: booking.notes,
@@ -88,7 +93,10 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
       for (const booking of announced.slice(0, MAX_LISTED_REQUESTS)) {
         const addressee = await getAddressee(executor, booking.studentId);
         if (!addressee) continue;
-        requests.push({ session: factsOf(booking, addressee.studentName, zone), notes: booking.notes });
+        requests.push({
+          session: getRequestFacts(booking, addressee.studentName, zone),
+          notes: booking.notes,
+        });
       }
       const [first, ...more] = requests;
       if (!first) return null;
@@ -140,7 +148,7 @@ async function listAnnounced(
     .orderBy(bookings.createdAt, bookings.id);
 }
 
-function factsOf(booking: BookingRow, studentName: string, timeZone: string): SessionFacts {
+function getRequestFacts(booking: BookingRow, studentName: string, timeZone: string): SessionFacts {
   return {
     studentName,
     subject: SUBJECT_NAMES[booking.subject],

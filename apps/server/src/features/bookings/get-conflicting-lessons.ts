@@ -1,4 +1,4 @@
-import { instantOf } from '@thuto/domain/calendar';
+import { toInstant } from '@thuto/domain/calendar';
 import type { AdminContext } from '../../context.ts';
 import { findConflictingLesson, type Taken } from '../../platform/db/reject-conflicting-lesson.ts';
 import { endOf } from './bookings.store.ts';
@@ -20,7 +20,7 @@ export async function getConflictingLessons(
     exceptBookingId?: string | undefined;
   },
 ): Promise<{ student: Taken | null; tutor: Taken | null }> {
-  const startsAt = new Date(instantOf(asked.date, asked.time, ctx.config.timeZone));
+  const startsAt = new Date(toInstant(asked.date, asked.time, ctx.config.timeZone));
   const endsAt = endOf({ startsAt, duration: Number(asked.duration) });
   const wanted = { studentId: asked.studentId, tutorId: asked.tutorId ?? null, startsAt, endsAt };
   const [student, tutor] = await Promise.all([

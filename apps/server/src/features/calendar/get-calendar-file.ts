@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import { isArranged, type ScheduledBooking } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
-import { writeCalendarFile } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarFile } from '../../platform/calendar/calendar-file.ts';
 import type { CalendarKind } from '../../platform/mail/calendar-invitation.ts';
 import { listBookingEvents } from '../bookings/list-booking-events.ts';
 import { listSessionEvents } from '../sessions/list-session-events.ts';
@@ -23,7 +23,7 @@ export async function getCalendarFile(
   );
   if (!entry) throw new DomainError('not_found');
   const emailBranding = await getEmailBranding(ctx, ctx.db);
-  return writeCalendarFile({
+  return buildCalendarFile({
     name: `${emailBranding.platformName} sessions`,
     platformName: emailBranding.platformName,
     domain: new URL(emailBranding.publicUrl).hostname,

@@ -1,5 +1,5 @@
 import type { StudentContext } from '../../context.ts';
-import type { SignedFeed } from './calendar-code.ts';
+import type { SignedFeed } from './calendar-feed-token.ts';
 import { findFeedOf } from './calendar.store.ts';
 
 /** The student's own calendar address; null while it is off. */

@@ -1,11 +1,11 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
-import { writeCalendarFile } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
 import { listBookingEvents } from '../bookings/list-booking-events.ts';
 import { listSessionEvents } from '../sessions/list-session-events.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
-import { feedIdOf, isCodeOfFeed } from './calendar-code.ts';
+import { parseFeedId, isValidFeedToken } from './calendar-feed-token.ts';
 import { findActiveFeed } from './calendar.store.ts';
 
 /** The newest of each kind that a calendar is told of. */
@@ -22,16 +22,17 @@ const PER_FEED_LIMIT = { points: 120, seconds: 3600 };
  */
 export async function readCalendarFeed(ctx: Context, code: string, ip: string): Promise<string> {
   await limitNetworkRate(ctx, 'calendar', ip, PER_NETWORK_LIMIT);
-  const id = feedIdOf(code);
+  const id = parseFeedId(code);
   const feed = id === null ? null : await findActiveFeed(ctx.db, id);
-  if (feed === null || !isCodeOfFeed(ctx.config.auth.secret, code, feed)) throw new DomainError('not_found');
+  if (feed === null || !isValidFeedToken(ctx.config.auth.secret, code, feed))
+    throw new DomainError('not_found');
   await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, PER_FEED_LIMIT);
   const [bookings, sessions, emailBranding] = await Promise.all([
     listBookingEvents(ctx.db, feed.studentId, { limit: MAX_CALENDAR_EVENTS }),
     listSessionEvents(ctx.db, feed.studentId, { limit: MAX_CALENDAR_EVENTS }),
     getEmailBranding(ctx, ctx.db),
   ]);
-  return writeCalendarFile({
+  return buildCalendarFile({
     name: `${emailBranding.platformName} sessions`,
     platformName: emailBranding.platformName,
     domain: new URL(emailBranding.publicUrl).hostname,

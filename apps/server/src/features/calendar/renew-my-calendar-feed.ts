@@ -1,5 +1,5 @@
 import type { StudentContext } from '../../context.ts';
-import type { SignedFeed } from './calendar-code.ts';
+import type { SignedFeed } from './calendar-feed-token.ts';
 import { replaceFeed } from './calendar.store.ts';
 
 /** Gives the student a new calendar address; the old one no longer opens. */

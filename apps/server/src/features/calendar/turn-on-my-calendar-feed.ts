@@ -1,5 +1,5 @@
 import type { StudentContext } from '../../context.ts';
-import type { SignedFeed } from './calendar-code.ts';
+import type { SignedFeed } from './calendar-feed-token.ts';
 import { findFeedOf, insertFeed } from './calendar.store.ts';
 
 /** Gives the student a calendar address, or the one there is, so that two devices get the same. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { CONTENT_PURPOSE, type CreateContentFile } from '@thuto/contract/content';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { announceFile, type NewFile } from '../../platform/files/stored-files.store.ts';
+import { createFileRecord, type NewFile } from '../../platform/files/stored-files.store.ts';
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function recordContentFile(
 ): Promise<ContentWithFile> {
   const me = ctx.currentUser.accountId;
   // The row comes first and the bytes second: should we stop in between, the sweep knows what to remove.
-  await announceFile(ctx.db, file);
+  await createFileRecord(ctx.db, file);
   await ctx.files.put(file.storageKey, bytes, { contentType: file.contentType, size: file.size });
   const id = ctx.newId();
   return ctx.db.transaction(async (tx) => {

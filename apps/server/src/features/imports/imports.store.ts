@@ -88,7 +88,7 @@ export async function listImportedRecords(tx: Tx) {
 }
 
 /** Which of these ids a table has already. */
-export async function listTakenIds(
+export async function listUsedIds(
   tx: Tx,
   table: typeof accounts | typeof bookings | typeof sessions | typeof contentItems | typeof contactMessages,
   ids: readonly string[],
@@ -102,7 +102,7 @@ export async function listTakenIds(
 }
 
 /** Which of these addresses an account has. */
-export async function listTakenAddresses(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
+export async function listUsedEmails(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   await inBatches(addresses, async (batch) => {
     const rows = await tx

@@ -2,7 +2,7 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { formatMaloti } from '@thuto/domain/money';
 import { getPackage } from '@thuto/domain/packages';
-import { receiptNumberOf } from '@thuto/domain/receipts';
+import { formatReceiptNumber } from '@thuto/domain/receipts';
 import type { SignedInContext } from '../../context.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
@@ -41,7 +41,7 @@ export async function getReceipt(ctx: SignedInContext, paymentId: string): Promi
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(instant);
   const from = day(startsAt ?? decidedAt);
   return {
-    number: receiptNumberOf(id, Number(dateInZone(decidedAt.getTime(), zone).slice(0, 4))),
+    number: formatReceiptNumber(id, Number(dateInZone(decidedAt.getTime(), zone).slice(0, 4))),
     platformName,
     contactEmail,
     studentName: addressee.studentName,

@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
 import { ZipFile } from 'yazl';
 import type { Context, SignedInContext } from '../../context.ts';
-import { FileMissing } from '../../platform/files/file-store.ts';
+import { FileNotFoundError } from '../../platform/files/file-store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findStudent, listProofsOf, readFamilyData } from './family-data.store.ts';
 
@@ -37,7 +37,7 @@ async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options:
       const { stream } = await ctx.files.get(storageKey);
       await addStream(zip, `proofs/${paymentId}-${plainName(fileName)}`, stream, options);
     } catch (error) {
-      if (!(error instanceof FileMissing)) throw error;
+      if (!(error instanceof FileNotFoundError)) throw error;
       ctx.log.warn({ key: storageKey }, 'a stored file is missing from the export of a family');
     }
   }

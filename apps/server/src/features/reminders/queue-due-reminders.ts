@@ -1,6 +1,6 @@
 import { REMINDERS } from '@thuto/domain/reminders';
 import type { Context } from '../../context.ts';
-import { findDue, reminderKey } from './reminders.store.ts';
+import { findDue, buildReminderKey } from './reminders.store.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -27,7 +27,7 @@ export async function queueDueReminders(ctx: Context): Promise<void> {
             kind: `${arranged.kind}-reminder`,
             recipientAccountId: arranged.studentId,
             data: { recordId: arranged.id, reminder, startsAt: new Date(arranged.startsAt).toISOString() },
-            dedupeKey: reminderKey(arranged, reminder),
+            dedupeKey: buildReminderKey(arranged, reminder),
           });
         }
         return due.length;

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
-import { describeInCalendar } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarDescription } from '../../platform/calendar/calendar-file.ts';
 import { buildCalendarInvitation } from '../../platform/mail/calendar-invitation.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
@@ -37,7 +37,7 @@ export function sessionMails(ctx: Context): Record<string, MailComposer> {
     };
     const letter = { emailBranding, greetingName: addressee.greetingName, session: facts };
     const { tutorName, meetingLink, notes } = session;
-    const { sequence, summary } = describeInCalendar(session);
+    const { sequence, summary } = buildCalendarDescription(session);
     return {
       to: addressee.to,
       fromName: emailBranding.platformName,

@@ -1,6 +1,6 @@
 import type { AdminSettings } from '@thuto/contract/settings';
 import { DomainError } from '@thuto/domain/errors';
-import { type PlatformSettings, settingChanges } from '@thuto/domain/settings';
+import { type PlatformSettings, listSettingChanges } from '@thuto/domain/settings';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { presentSettings } from './settings.presenter.ts';
@@ -24,7 +24,7 @@ export async function changeSettings(
       throw new DomainError('settings_changed', { current: presentSettings(ctx, stored) });
     }
     const after = change(stored.values);
-    const changes = settingChanges(stored.values, after);
+    const changes = listSettingChanges(stored.values, after);
     if (changes.length === 0) return presentSettings(ctx, stored);
     await updateSettings(tx, after, { at: ctx.now(), by: ctx.currentUser.accountId });
     await recordAuditEvent(ctx, tx, { kind, actorId: ctx.currentUser.accountId, details: { changes } });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { mayDeleteFiles } from '../db/backup-lock.ts';
+import { canDeleteFiles } from '../db/backup-lock.ts';
 import { listUnusedFileIds, lockUnusedFile, removeFileRow, type UnusedFiles } from './stored-files.store.ts';
 
 /** Longer than storing the largest file takes. */
@@ -32,7 +32,7 @@ async function removeUnusedFile(
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
     // Left for the next sweep while a backup counts on the file.
-    if (!(await mayDeleteFiles(tx))) return false;
+    if (!(await canDeleteFiles(tx))) return false;
     const file = await lockUnusedFile(tx, id, unused);
     if (!file) return false;
     await ctx.files.delete(file.storageKey);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isFromThisMachine } from '../../plugins/from-this-machine.ts';
+import { isLocalRequest } from '../../plugins/local-request.ts';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';
 import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import { registerMailbox } from './mailbox.ts';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   devOutbox = createDevOutbox(folder);
   app = Fastify();
   registerProblemDetails(app);
-  registerMailbox(app, { devOutbox, mayRead: isFromThisMachine });
+  registerMailbox(app, { devOutbox, canRead: isLocalRequest });
 });
 afterEach(async () => {
   await app.close();

@@ -6,7 +6,7 @@ import { mailDocument, mailPage, mailboxPage } from './mailbox-page.ts';
 export interface MailboxSettings {
   devOutbox: DevOutbox;
   /** Whether the request comes from this machine itself. */
-  mayRead(request: FastifyRequest): boolean;
+  canRead(request: FastifyRequest): boolean;
 }
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'";
@@ -15,7 +15,7 @@ const PAGE_POLICY = `${NOTHING}; style-src 'unsafe-inline'; frame-src 'self'; fr
 const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
 
 /** Shows the mails kept on this machine under /mailbox, to this machine only; for everyone else it is not there. */
-export function registerMailbox(app: FastifyInstance, { devOutbox, mayRead }: MailboxSettings): void {
+export function registerMailbox(app: FastifyInstance, { devOutbox, canRead }: MailboxSettings): void {
   async function requireMail(id: string): Promise<DevOutboxMail> {
     const mail = await devOutbox.getDevOutboxMail(id);
     if (mail === null) throw new DomainError('not_found');
@@ -24,7 +24,7 @@ export function registerMailbox(app: FastifyInstance, { devOutbox, mayRead }: Ma
 
   app.register(async (routes) => {
     routes.addHook('onRequest', async (request, reply) => {
-      if (!mayRead(request)) throw new DomainError('not_found');
+      if (!canRead(request)) throw new DomainError('not_found');
       reply.headers({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',

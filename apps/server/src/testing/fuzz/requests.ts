@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { ContractCall } from '../calls-of-contract.ts';
 import { hostileText } from './hostile-values.ts';
-import { inputsOf, type Known, nearMissesOf } from './inputs-of-schema.ts';
+import { generateInputs, type Known, generateNearMisses } from './inputs-of-schema.ts';
 
 export type RequestRole = 'visitor' | 'student' | 'admin';
 
@@ -169,11 +169,11 @@ const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
 );
 
 /** Requests to one of these calls, by anybody: as meant, nearly so, and not at all. */
-export function requestsTo(calls: readonly ContractCall[], known: Known): fc.Arbitrary<FuzzRequest> {
+export function generateRequests(calls: readonly ContractCall[], known: Known): fc.Arbitrary<FuzzRequest> {
   const toOne = (call: ContractCall) => {
     const input = fc.oneof(
-      { weight: 1, arbitrary: inputsOf(call.input, known) },
-      { weight: 1, arbitrary: nearMissesOf(call.input, known) },
+      { weight: 1, arbitrary: generateInputs(call.input, known) },
+      { weight: 1, arbitrary: generateNearMisses(call.input, known) },
     );
     return fc.tuple(input, carrier, headers, requestRole).map(([input, carry, extra, who]): FuzzRequest => {
       const carried = carry(call, input);

@@ -21,7 +21,7 @@ import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { todayIn, zoneNote } from '../../lib/dates.ts';
+import { getToday, formatZoneNote } from '../../lib/dates.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { usePlatform } from '../../lib/platform.ts';
 
@@ -119,8 +119,8 @@ export function LessonForm({
     if (getValues('meetingLink') === '') fillLink(typed);
   });
 
-  const today = todayIn(timeZone);
-  const zone = zoneNote(timeZone);
+  const today = getToday(timeZone);
+  const zone = formatZoneNote(timeZone);
 
   const submit = async (values: ValuesOut) => {
     setRefusal(null);

@@ -48,7 +48,7 @@ function ConsoleFrame() {
               <ConsoleUserMenu
                 currentUser={currentUser}
                 onLogout={() => void signOut()}
-                loggingOut={isBusy}
+                isLoggingOut={isBusy}
               />
             )}
           </div>

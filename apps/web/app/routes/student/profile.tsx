@@ -41,7 +41,7 @@ export default function ProfilePage() {
         <ErrorPanel
           message={getErrorMessage(error, 'Your profile could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
     </div>
@@ -103,7 +103,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
               label="Save profile"
               icon={<Save aria-hidden className="size-5" />}
               variant="outline"
-              busy={saving}
+              isBusy={saving}
               disabled={!online}
               onClick={() => void saveHere()}
             />

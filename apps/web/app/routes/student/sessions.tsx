@@ -35,7 +35,7 @@ export default function SessionsPage() {
         <ErrorPanel
           message={getErrorMessage(error, 'Your sessions could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
       {data === undefined && error === null && (

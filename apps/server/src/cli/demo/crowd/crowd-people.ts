@@ -94,7 +94,7 @@ export interface CrowdStudent {
 }
 
 /** The same id for the same name every time; `demo_id` of the database makes the same. */
-export function demoId(name: string): string {
+export function createDemoId(name: string): string {
   const hash = createHash('md5').update(name).digest('hex');
   return [
     hash.slice(0, 8),
@@ -155,7 +155,7 @@ export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdSt
     const payments = seat === null ? 0 : shareOf(size.payments, established, seat);
     return {
       n,
-      id: demoId(`student:${n}`),
+      id: createDemoId(`student:${n}`),
       email: `${plain(first)}.${plain(last)}.${n}@demo.thuto.example`,
       name: parentFirst ? `${parentFirst} ${last}` : `${first} ${last}`,
       first,
@@ -194,7 +194,7 @@ function makePayment(
   const fate = isLast && of > 1 ? n % 20 : -1;
   const packageId = fate === 0 || fate === 1 ? pick(OTHER_PACKAGES) : pick(USUAL_PACKAGES);
   const { priceMaloti, sessions } = getPackage(packageId);
-  const facts = { id: demoId(`payment:${n}:${step}`), packageId, price: priceMaloti, sessions };
+  const facts = { id: createDemoId(`payment:${n}:${step}`), packageId, price: priceMaloti, sessions };
   if (fate === 0) {
     const submittedAt = new Date(start - ((n / 20) % 90) * HOUR_MS - n * 1000).toISOString();
     return { ...facts, status: 'pending', submittedAt, decidedAt: null, endsAt: null };

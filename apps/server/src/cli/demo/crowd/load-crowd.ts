@@ -115,7 +115,7 @@ async function prepare(tx: Tx): Promise<void> {
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
   await tx.execute(sql`set local synchronous_commit = off`);
-  // The same as demoId.
+  // The same as createDemoId.
   await tx.execute(sql`
     create function pg_temp.demo_id(name text) returns uuid language sql immutable as
     $$ select overlay(overlay(md5(name) placing '8' from 13) placing 'a' from 17)::uuid $$`);

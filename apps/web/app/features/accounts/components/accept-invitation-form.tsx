@@ -76,7 +76,7 @@ export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: Ac
       </Field>
       {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, FALLBACK_MESSAGE)}</Notice>}
-      <Button type="submit" size="lg" block busy={accept.isPending} busyLabel="Accepting...">
+      <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept Invitation
       </Button>
     </form>

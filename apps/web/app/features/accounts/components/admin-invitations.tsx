@@ -55,7 +55,7 @@ export function AdminInvitations({ invitations }: { invitations: readonly AdminI
 
 function Actions({ invitation: { id, email } }: { invitation: AdminInvitation }) {
   const { sendAgain, withdraw } = useChangeAdmins();
-  const busy = sendAgain.isPending || withdraw.isPending;
+  const isBusy = sendAgain.isPending || withdraw.isPending;
   const failed = (error: unknown) =>
     toast.error(getErrorMessage(error, 'The invitation could not be changed. Please try again.'));
   return (
@@ -63,7 +63,7 @@ function Actions({ invitation: { id, email } }: { invitation: AdminInvitation })
       <Button
         size="sm"
         variant="outline"
-        disabled={busy}
+        disabled={isBusy}
         onClick={() =>
           sendAgain.mutate(
             { id },
@@ -76,7 +76,7 @@ function Actions({ invitation: { id, email } }: { invitation: AdminInvitation })
       <Button
         size="sm"
         variant="outline"
-        disabled={busy}
+        disabled={isBusy}
         onClick={() =>
           withdraw.mutate(
             { id },

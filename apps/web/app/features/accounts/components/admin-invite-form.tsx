@@ -49,7 +49,7 @@ export function AdminInviteForm() {
             }}
           />
         </Field>
-        <Button type="submit" className="justify-self-start" busy={invite.isPending} busyLabel="Sending...">
+        <Button type="submit" className="justify-self-start" isBusy={invite.isPending} busyLabel="Sending...">
           Send Invitation
         </Button>
       </form>

@@ -149,7 +149,7 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
       ))}
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       {createAdmins.isSuccess && isFailure(outcomes) && <AdminSetupOutcomes outcomes={outcomes} />}
-      <Button type="submit" size="lg" block busy={createAdmins.isPending} busyLabel="Creating Admins...">
+      <Button type="submit" size="lg" block isBusy={createAdmins.isPending} busyLabel="Creating Admins...">
         Create Admin Accounts
       </Button>
     </form>

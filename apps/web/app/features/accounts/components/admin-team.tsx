@@ -24,7 +24,7 @@ export function AdminTeam() {
       <ErrorPanel
         message={getErrorMessage(error, 'The admins could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }

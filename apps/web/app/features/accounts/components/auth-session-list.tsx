@@ -36,7 +36,7 @@ export function AuthSessionList() {
         <ErrorPanel
           message={getErrorMessage(error, 'Your signed-in devices could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
       <p className="mt-4 mb-3 text-sm text-ink-soft">
@@ -76,7 +76,13 @@ function AuthSessionEntry({ authSession }: { authSession: MyAuthSession }) {
         </p>
       </div>
       {!isThis && (
-        <Button size="sm" variant="outline" busy={end.isPending} busyLabel="Signing out..." onClick={signOut}>
+        <Button
+          size="sm"
+          variant="outline"
+          isBusy={end.isPending}
+          busyLabel="Signing out..."
+          onClick={signOut}
+        >
           Sign out
           <span className="sr-only"> {device}</span>
         </Button>

@@ -97,7 +97,7 @@ function BothFactorsForm({
         <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={busyLabel}>
+        <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
           {confirmLabel}
         </Button>
       </DialogActions>

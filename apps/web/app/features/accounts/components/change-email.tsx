@@ -57,7 +57,7 @@ interface Answer {
 const WAITING: Answer = { state: 'changing', email: null, link: null };
 
 /** What the page shows for a refusal; null for one that another attempt may overcome. */
-function refusalOf(error: unknown): Answer | null {
+function getRejectionReason(error: unknown): Answer | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', email: null, link };
   if (hasCode(error, 'verification_code_expired')) return { ...WAITING, state: 'expired' };
@@ -75,7 +75,7 @@ async function open(token: string): Promise<Answer> {
   try {
     return await done(await openEmailChangeLinkOnce(token));
   } catch (error) {
-    return refusalOf(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
+    return getRejectionReason(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
   }
 }
 
@@ -107,7 +107,7 @@ export function ChangeEmail({ token }: { token: string }) {
     try {
       setAnswer({ to: question, ...(await done(await confirmEmailChange(token))) });
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = getRejectionReason(error);
       if (refusal === null) throw error;
       setAnswer({ to: question, ...refusal });
     }

@@ -72,7 +72,7 @@ export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
       {(failure !== undefined || errors.root?.type === 'load') && (
         <Notice tone="danger">{failure ?? FALLBACK_MESSAGE}</Notice>
       )}
-      <Button type="submit" size="lg" block busy={isSubmitting} busyLabel="Verifying...">
+      <Button type="submit" size="lg" block isBusy={isSubmitting} busyLabel="Verifying...">
         Verify Email
       </Button>
     </form>

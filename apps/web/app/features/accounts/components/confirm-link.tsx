@@ -31,7 +31,7 @@ export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
       <Button
         size="lg"
         block
-        busy={confirm.isPending}
+        isBusy={confirm.isPending}
         busyLabel="Verifying..."
         onClick={() => confirm.mutate()}
       >

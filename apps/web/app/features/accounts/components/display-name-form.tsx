@@ -48,7 +48,7 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
         {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
         {update.isError && <Notice tone="danger">{getErrorMessage(update.error, FALLBACK_MESSAGE)}</Notice>}
         <div>
-          <Button type="submit" busy={update.isPending} busyLabel="Saving...">
+          <Button type="submit" isBusy={update.isPending} busyLabel="Saving...">
             Save Name
           </Button>
         </div>

@@ -70,7 +70,7 @@ export function EmailChangeForm({ email }: { email: string }) {
         <Notice tone="danger">{getErrorMessage(request.error, FALLBACK_MESSAGE)}</Notice>
       )}
       <div>
-        <Button type="submit" busy={request.isPending} busyLabel="Sending...">
+        <Button type="submit" isBusy={request.isPending} busyLabel="Sending...">
           Change Email
         </Button>
       </div>

@@ -3,7 +3,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useCurrentUserState } from '../../../lib/current-user-store.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
-import { useForAWhile } from '../hooks/use-for-a-while.ts';
+import { useTemporaryState } from '../hooks/use-temporary-state.ts';
 
 const SENT_SHOWN_MS = 5_000;
 
@@ -11,7 +11,7 @@ const SENT_SHOWN_MS = 5_000;
 export function EmailVerificationBanner() {
   const { currentUser } = useCurrentUserState();
   const resend = useResendVerification();
-  const sent = useForAWhile(SENT_SHOWN_MS);
+  const sent = useTemporaryState(SENT_SHOWN_MS);
   if (!currentUser || currentUser.emailVerified) return null;
 
   return (
@@ -24,7 +24,7 @@ export function EmailVerificationBanner() {
           <Button
             size="sm"
             variant="outline"
-            busy={resend.isPending}
+            isBusy={resend.isPending}
             busyLabel="Sending..."
             onClick={() => resend.mutate(null, { onSuccess: sent.show, onError: sent.hide })}
           >

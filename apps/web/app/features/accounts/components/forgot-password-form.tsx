@@ -64,7 +64,7 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
         size="lg"
         block
         disabled={!hydrated}
-        busy={request.isPending}
+        isBusy={request.isPending}
         busyLabel="Sending..."
       >
         Send Reset Link

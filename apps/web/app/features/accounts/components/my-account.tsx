@@ -26,7 +26,7 @@ export function MyAccount() {
       <ErrorPanel
         message={getErrorMessage(error, 'Your account could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }

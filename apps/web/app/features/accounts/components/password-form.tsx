@@ -80,7 +80,7 @@ export function PasswordForm({ email, person }: PasswordFormProps) {
           <Notice tone="danger">{getErrorMessage(change.error, FALLBACK_MESSAGE, WORDS)}</Notice>
         )}
         <div>
-          <Button type="submit" busy={change.isPending} busyLabel="Changing...">
+          <Button type="submit" isBusy={change.isPending} busyLabel="Changing...">
             Change Password
           </Button>
         </div>

@@ -3,9 +3,9 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../api/my-account.ts';
-import { useForAWhile } from '../hooks/use-for-a-while.ts';
+import { useTemporaryState } from '../hooks/use-temporary-state.ts';
 
 const SENT_SHOWN_MS = 5_000;
 const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
@@ -14,8 +14,8 @@ const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendingEmail']>) {
   const resend = useResendEmailChange();
   const cancel = useCancelEmailChange();
-  const sent = useForAWhile(SENT_SHOWN_MS);
-  const isExpired = useMinute() >= Date.parse(expiresAt);
+  const sent = useTemporaryState(SENT_SHOWN_MS);
+  const isExpired = useCurrentMinute() >= Date.parse(expiresAt);
   const error = resend.error ?? cancel.error;
 
   const sendAgain = () => {
@@ -38,7 +38,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
           <Button
             size="sm"
             variant="outline"
-            busy={resend.isPending}
+            isBusy={resend.isPending}
             busyLabel="Sending..."
             onClick={sendAgain}
           >
@@ -47,7 +47,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
           <Button
             size="sm"
             variant="ghost"
-            busy={cancel.isPending}
+            isBusy={cancel.isPending}
             busyLabel="Cancelling..."
             onClick={giveUp}
           >

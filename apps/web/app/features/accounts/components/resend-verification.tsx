@@ -9,7 +9,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
-import { useForAWhile } from '../hooks/use-for-a-while.ts';
+import { useTemporaryState } from '../hooks/use-temporary-state.ts';
 import { useCurrentUser } from '../hooks/use-current-user.ts';
 
 const SENT_SHOWN_MS = 5_000;
@@ -34,7 +34,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
   const navigate = useNavigate();
   const currentUser = useCurrentUser();
   const resend = useResendVerification();
-  const sent = useForAWhile(SENT_SHOWN_MS);
+  const sent = useTemporaryState(SENT_SHOWN_MS);
   const { register, handleSubmit, formState } = useForm({ resolver });
 
   // A link can be mangled on its way: then its address is no address.
@@ -86,7 +86,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         size="lg"
         block
         variant={isSecondary ? 'outline' : 'primary'}
-        busy={resend.isPending}
+        isBusy={resend.isPending}
         busyLabel="Sending..."
       >
         {label}

@@ -71,7 +71,7 @@ export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPas
       </Field>
       {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {reset.isError && <Notice tone="danger">{getErrorMessage(reset.error, FALLBACK_MESSAGE)}</Notice>}
-      <Button type="submit" size="lg" block busy={reset.isPending} busyLabel="Resetting...">
+      <Button type="submit" size="lg" block isBusy={reset.isPending} busyLabel="Resetting...">
         Reset Password
       </Button>
     </form>

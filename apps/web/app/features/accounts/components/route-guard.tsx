@@ -1,4 +1,4 @@
-import { decideGuard, homePathOf, type Role } from '@thuto/domain/permissions';
+import { decideGuard, getHomePath, type Role } from '@thuto/domain/permissions';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BrandMark } from '../../../components/brand.tsx';
@@ -47,7 +47,7 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
     }
     case 'deny':
       return (
-        <AccessDenied message={decision.message} home={currentUser ? homePathOf(currentUser.role) : '/'} />
+        <AccessDenied message={decision.message} home={currentUser ? getHomePath(currentUser.role) : '/'} />
       );
     case 'allow':
       return children;

@@ -104,7 +104,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
           type="submit"
           size="lg"
           block
-          busy={confirm.isPending || confirm.isSuccess}
+          isBusy={confirm.isPending || confirm.isSuccess}
           busyLabel="Signing in..."
         >
           Verify

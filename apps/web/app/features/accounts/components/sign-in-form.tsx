@@ -17,7 +17,7 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { type MailedCodeAnswer, useMailedCode } from '../hooks/use-mailed-code.ts';
 import { usePrefilledEmail } from '../hooks/use-prefilled-email.ts';
-import { rememberSentEmail } from '../sent-verification-emails.ts';
+import { saveSentEmail } from '../sent-verification-emails.ts';
 import type { SignInValues } from '../sign-in-values.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { MailedCodeField } from './mailed-code-field.tsx';
@@ -72,7 +72,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       onError: (error) => {
         if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(getErrorMessage(error, FALLBACK_MESSAGE));
         if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
-        if (hasCode(error, 'email_unverified')) rememberSentEmail(values.email);
+        if (hasCode(error, 'email_unverified')) saveSentEmail(values.email);
         if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
         if (hasCode(error, 'account_not_found')) setFocus('email');
         showFieldErrors(error, setError, ['email', 'password']);
@@ -150,7 +150,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         size="lg"
         block
         disabled={!hydrated}
-        busy={signIn.isPending || (signIn.isSuccess && signIn.data.mailedCode === null)}
+        isBusy={signIn.isPending || (signIn.isSuccess && signIn.data.mailedCode === null)}
         busyLabel="Signing in..."
       >
         Sign In

@@ -105,7 +105,7 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         size="lg"
         block
         disabled={!hydrated}
-        busy={signUp.isPending}
+        isBusy={signUp.isPending}
         busyLabel="Creating account..."
       >
         Create Account

@@ -1,4 +1,4 @@
-import { homePathOf } from '@thuto/domain/permissions';
+import { getHomePath } from '@thuto/domain/permissions';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useCurrentUser } from '../hooks/use-current-user.ts';
@@ -10,7 +10,7 @@ export function SignedInNote() {
   return (
     <Notice>
       You are signed in as <strong>{currentUser.email}</strong>.{' '}
-      <Link to={homePathOf(currentUser.role)} className="text-link">
+      <Link to={getHomePath(currentUser.role)} className="text-link">
         Go to your dashboard
       </Link>
     </Notice>

@@ -76,7 +76,7 @@ function PasswordStep({
         <Notice tone="danger">{getErrorMessage(start.error, FALLBACK_MESSAGE)}</Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" busy={start.isPending} busyLabel="Checking...">
+        <Button type="submit" isBusy={start.isPending} busyLabel="Checking...">
           Continue
         </Button>
         <Button variant="ghost" onClick={onCancel}>
@@ -145,7 +145,7 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
         <Notice tone="danger">{getErrorMessage(confirm.error, FALLBACK_MESSAGE)}</Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" busy={confirm.isPending || confirm.isSuccess} busyLabel="Turning on...">
+        <Button type="submit" isBusy={confirm.isPending || confirm.isSuccess} busyLabel="Turning on...">
           Turn on
         </Button>
         <Button variant="ghost" onClick={onCancel}>

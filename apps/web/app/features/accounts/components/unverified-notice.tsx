@@ -41,7 +41,7 @@ export function UnverifiedNotice({
       <Notice
         title="Verification Email Sent"
         actions={
-          <Button size="sm" variant="outline" busy={resend.isPending} busyLabel="Sending..." onClick={send}>
+          <Button size="sm" variant="outline" isBusy={resend.isPending} busyLabel="Sending..." onClick={send}>
             Resend Verification Email
           </Button>
         }

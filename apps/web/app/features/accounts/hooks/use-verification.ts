@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { canActAs, homePathOf } from '@thuto/domain/permissions';
+import { canActAs, getHomePath } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
@@ -19,7 +19,7 @@ export type Verification =
 const VERIFYING: Verification = { state: 'verifying' };
 
 const homeOf = (currentUser: CurrentUser | null | undefined) =>
-  currentUser && canActAs(currentUser, currentUser.role) ? homePathOf(currentUser.role) : null;
+  currentUser && canActAs(currentUser, currentUser.role) ? getHomePath(currentUser.role) : null;
 
 async function success(): Promise<Verification> {
   const { currentUser } = await currentUserStore.refresh();
@@ -27,7 +27,7 @@ async function success(): Promise<Verification> {
 }
 
 /** What the page shows for a refusal; null for one that leaves the page as it is. */
-function refusalOf(error: unknown): Verification | null {
+function getRejectionReason(error: unknown): Verification | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', link };
   if (hasCode(error, 'verification_code_expired')) return { state: 'expired' };
@@ -45,7 +45,7 @@ async function verify(token: string | null): Promise<Verification> {
   try {
     await openVerificationLinkOnce(token);
   } catch (error) {
-    return refusalOf(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
+    return getRejectionReason(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
   }
   return success();
 }
@@ -74,7 +74,7 @@ export function useVerification(token: string | null) {
     try {
       await confirmVerification(token, password);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = getRejectionReason(error);
       if (refusal === null) throw error;
       setAnswer({ to: question, verification: refusal });
       return;

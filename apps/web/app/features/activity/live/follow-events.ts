@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EARLIER_MESSAGE, RESYNC_MESSAGE, topicOf, type LiveEvent } from '@thuto/contract/live-events';
+import { EARLIER_MESSAGE, RESYNC_MESSAGE, getTopic, type LiveEvent } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
@@ -40,7 +40,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   const show = (data: string) => {
     const { kind } = JSON.parse(data) as LiveEvent;
     gather(queriesChangedBy(kind, role));
-    if (topicOf(kind) === 'settings') void loadPlatform();
+    if (getTopic(kind) === 'settings') void loadPlatform();
     return kind;
   };
   /** Refetches what may have changed while the connection was closed. */

@@ -15,7 +15,7 @@ import { useConflictingLessons } from '../../../components/tutor-time/use-confli
 import { useTutorOptionsLoaded } from '../../../components/tutor-time/use-tutor-options-loaded.ts';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
 import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
-import { linkToFill, tutorNamed } from '../../../components/tutor-time/tutor-choice.ts';
+import { getLinkToFill, findTutorByName } from '../../../components/tutor-time/tutor-choice.ts';
 import { ConflictingLessonNotes } from '../../../components/tutor-time/conflicting-lesson-notes.tsx';
 import { TutorNameInput } from '../../../components/tutor-time/tutor-name-input.tsx';
 
@@ -66,7 +66,7 @@ export function MeetingDetailsForm({
   });
 
   const [typed, isGroup] = useWatch({ control, name: ['tutorName', 'smallGroup'] });
-  const tutor = tutorNamed(tutors, typed, booking);
+  const tutor = findTutorByName(tutors, typed, booking);
   const taken = useConflictingLessons({
     studentId: booking.student.id,
     tutorId: tutor?.id,
@@ -83,7 +83,7 @@ export function MeetingDetailsForm({
     fillLink(name);
   };
   const fillLink = (name: string) => {
-    const link = linkToFill(tutors, tutorNamed(tutors, name, booking), getValues('meetingLink'));
+    const link = getLinkToFill(tutors, findTutorByName(tutors, name, booking), getValues('meetingLink'));
     if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
   };
   useTutorOptionsLoaded(directory !== undefined, () => {
@@ -93,7 +93,7 @@ export function MeetingDetailsForm({
   const submit = async (details: MeetingDetails) => {
     setRefusal(null);
     try {
-      await onSubmit({ ...details, tutorId: tutorNamed(tutors, details.tutorName, booking)?.id });
+      await onSubmit({ ...details, tutorId: findTutorByName(tutors, details.tutorName, booking)?.id });
     } catch (error) {
       if (!showFieldErrors(error, setError, ['tutorName', 'meetingLink', 'notes'])) {
         const taken = getConflictingLesson(error, timeZone);
@@ -151,7 +151,7 @@ export function MeetingDetailsForm({
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={busyLabel}>
+        <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
       </DialogActions>

@@ -9,7 +9,7 @@ import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyPayments } from '../api/my-payments.ts';
-import { proofAbsenceWords } from '../proof-absence.ts';
+import { formatProofAbsence } from '../proof-absence.ts';
 import { packageName } from './package-cards.tsx';
 
 const COLUMNS: TableColumn<Payment>[] = [
@@ -50,7 +50,7 @@ const COLUMNS: TableColumn<Payment>[] = [
         )}
         {payment.proof === null ? (
           <span className="inline-flex min-h-11 items-center text-ink-soft">
-            {proofAbsenceWords(payment)}
+            {formatProofAbsence(payment)}
           </span>
         ) : (
           <a
@@ -85,7 +85,7 @@ export function PaymentHistory() {
         <ErrorPanel
           message={getErrorMessage(error, 'Your payments could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
       {data !== undefined && (

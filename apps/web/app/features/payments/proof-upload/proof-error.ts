@@ -78,7 +78,7 @@ function dailyLimitReached({ maxPerDay, retryAfterSeconds }: ApiError['details']
 }
 
 /** What the person reads when a proof could not be submitted. */
-export function proofErrorWords(error: unknown): string {
+export function getProofErrorMessage(error: unknown): string {
   if (error instanceof UploadCanceled) return CANCELED;
   if (isOffline(error)) return NETWORK;
   if (error instanceof ProofRefused) {

@@ -26,7 +26,7 @@ export interface BackupDialogProps {
 
 /** Asks for the password, and for a code where two-factor sign-in is on, before a backup is downloaded. */
 export function BackupDialog({ title, description, onClose, ...rest }: BackupDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
       open
@@ -36,9 +36,9 @@ export function BackupDialog({ title, description, onClose, ...rest }: BackupDia
       title={title}
       description={description}
       size="sm"
-      dismissible={!busy}
+      isDismissible={!isBusy}
     >
-      <BackupForm onClose={onClose} onBusy={setBusy} {...rest} />
+      <BackupForm onClose={onClose} onBusy={setIsBusy} {...rest} />
     </Dialog>
   );
 }
@@ -48,7 +48,7 @@ function BackupForm({
   file,
   onClose,
   onBusy,
-}: Omit<BackupDialogProps, 'title' | 'description'> & { onBusy: (busy: boolean) => void }) {
+}: Omit<BackupDialogProps, 'title' | 'description'> & { onBusy: (isBusy: boolean) => void }) {
   const account = useQuery(orpc.myAccount.getMyAccount.queryOptions());
   // Two-factor sign-in may have been turned on since, in another tab: the server then asks for the code.
   const [codeWanted, setCodeWanted] = useState(false);
@@ -111,7 +111,7 @@ function BackupForm({
         <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Asking the server...">
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Asking the server...">
           {confirmLabel}
         </Button>
       </DialogActions>

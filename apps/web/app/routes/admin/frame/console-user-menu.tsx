@@ -6,11 +6,11 @@ import { getDisplayName, type CurrentUser } from '../../../lib/current-user.ts';
 export interface ConsoleUserMenuProps {
   currentUser: Pick<CurrentUser, 'displayName' | 'email'>;
   onLogout: () => void;
-  loggingOut: boolean;
+  isLoggingOut: boolean;
 }
 
 /** Who is signed in, opened by their name, and the way out. */
-export function ConsoleUserMenu({ currentUser, onLogout, loggingOut }: ConsoleUserMenuProps) {
+export function ConsoleUserMenu({ currentUser, onLogout, isLoggingOut }: ConsoleUserMenuProps) {
   const name = getDisplayName(currentUser);
   return (
     <MenuButton
@@ -47,7 +47,7 @@ export function ConsoleUserMenu({ currentUser, onLogout, loggingOut }: ConsoleUs
         <Settings aria-hidden className="size-5" />
         Settings
       </Link>
-      <button type="button" onClick={onLogout} disabled={loggingOut} className={menuEntryStyles}>
+      <button type="button" onClick={onLogout} disabled={isLoggingOut} className={menuEntryStyles}>
         <LogOut aria-hidden className="size-5" />
         Logout
       </button>
