@@ -132,9 +132,10 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
 
   it('holds for a listed address at sign-up', async () => {
     expect(await signUp(openBrowser(t), LISTED, SHORT)).toMatchObject(TOO_SHORT);
-    expect((await signUp(openBrowser(t), LISTED, GOOD)).status).toBe(201);
+    const browser = openBrowser(t);
+    expect((await signUp(browser, LISTED, GOOD)).status).toBe(201);
     const [code] = await verificationCodes(t, LISTED);
-    await applyCode(openBrowser(t), code);
+    await applyCode(browser, code);
     expect((await signIn(openBrowser(t), LISTED, GOOD)).body['currentUser']).toMatchObject({ role: 'admin' });
   });
 

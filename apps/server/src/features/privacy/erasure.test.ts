@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   credentials: 'rows',
   email_links: 'words',
   files: 'words',
-  first_answers: { kept: 'keyed hashes and sealed answers that nobody can read, deleted after a day' },
+  idempotency_keys: { kept: 'keyed hashes and sealed responses that nobody can read, deleted after a day' },
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
   ledger_entries: 'words',
