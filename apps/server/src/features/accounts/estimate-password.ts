@@ -8,8 +8,11 @@ import { isOwnName, type PasswordStrength } from '@thuto/domain/passwords';
  */
 const MAX_CHECKED_LENGTH = 40;
 const MAX_SUBSTITUTIONS = 4;
-/** A password that an attacker reaches within so many guesses is refused. All of the library's common passwords are. */
-const MIN_GUESSES = 100_000;
+/**
+ * A password is refused if the library needs fewer guesses: the ten thousand most common ones and their simplest
+ * variations. The rest is up to the person, who sees the strength.
+ */
+const MIN_GUESSES = 10_000;
 /** The library's score from 0 to 4, of a password that is accepted. */
 const STRENGTHS = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
