@@ -1,35 +1,29 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../config.ts';
 import { repositoryRoot } from '../platform/repository-root.ts';
 
-const IMAGE_MAX_BYTES = 150 * 1000;
-const SKIPPED = new Set(['node_modules', 'build', '.react-router', 'images']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'build', '.react-router', 'images']);
 
-/** Every file below a folder, as paths from the repository's root. */
-function filesUnder(folder: string): string[] {
+/** Lists every file below a folder, as paths from the repository's root. */
+function listFiles(folder: string): string[] {
   return readdirSync(path.join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
-    if (SKIPPED.has(entry.name)) return [];
+    if (SKIPPED_FOLDERS.has(entry.name)) return [];
     const inside = `${folder}/${entry.name}`;
-    return entry.isDirectory() ? filesUnder(inside) : [inside];
+    return entry.isDirectory() ? listFiles(inside) : [inside];
   });
 }
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-const SOURCES = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'torture', 'cluster'].flatMap(filesUnder);
-const CODE = SOURCES.filter((file) => /\.(ts|tsx|mts|mjs|sql)$/.test(file) && !/\.test\.tsx?$/.test(file));
-const CODE_TEXT = [...CODE.map(read), read('apps/server/src/access.test.ts')].join('\n');
-const PAGES_TEXT = CODE.filter((file) => file.startsWith('apps/web/'))
-  .map(read)
-  .join('\n');
-const WORDS = new Set(CODE_TEXT.match(/[A-Za-z_$][\w$]*/g));
+const SOURCES = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'torture', 'cluster'].flatMap(listFiles);
+const CODE = SOURCES.filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file));
 
 interface Document {
   readonly file: string;
   readonly text: string;
-  /** What stands between backticks, word by word, outside of fenced blocks. */
+  /** The words between backticks, outside of fenced blocks. */
   readonly codeWords: readonly string[];
 }
 
@@ -40,17 +34,23 @@ function readDocument(file: string): Document {
   return { file, text, codeWords: spans.flatMap((code) => code.split(/[\s,;]+/)).filter(Boolean) };
 }
 
-// A record tells what was decided then: once another supersedes it, what it names may be gone.
-const DOCUMENTS = ['README.md', 'SECURITY.md', ...filesUnder('docs').filter((file) => file.endsWith('.md'))]
-  .map(readDocument)
-  .filter(({ text }) => !/^Superseded by /m.test(text));
+const isMarkdown = (file: string) => file.endsWith('.md');
 const OPERATIONS = read('docs/operations.md');
+const REQUIREMENTS = read('docs/requirements.md');
+// The changelog and superseded decisions may name what no longer exists.
+const DOCUMENTS = [
+  ...readdirSync(repositoryRoot).filter((file) => isMarkdown(file) && file !== 'CHANGELOG.md'),
+  ...listFiles('docs').filter(isMarkdown),
+  ...listFiles('.github').filter(isMarkdown),
+]
+  .map(readDocument)
+  .filter(({ text }) => !/^- Status: superseded/m.test(text));
 
-/** What a finder gives for each document, named by the document. */
-const inEach = (find: (document: Document) => readonly string[]) =>
+/** Collects what a finder returns for each document, prefixed by the document. */
+const inEachDocument = (find: (document: Document) => readonly string[]) =>
   DOCUMENTS.flatMap((document) => find(document).map((found) => `${document.file}: ${found}`));
 
-/** The glossary's short names of the workspaces, so that its tables stay narrow. */
+/** The glossary's short names of the workspaces. */
 const SHORT_NAMES: Readonly<Record<string, string>> = {
   domain: 'packages/domain/src',
   contract: 'packages/contract/src',
@@ -58,7 +58,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   web: 'apps/web/app',
 };
 
-/** The file or folder that a word between backticks names, as far as it is fixed; null when it names none. */
+/** Returns the path that a word between backticks names, up to its first placeholder; null if it is no path. */
 function pathIn(word: string): string | null {
   const [first = '', ...rest] = word.split('/');
   if (rest.length === 0) return null;
@@ -82,7 +82,7 @@ const headingsOf = (text: string) =>
       .replaceAll(' ', '-'),
   );
 
-function leadsNowhere(document: Document, link: string): boolean {
+function isDeadLink(document: Document, link: string): boolean {
   if (/^(https?|mailto):/.test(link)) return false;
   const [file = '', anchor] = link.split('#');
   const target = file === '' ? document.file : path.join(path.dirname(document.file), file);
@@ -90,14 +90,14 @@ function leadsNowhere(document: Document, link: string): boolean {
   return anchor !== undefined && !headingsOf(read(target)).includes(anchor);
 }
 
-/** The names in the first column of the text's tables. */
+/** Returns the code names in the first column of the text's tables. */
 function namesInTables(text: string, name: RegExp): string[] {
   return [...text.matchAll(/^\| `([^`]+)`/gm)]
     .map(([, found = '']) => found)
     .filter((found) => name.test(found));
 }
 
-/** The variables that the configuration reads, found by letting it read. */
+/** Returns the variables that the configuration reads, by recording each access. */
 function variablesOfConfig(): string[] {
   const asked = new Set<string>();
   parseConfig(
@@ -114,10 +114,10 @@ function variablesOfConfig(): string[] {
   return [...asked].sort();
 }
 
-describe('the documents', () => {
-  it('name only npm scripts that exist', () => {
+describe('documented commands and variables', () => {
+  it('names only npm scripts that exist, and every one in the README', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
-    const unknown = inEach(({ text }) =>
+    const unknown = inEachDocument(({ text }) =>
       [...text.matchAll(/npm (?:run )?(?:-s )?([a-z][\w:-]*)/g)]
         .filter(([command, name = '']) => command.includes(' run ') || /^(start|test)$/.test(name))
         .map(([, name = '']) => name)
@@ -130,11 +130,11 @@ describe('the documents', () => {
     );
   });
 
-  it('explain every environment variable, and none that is not read', () => {
+  it('documents exactly the environment variables that the configuration reads', () => {
     expect(namesInTables(OPERATIONS, /^[A-Z][A-Z0-9_]*$/).sort()).toEqual(variablesOfConfig());
   });
 
-  it('give the defaults that the configuration has', () => {
+  it('states the defaults of the configuration', () => {
     const stated = [...OPERATIONS.matchAll(/^\| `([A-Z][A-Z0-9_]*)`\s*\| `([^`]+)`\s*\|/gm)];
     expect(stated.length).toBeGreaterThan(8);
     for (const [, name = '', text = ''] of stated) {
@@ -145,76 +145,47 @@ describe('the documents', () => {
     }
   });
 
-  it('name every command of the operators, and none that does not exist', () => {
+  it("documents exactly the operators' commands that exist", () => {
     const table = /const COMMANDS[^{]*\{([^}]*)\}/.exec(read('apps/server/src/cli/main.ts'))?.[1] ?? '';
     const commands = [...table.matchAll(/^\s*'?([a-z:-]+)'?: /gm)].map(([, name = '']) => name).sort();
     const section = /^## Commands$([\s\S]*?)^## /m.exec(OPERATIONS)?.[1] ?? '';
     expect(commands.length).toBeGreaterThan(0);
     expect(namesInTables(section, /./).sort()).toEqual(commands);
-    const unknown = inEach(({ text }) =>
+    const unknown = inEachDocument(({ text }) =>
       [...text.matchAll(/npm run (?:-s )?thuto -- ([a-z:-]+)/g)]
         .map(([, name = '']) => name)
         .filter((name) => !commands.includes(name)),
     );
     expect(unknown).toEqual([]);
   });
+});
 
-  it('link to what exists', () => {
-    const broken = inEach((document) => linksIn(document).filter((link) => leadsNowhere(document, link)));
-    expect(broken).toEqual([]);
+describe('links and references', () => {
+  it('has no dead link', () => {
+    const dead = inEachDocument((document) => linksIn(document).filter((link) => isDeadLink(document, link)));
+    expect(dead).toEqual([]);
   });
 
-  it('name files and folders that exist', () => {
-    const missing = inEach(({ codeWords }) =>
+  it('names only files and folders that exist', () => {
+    const missing = inEachDocument(({ codeWords }) =>
       codeWords.filter((word) => {
         const named = pathIn(word);
         return named !== null && !existsSync(path.join(repositoryRoot, named));
       }),
     );
-    const fileNames = [...SOURCES, ...readdirSync(repositoryRoot)];
-    const unknownNames = inEach(({ codeWords }) =>
-      codeWords
-        .filter((word) => /^[\w.-]+\.(ts|tsx|mjs|json|md)$/.test(word))
-        .filter((word) => !fileNames.some((file) => file.endsWith(word))),
-    );
-    expect([...missing, ...unknownNames]).toEqual([]);
+    expect(missing).toEqual([]);
   });
 
-  it('name functions, types and constants that the code has', () => {
-    // Records also name what was decided against.
-    const living = DOCUMENTS.filter(({ file }) => !file.startsWith('docs/decisions/'));
-    const unknown = living.flatMap(({ codeWords }) =>
-      codeWords
-        .map((word) => word.replace(/\(.*$/, ''))
-        .filter((word) => /^[A-Za-z]+[a-z][A-Z][A-Za-z]*$|^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(word))
-        .filter((word) => !WORDS.has(word)),
-    );
+  it('cites only requirements that exist', () => {
+    const ids = new Set([...REQUIREMENTS.matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(([, id = '']) => id));
+    const groups = [...new Set([...ids].map((id) => id.replace(/-\d+$/, '')))].join('|');
+    expect(ids.size).toBeGreaterThan(100);
+    const citation = new RegExp(String.raw`\b(?:${groups})-\d+\b`, 'g');
+    const cited = CODE.flatMap((file) => (read(file).match(citation) ?? []).map((id) => ({ file, id })));
+    const unknown = [
+      ...cited,
+      ...DOCUMENTS.flatMap(({ file, text }) => (text.match(citation) ?? []).map((id) => ({ file, id }))),
+    ].filter(({ id }) => !ids.has(id));
     expect(unknown).toEqual([]);
-  });
-
-  it('lead the operator to buttons and pages that the product has', () => {
-    const names = [...read('README.md').matchAll(/\b_([A-Z][^_]*)_/g)].map(([, name = '']) => name);
-    expect(names.length).toBeGreaterThan(8);
-    expect(names.filter((name) => !PAGES_TEXT.includes(name))).toEqual([]);
-  });
-
-  it('have small pictures, all of them shown', () => {
-    const pictures = readdirSync(path.join(repositoryRoot, 'docs/images'));
-    const shown = DOCUMENTS.flatMap(linksIn).map((link) => path.basename(link));
-    const size = (picture: string) => statSync(path.join(repositoryRoot, 'docs/images', picture)).size;
-    expect(pictures.filter((picture) => size(picture) > IMAGE_MAX_BYTES)).toEqual([]);
-    expect(pictures.filter((picture) => !shown.includes(picture))).toEqual([]);
-  });
-
-  it('number the decisions, each with context, decision and consequences', () => {
-    const records = filesUnder('docs/decisions');
-    const numbers = records.map((file) => path.basename(file).slice(0, 3));
-    expect(new Set(numbers).size).toBe(records.length);
-    for (const [index, file] of records.entries()) {
-      expect(read(file), file).toMatch(new RegExp(`^# ${numbers[index]} \\S`));
-      expect(headingsOf(read(file)), file).toEqual(
-        expect.arrayContaining(['context', 'decision', 'consequences']),
-      );
-    }
   });
 });
