@@ -21,6 +21,7 @@ const WORKSPACES = [
   'apps/web',
   'apps/web/service-worker',
   'e2e',
+  'tools',
 ];
 
 /** Each `work` resolves to `{ code, output }`. */

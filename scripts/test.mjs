@@ -102,15 +102,15 @@ async function runPlaywright() {
   return judge(counts, code, 'e2e');
 }
 
-/** The crash harness, shortly: as many rounds as there are kinds of what goes wrong in most of them. */
-async function runTorture() {
-  const { code } = await run('node', ['torture/torture.mjs', '--rounds', '4', '--short'], {
+/** The crash tests in short: one round for each of the most frequent faults. */
+async function runCrashTests() {
+  const { code } = await run('node', ['tools/crash-tests/crash-tests.ts', '--rounds', '4', '--short'], {
     show: true,
     timeoutMs: STEP_TIMEOUT_MS,
   });
   return code === 0
     ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1, failures: ['what went wrong stands under "── torture", above'] };
+    : { passed: 0, failed: 1, failures: ['see "── crash-tests" above'] };
 }
 
 async function build() {
@@ -145,8 +145,8 @@ try {
       }
     }
   }
-  if (wants('e2e') || wants('torture')) await part('build', build);
-  if (wants('torture')) await part('torture', runTorture);
+  if (wants('e2e') || wants('crash-tests')) await part('build', build);
+  if (wants('crash-tests')) await part('crash-tests', runCrashTests);
   if (wants('e2e')) await part('e2e', runPlaywright);
 } finally {
   rmSync(reports, { recursive: true, force: true });
