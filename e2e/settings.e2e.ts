@@ -118,6 +118,11 @@ test('an admin exports the settings, backs up all data and clears the caches', a
   const question = page.getByRole('dialog');
   await expect(question.getByText(/everybody’s data/)).toBeVisible();
   await expectAccessible(page);
+  await question.getByLabel('Current Password').fill(`${ADMIN.password}x`);
+  await question.getByRole('button', { name: 'Backup Data' }).click();
+  await expect(question.getByText('Incorrect password.')).toBeVisible();
+  await expectAccessible(page);
+  await question.getByLabel('Current Password').fill(ADMIN.password);
   const archive = page.waitForEvent('download');
   await question.getByRole('button', { name: 'Backup Data' }).click();
   await expect(page.getByText(/The backup is being downloaded/)).toBeVisible();

@@ -12,7 +12,7 @@ const UNIT_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 
 const STEP_TIMEOUT_MS = 30 * 60_000;
 /** The product's own variables: a developer's settings must not reach the tests. */
 const PRODUCT_VARIABLES =
-  /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|S3_.*|AUTH_.*|ADMIN_.*|PRODUCT_DOMAIN|PLATFORM_TIMEZONE|TRUST_PROXY|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN)$/;
+  /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|S3_.*|AUTH_.*|ADMIN_.*|PRODUCT_DOMAIN|PLATFORM_TIMEZONE|TRUST_PROXY|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|BACKUP_RECIPIENT)$/;
 
 const total = { passed: 0, failed: 0 };
 /** What failed, told once more at the end: of a long run the end is what is looked at. */

@@ -117,11 +117,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/calendar/:file': { url: () => made.feed, answers: ANYBODY },
   'GET /api/events': { url: () => '/api/events', answers: [401, 403, 200, 200, 401, 200, 401] },
   'GET /api/exports/:table': { url: () => '/api/exports/bookings', answers: ADMINS },
-  'HEAD /api/backup': { url: () => '/api/backup', answers: [401, 403, 403, 403, 401, 204, 403] },
-  'GET /api/backup': { url: () => '/api/backup', answers: ADMINS },
-  // No night has passed: there is none to be had.
-  'GET /api/backups/:file': {
-    url: () => '/api/backups/thuto-backup-2026-03-02T020300Z.tar.gz',
+  // An address that nobody was given.
+  'GET /api/backup-downloads/:token': {
+    url: () => '/api/backup-downloads/no-such-token',
     answers: [401, 403, 403, 403, 401, 404, 403],
   },
   'GET /api/my/data': { url: () => '/api/my/data', answers: [401, 403, 200, 200, 401, 403, 401] },

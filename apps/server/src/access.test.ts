@@ -21,6 +21,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'accounts.resendMyVerification': 'signed-in',
   'accounts.requestPasswordReset': 'anybody',
   'accounts.resetPassword': 'anybody',
+  'accounts.measurePassword': 'anybody',
   'accounts.getAdminSetup': 'anybody',
   'accounts.createAdmins': 'anybody',
   'accounts.confirmSignIn': 'anybody',
@@ -137,6 +138,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'privacy.listStudentAccesses': 'admin',
   'backups.listBackups': 'admin',
   'backups.deleteBackup': 'admin',
+  'backups.requestBackupDownload': 'admin',
 };
 
 // Signing out comes last: it ends the sign-ins that the others need.

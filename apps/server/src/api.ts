@@ -7,6 +7,7 @@ import { canActAs, type Role } from '@thuto/domain/permissions';
 import { answerOnce } from './answer-once.ts';
 import type { Actor, Context } from './context.ts';
 import type { Asker } from './features/accounts/find-actor.ts';
+import { limitWrites } from './plugins/general-limits.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
 
 /** What the HTTP side adds to a request's context. */
@@ -40,22 +41,33 @@ const once = api.middleware(async ({ context, path, procedure, next }, input, ou
   return output(await answerOnce(context, call, async (db) => (await next({ context: { db } })).output));
 });
 
+/** Counts a write towards the limit of the account. */
+async function countWrite(
+  context: RequestContext,
+  { accountId }: Actor,
+  procedure: { readonly '~orpc': { readonly route: { readonly method?: string } } },
+): Promise<void> {
+  if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, accountId);
+}
+
 /** Calls that anybody may make. */
 export const publicApi = api.use(once);
 
 /** Calls for whoever is signed in. The guards run before input is validated: a stranger learns nothing of the rules. */
 export const signedInApi = api
-  .use(async ({ context, next }) => {
+  .use(async ({ context, procedure, next }) => {
     const actor = await context.findActor();
     if (!actor) throw new DomainError('sign_in_required');
+    await countWrite(context, actor, procedure);
     return next({ context: { actor } });
   })
   .use(once);
 
 /** Calls for verified students only (ACCESS-5). */
 export const studentApi = api
-  .use(async ({ context, next }) => {
+  .use(async ({ context, procedure, next }) => {
     const actor = await requireActor(context, 'student');
+    await countWrite(context, actor, procedure);
     // Whose answer it is: the browser keeps some for when there is no connection, and never shows them to anybody else.
     context.resHeaders?.set(ACCOUNT_HEADER, actor.accountId);
     return next({ context: { actor } });
@@ -64,7 +76,11 @@ export const studentApi = api
 
 /** Calls for admins only (ACCESS-4). */
 export const adminApi = api
-  .use(async ({ context, next }) => next({ context: { actor: await requireActor(context, 'admin') } }))
+  .use(async ({ context, procedure, next }) => {
+    const actor = await requireActor(context, 'admin');
+    await countWrite(context, actor, procedure);
+    return next({ context: { actor } });
+  })
   .use(once);
 
 /**

@@ -1,4 +1,6 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { registerSameOrigin } from './plugins/same-origin.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeStudent, type Person } from './testing/people.ts';
 
@@ -88,6 +90,48 @@ describe('requests from other sites', () => {
     expect(answer.json()).toMatchObject({ code: 'origin_not_allowed' });
   });
 
+  it('are refused when the browser says that another site sends them', async () => {
+    const answer = await signOut({ 'sec-fetch-site': 'cross-site' });
+    expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
+  });
+
+  it.each([
+    '/api/my/data',
+    '/api/exports/users',
+    '/api/backup-downloads/x',
+    '/api/my/bookings/0198c000-0000-7000-8000-000000000001/calendar.ics',
+    '/api/payments/0198c000-0000-7000-8000-000000000001/proof',
+    '/api/payments/0198c000-0000-7000-8000-000000000001/receipt',
+    '/api/content/0198c000-0000-7000-8000-000000000001/file',
+    '/api/users/0198c000-0000-7000-8000-000000000001/data',
+  ])('are refused when they download %s', async (url) => {
+    const headers = { ...student.headers, 'sec-fetch-site': 'cross-site' };
+    expect((await t.inject({ url, headers })).json()).toMatchObject({
+      status: 403,
+      code: 'origin_not_allowed',
+    });
+  });
+
+  it.each([
+    ['http://localhost:3000', 'http://localhost:3000', 'localhost:3000', true],
+    ['http://localhost:3000', 'https://localhost:3000', 'localhost:3000', false],
+    ['http://localhost:3000', 'http://127.0.0.1:3000', '127.0.0.1:3000', true],
+    ['http://localhost:3000', 'http://127.0.0.1:3001', '127.0.0.1:3000', false],
+    ['https://thuto.example', 'https://thuto.example', 'thuto.example', true],
+    ['https://thuto.example', 'https://www.thuto.example', 'www.thuto.example:443', true],
+    ['https://thuto.example', 'http://thuto.example', 'thuto.example', false],
+    ['https://thuto.example', 'http://www.thuto.example', 'www.thuto.example', false],
+    ['https://thuto.example', 'https://thuto.example:8443', 'thuto.example', false],
+    ['https://thuto.example', 'null', 'thuto.example', false],
+  ])('with PUBLIC_URL %s, origin %s and host %s are our own: %s', async (url, origin, host, isOwn) => {
+    const app = Fastify();
+    registerSameOrigin(app, url);
+    app.post('/', async () => 'written');
+    const answer = await app.inject({ method: 'POST', url: '/', headers: { origin, host } });
+    expect(answer.statusCode === 200).toBe(isOwn);
+    await app.close();
+  });
+
   it('are our own when they come from the address the product is opened at', async () => {
     const answer = await t.inject({
       method: 'POST',
@@ -135,6 +179,27 @@ describe('for whoever watches', () => {
     const withToken = { headers: { authorization: 'Bearer a-token-for-metrics' }, ...elsewhere };
     expect((await t.inject({ url: '/metrics', ...withToken })).statusCode).toBe(200);
   });
+});
+
+describe('a product whose PUBLIC_URL is not this machine', () => {
+  it.each([{}, { METRICS_TOKEN: 'a-token-for-metrics' }])(
+    'shows mails to nobody and metrics by token only, with %j',
+    async (env) => {
+      const elsewhere = await buildTestApp({ PUBLIC_URL: 'https://thuto.example', ...env });
+      try {
+        // What a proxy on this machine sends that passes neither the name nor the address on.
+        const headers = { host: '127.0.0.1:3000' };
+        for (const url of ['/mailbox', '/mailbox/messages.json', '/metrics']) {
+          expect((await elsewhere.inject({ url, headers })).statusCode, url).toBe(404);
+        }
+        const token = { ...headers, authorization: 'Bearer a-token-for-metrics' };
+        const allowed = 'METRICS_TOKEN' in env ? 200 : 404;
+        expect((await elsewhere.inject({ url: '/metrics', headers: token })).statusCode).toBe(allowed);
+      } finally {
+        await elsewhere.close();
+      }
+    },
+  );
 });
 
 describe('the documents', () => {

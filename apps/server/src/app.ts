@@ -13,7 +13,7 @@ import type { Context } from './context.ts';
 import { type Asker, findAsker, isDeactivatedAdmin } from './features/accounts/find-actor.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
-import { registerCalendarFiles } from './features/calendar/calendar-files.route.ts';
+import { registerCalendarFeed, registerOwnCalendarFile } from './features/calendar/calendar-files.route.ts';
 import { registerBackupRoute } from './features/backup/backup.route.ts';
 import { registerFamilyDataRoutes } from './features/privacy/family-data.route.ts';
 import { registerExportsRoute } from './features/exports/exports.route.ts';
@@ -27,17 +27,19 @@ import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerApi } from './plugins/api.ts';
 import { isFromThisMachine } from './plugins/from-this-machine.ts';
 import { registerClosing } from './plugins/closing.ts';
+import { limitWrites, registerConnectionLimit } from './plugins/general-limits.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMaintenance } from './plugins/maintenance.ts';
 import { registerMetrics } from './plugins/metrics/register-metrics.ts';
 import { answerFrameworkError, registerProblemDetails } from './plugins/problem-details.ts';
 import { factsOf } from './plugins/request-facts.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
-import { checkOrigin, registerSameOrigin } from './plugins/same-origin.ts';
+import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SiteFiles } from './plugins/site-files.ts';
 import { CLIENT_PATIENCE, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerStaticSite } from './plugins/static-site.ts';
+import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
 
 const JSON_LIMIT_BYTES = 256 * 1024;
@@ -66,7 +68,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: () => ctx.newId(),
     bodyLimit: JSON_LIMIT_BYTES,
-    trustProxy: config.http.trustProxy as boolean,
+    trustProxy: config.http.trustProxy !== false && trustedProxies(config.http.trustProxy),
     // Ours says when to come again (`registerClosing`).
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
@@ -80,6 +82,7 @@ export async function buildApp(
   registerProblemDetails(app);
   registerClosing(app);
   registerSlowClients(app);
+  if (config.rateLimits) registerConnectionLimit(app, { trustProxy: config.http.trustProxy });
   registerSecurityHeaders(app, {
     scriptHashes: site?.scriptHashes ?? [],
     https: config.http.publicUrl.startsWith('https:'),
@@ -97,20 +100,32 @@ export async function buildApp(
   registerMetrics(app, ctx, { openStreams: () => streams.count() });
   registerUploads(app, {
     uploads: ctx.uploads,
-    authenticate: (request) => requireUploader(contextFor(request)),
+    authenticate: async (request) => {
+      const uploader = await requireUploader(contextFor(request));
+      // The pieces of an upload have a limit of their own.
+      if (request.method === 'POST' || request.method === 'DELETE')
+        await limitWrites(ctx, uploader.accountId);
+      return uploader;
+    },
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
   });
-  registerProofRoute(app, contextFor);
-  registerReceiptRoute(app, contextFor);
-  registerExportsRoute(app, contextFor);
-  registerFamilyDataRoutes(app, contextFor);
-  registerContentFileRoute(app, contextFor);
+  await app.register(async (files) => {
+    // A link on another site must not make a signed-in person's browser fetch a file.
+    files.addHook('onRequest', async (request) => refuseCrossSite(request));
+    registerProofRoute(files, contextFor);
+    registerReceiptRoute(files, contextFor);
+    registerExportsRoute(files, contextFor);
+    registerFamilyDataRoutes(files, contextFor);
+    registerContentFileRoute(files, contextFor);
+    registerOwnCalendarFile(files, contextFor);
+    registerBackupRoute(files, contextFor);
+  });
   const streams = registerEventsRoute(app, ctx, contextFor, { heartbeatMs: eventHeartbeatMs });
-  registerCalendarFiles(app, contextFor);
-  registerBackupRoute(app, contextFor);
+  registerCalendarFeed(app, contextFor);
   registerApi(app, router, contextFor);
-  if (keptMails) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
+  // Elsewhere a proxy on this machine could make requests from outside look local.
+  if (keptMails && config.http.isLocal) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
   if (site) {
     const viewFor = openSiteView(ctx);
     await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches);

@@ -23,7 +23,13 @@ describe('parseConfig', () => {
   it('gives the documented defaults for an empty environment', () => {
     expect(parseConfig({})).toEqual({
       production: false,
-      http: { host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000', trustProxy: false },
+      http: {
+        host: '127.0.0.1',
+        port: 3000,
+        publicUrl: 'http://localhost:3000',
+        isLocal: true,
+        trustProxy: false,
+      },
       dataDir: `${process.cwd()}/data`,
       database: { url: null, directUrl: null },
       mail: { smtpUrl: null, from: 'noreply@localhost' },
@@ -34,11 +40,13 @@ describe('parseConfig', () => {
         adminEmails: ['admin@localhost', 'noreply@localhost', 'login@localhost'],
         concealAccounts: false,
         strictPasswords: false,
+        adminPasswordMinLength: 6,
       },
       timeZone: 'Africa/Maseru',
       logLevel: 'info',
       rateLimits: true,
       metricsToken: null,
+      backupRecipient: null,
     });
   });
 
@@ -63,7 +71,9 @@ describe('parseConfig', () => {
       RATE_LIMITS: 'on',
       AUTH_CONCEAL_ACCOUNTS: 'true',
       AUTH_STRICT_PASSWORDS: 'true',
+      ADMIN_PASSWORD_MIN_LENGTH: '12',
       METRICS_TOKEN: 'm'.repeat(16),
+      BACKUP_RECIPIENT: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     });
     expect(config).toEqual({
       production: true,
@@ -71,6 +81,7 @@ describe('parseConfig', () => {
         host: '0.0.0.0',
         port: 8080,
         publicUrl: 'https://thuto.example',
+        isLocal: false,
         trustProxy: ['10.0.0.0/8', 'loopback'],
       },
       dataDir: '/var/lib/thuto',
@@ -89,11 +100,13 @@ describe('parseConfig', () => {
         adminEmails: ['head@school.example', 'second@school.example'],
         concealAccounts: true,
         strictPasswords: true,
+        adminPasswordMinLength: 12,
       },
       timeZone: 'Europe/Paris',
       logLevel: 'warn',
       rateLimits: true,
       metricsToken: 'm'.repeat(16),
+      backupRecipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     });
   });
 
@@ -139,6 +152,7 @@ describe('parseConfig', () => {
     ['RATE_LIMITS', ['true', '0']],
     ['AUTH_CONCEAL_ACCOUNTS', ['on', '1']],
     ['AUTH_STRICT_PASSWORDS', ['on', '1']],
+    ['ADMIN_PASSWORD_MIN_LENGTH', ['5', '129', 'twelve', '-1', '8.5']],
     ['METRICS_TOKEN', ['short', 'with spaces in the token']],
     ['NODE_ENV', ['staging']],
   ])('refuses a wrong %s in one line that names it', (name, values) => {

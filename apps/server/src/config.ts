@@ -18,6 +18,8 @@ export interface Config {
     readonly port: number;
     /** An origin without a trailing slash: links in mails start with it. */
     readonly publicUrl: string;
+    /** Whether `publicUrl` names this machine: nobody else is meant to reach the product. */
+    readonly isLocal: boolean;
     readonly trustProxy: boolean | number | readonly string[];
   };
   /** Absolute. */
@@ -38,11 +40,15 @@ export interface Config {
     readonly adminEmails: readonly string[];
     readonly concealAccounts: boolean;
     readonly strictPasswords: boolean;
+    /** In characters. */
+    readonly adminPasswordMinLength: number;
   };
   readonly timeZone: string;
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
   readonly metricsToken: string | null;
+  /** A public key of age that backups are encrypted for; null for backups in clear. */
+  readonly backupRecipient: string | null;
 }
 
 export interface S3Config {
@@ -169,9 +175,19 @@ const ENVIRONMENT = z.object({
   RATE_LIMITS: oneOf('on', 'off').default('on'),
   AUTH_CONCEAL_ACCOUNTS: oneOf('true', 'false').default('false'),
   AUTH_STRICT_PASSWORDS: oneOf('true', 'false').default('false'),
+  ADMIN_PASSWORD_MIN_LENGTH: checked(
+    (value) => /^\d{1,3}$/.test(value) && Number(value) >= 6 && Number(value) <= 128,
+    'a number of characters from 6 to 128',
+  )
+    .transform(Number)
+    .default(6),
   METRICS_TOKEN: checked(
     (value) => /^\S{16,}$/.test(value),
     'at least 16 characters long, without spaces',
+  ).optional(),
+  BACKUP_RECIPIENT: checked(
+    (value) => /^age1[0-9a-z]{20,}$/.test(value),
+    'a public key of age, such as age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
   ).optional(),
 });
 
@@ -254,7 +270,13 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
   }
   return {
     production,
-    http: { host: env.HOST, port: env.PORT, publicUrl, trustProxy: env.TRUST_PROXY },
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      publicUrl,
+      isLocal: isOnThisMachine(publicUrl),
+      trustProxy: env.TRUST_PROXY,
+    },
     dataDir: path.resolve(env.DATA_DIR),
     database: { url: env.DATABASE_URL ?? null, directUrl: env.DATABASE_DIRECT_URL ?? null },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
@@ -265,10 +287,12 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
       adminEmails: env.ADMIN_EMAILS ?? ['admin', 'noreply', 'login'].map((name) => `${name}@${domain}`),
       concealAccounts: env.AUTH_CONCEAL_ACCOUNTS === 'true',
       strictPasswords: env.AUTH_STRICT_PASSWORDS === 'true',
+      adminPasswordMinLength: env.ADMIN_PASSWORD_MIN_LENGTH,
     },
     timeZone: env.PLATFORM_TIMEZONE,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
     metricsToken: env.METRICS_TOKEN ?? null,
+    backupRecipient: env.BACKUP_RECIPIENT ?? null,
   };
 }

@@ -11,6 +11,7 @@ import { checkLedger } from './features/credits/check-ledger.ts';
 import { files, uploads } from './platform/db/schema/files.ts';
 import { payments } from './platform/db/schema/payments.ts';
 import { platformSettings } from './platform/db/schema/settings.ts';
+import { downloadBackup, givePassword } from './testing/backup-download.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 import { mountSmallDisk } from './testing/small-disk.ts';
@@ -171,7 +172,8 @@ describe('a disk without room', () => {
         await expect(backupCommand.run(t.ctx, [file])).rejects.toMatchObject({ code: 'ENOSPC' });
         await expect.poll(traces).toEqual(before);
         if (left === 0) {
-          const download = await t.inject({ url: '/api/backup', headers: admin.headers });
+          await givePassword(t, admin);
+          const download = await downloadBackup(t, admin);
           expect(download.json()).toMatchObject(FULL);
         }
         await theDisk().empty();

@@ -4,11 +4,13 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
+import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/is-admin-setup-open.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
+import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
 import { bookingMails } from './features/bookings/bookings.mails.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
@@ -62,6 +64,7 @@ export async function assemble(
   { now = () => new Date(), runsWorkers = true, runsSchedules = runsWorkers, logTo }: AssemblyOptions = {},
 ): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
+  if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
   const newId = () => randomUUIDv7();
   // Past a pooler, like the live channel: a new job is announced to a connection, which has to stay the same.
   const directly = config.database.directUrl ?? database.url;
@@ -106,6 +109,7 @@ export async function assemble(
     await sweepDrafts(ctx);
   });
   jobs.schedule('drafts.sweep', '57 * * * *', {});
+  registerAccountJobs(ctx);
   registerContentJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);

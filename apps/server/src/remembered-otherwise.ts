@@ -31,6 +31,10 @@ export const REMEMBERED_OTHERWISE: Readonly<
     because:
       'Its answer is a cookie, which is kept nowhere. Another sign-in of the same browser replaces the first.',
   },
+  'accounts.measurePassword': {
+    way: 'not',
+    because: 'It changes nothing, and nothing of a password that somebody is typing is kept.',
+  },
   'accounts.confirmSignIn': {
     way: 'not',
     because: 'Its answer is a cookie, which is kept nowhere. A code works once, so a repetition is told so.',
@@ -43,6 +47,10 @@ export const REMEMBERED_OTHERWISE: Readonly<
     way: 'afterwards',
     because:
       'Kept mails and uploads lie beside the database. Nobody can be erased twice: a repetition finds no student.',
+  },
+  'backups.requestBackupDownload': {
+    way: 'not',
+    because: 'Its answer opens a download once, within a minute. Asked again, it gives another address.',
   },
   'accounts.signOut': {
     way: 'not',

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract';
+import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
 import { MINIMUM_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { z } from 'zod';
-import { bounded, emailAddress, filledText, MAX_EMAIL, MAX_LINE, MAX_NAME, verbatim } from './text.ts';
+import { bounded, emailAddress, filledText, MAX_EMAIL, MAX_LINE, MAX_NAME, text, verbatim } from './text.ts';
 
 const MAX_PASSWORD = 128;
 
@@ -40,6 +41,19 @@ export const SignIn = z.strictObject({
   email: emailAddress,
   password: knownPassword,
   rememberMe: z.boolean().default(false),
+  /** Answers the challenge of an earlier attempt, with the digits of the mail. */
+  mailedCode: z
+    .strictObject({ challenge: oneTimeCode, code: filledText(20, 'Please enter the code') })
+    .optional(),
+});
+
+/** A password that somebody is choosing, with the name and address typed so far. */
+export const MeasurePassword = z.strictObject({
+  password: bounded(z.string(), MAX_PASSWORD),
+  displayName: text(MAX_NAME).default(''),
+  email: text(MAX_EMAIL).default(''),
+  /** Whether it is for an admin's account, which may need a longer one. */
+  forAdmin: z.boolean().default(false),
 });
 
 /** A new password with the code of a reset mail; that it was typed alike twice is checked in the browser. */
@@ -78,6 +92,12 @@ export const SecondStep = z.object({
   challenge: z.string(),
 });
 
+/** A sign-in that needs a code which was sent to the account's address: too many wrong passwords came from here. */
+export const MailedCode = z.object({
+  /** To be sent back with the code. It does not tell whether there is an account. */
+  challenge: z.string(),
+});
+
 /** A code of the authenticator app, with or without a space in it, or a recovery code. */
 export const secondFactorCode = filledText(20, 'Please enter the code');
 
@@ -101,7 +121,13 @@ export const accountsContract = {
   signIn: oc
     .route({ method: 'POST', path: '/sign-ins', tags: ['Accounts'], summary: 'Sign in' })
     .input(SignIn)
-    .output(z.object({ viewer: Viewer.nullable(), secondStep: SecondStep.nullable() })),
+    .output(
+      z.object({
+        viewer: Viewer.nullable(),
+        secondStep: SecondStep.nullable(),
+        mailedCode: MailedCode.nullable(),
+      }),
+    ),
   confirmSignIn: oc
     .route({
       method: 'POST',
@@ -171,7 +197,22 @@ export const accountsContract = {
       summary: 'Choose a new password with the code of a reset mail; every sign-in of the account ends',
     })
     .input(ResetPassword)
-    .output(z.object({ email: z.string() })),
+    .output(
+      z.object({
+        email: z.string(),
+        /** Whether the account had a calendar address, which was replaced: the old one no longer opens. */
+        calendarAddressRenewed: z.boolean(),
+      }),
+    ),
+  measurePassword: oc
+    .route({
+      method: 'POST',
+      path: '/password-strength',
+      tags: ['Accounts'],
+      summary: 'How strong a password is that somebody is choosing; nothing of it is kept',
+    })
+    .input(MeasurePassword)
+    .output(z.object({ strength: z.enum(PASSWORD_STRENGTHS), minLength: z.number().int() })),
   getAdminSetup: oc
     .route({
       method: 'GET',

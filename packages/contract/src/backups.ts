@@ -1,9 +1,12 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { instant } from './text.ts';
+import { secondFactorCode } from './accounts.ts';
+import { instant, verbatim } from './text.ts';
 
-/** A backup's name carries the moment it was made. */
-export const BACKUP_NAME = /^thuto-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz$/;
+/** A backup's name carries the moment it was made; `.age` is added when it is encrypted. */
+export const BACKUP_NAME = /^thuto-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/;
+
+const backupName = z.string().max(60).regex(BACKUP_NAME);
 
 /** A backup in the server's folder. */
 export const StoredBackup = z.object({
@@ -14,6 +17,22 @@ export const StoredBackup = z.object({
   checksum: z.enum(['intact', 'damaged', 'missing']),
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
+
+/** Proves once more who asks: a backup holds everyone's data and the password hashes. */
+export const RequestBackupDownload = z.strictObject({
+  currentPassword: verbatim(128, 'Please enter your current password'),
+  /** Of the authenticator app, or a recovery code; required where two-factor sign-in is on. */
+  code: secondFactorCode.optional(),
+  /** A backup in the server's folder; without it a new one is made. */
+  file: backupName.optional(),
+});
+
+export const BackupDownload = z.object({
+  /** A path below the product's origin. It works once, until `expiresAt`, and only in the session that asked. */
+  address: z.string(),
+  expiresAt: instant,
+});
+export type BackupDownload = z.infer<typeof BackupDownload>;
 
 const tags = ['Backups'];
 
@@ -28,6 +47,15 @@ export const backupsContract = {
     .output(z.object({ backups: z.array(StoredBackup), lastFailureAt: instant.nullable() })),
   deleteBackup: oc
     .route({ method: 'DELETE', path: '/backups/{file}', tags, summary: 'Delete a nightly backup' })
-    .input(z.strictObject({ file: z.string().max(60).regex(BACKUP_NAME) }))
+    .input(z.strictObject({ file: backupName }))
     .output(z.object({})),
+  requestBackupDownload: oc
+    .route({
+      method: 'POST',
+      path: '/backup-downloads',
+      tags,
+      summary: 'Ask for a backup with password and second factor; gives an address that works once',
+    })
+    .input(RequestBackupDownload)
+    .output(BackupDownload),
 };

@@ -40,6 +40,14 @@ export interface Sample {
 /** One for every call that takes input. */
 export const SAMPLES: Record<string, Sample> = {
   'backups.deleteBackup': { input: { file: 'thuto-backup-2026-03-02T020300Z.tar.gz' } },
+  'backups.requestBackupDownload': {
+    input: {
+      currentPassword: 'secret-7',
+      code: '123456',
+      file: 'thuto-backup-2026-03-02T020300Z.tar.gz.age',
+    },
+    optional: ['code', 'file'],
+  },
   'privacy.acceptTerms': { input: { version: '2026-01-01' } },
   'privacy.eraseMe': { input: { currentPassword: 'secret-7' } },
   'privacy.eraseStudent': { input: { id: ID, reason: 'The family asked for it' } },
@@ -53,8 +61,14 @@ export const SAMPLES: Record<string, Sample> = {
     },
   },
   'accounts.signIn': {
-    input: { email: 'lerato@example.com', password: 'secret-7', rememberMe: true },
-    optional: ['rememberMe'],
+    input: {
+      email: 'lerato@example.com',
+      password: 'secret-7',
+      rememberMe: true,
+      mailedCode: { challenge: 'challenge', code: '1234 5678' },
+    },
+    optional: ['rememberMe', 'mailedCode'],
+    neverStored: ['mailedCode/challenge'],
   },
   // A forged code is an invalid code, whatever characters it has.
   'accounts.verifyEmail': { input: { oobCode: 'code' }, neverStored: ['oobCode'] },
@@ -66,6 +80,10 @@ export const SAMPLES: Record<string, Sample> = {
   'accounts.resetPassword': {
     input: { oobCode: 'code', password: 'secret-7' },
     neverStored: ['oobCode'],
+  },
+  'accounts.measurePassword': {
+    input: { password: 'secret-7', displayName: 'Lerato', email: 'lerato@example.com', forAdmin: false },
+    optional: ['displayName', 'email', 'forAdmin'],
   },
   'accounts.createAdmins': {
     input: {

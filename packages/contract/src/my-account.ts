@@ -51,6 +51,9 @@ export const ChangePassword = z.strictObject({
 /** For what only somebody with both factors may do. */
 export const BothFactors = z.strictObject({ currentPassword, code: secondFactorCode });
 
+/** Whether the account had a calendar address, which was replaced: the old one no longer opens. */
+const CalendarRenewal = z.object({ calendarAddressRenewed: z.boolean() });
+
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
@@ -81,7 +84,7 @@ export const myAccountContract = {
     .output(z.object({ email: z.string() })),
   changePassword: route('PUT', '/viewer/password', 'Change the password; other sign-ins of the account end')
     .input(ChangePassword)
-    .output(z.object({})),
+    .output(CalendarRenewal),
   listMySignIns: route('GET', '/viewer/sign-ins', 'Where the account is signed in').output(
     z.object({ signIns: z.array(MySignIn) }),
   ),
@@ -92,7 +95,7 @@ export const myAccountContract = {
     'DELETE',
     '/viewer/sign-ins',
     'Sign out every browser of the account, this one too',
-  ).output(z.object({})),
+  ).output(CalendarRenewal),
   startTwoFactor: route('POST', '/viewer/two-factor/start', 'Make a secret for an authenticator app')
     .input(z.strictObject({ currentPassword }))
     .output(z.object({ secret: z.string(), uri: z.string() })),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isGuessablePassword } from './passwords.ts';
+import { isGuessablePassword, isOwnName } from './passwords.ts';
 
 describe('a password that is tried first', () => {
   it.each([
@@ -38,4 +38,26 @@ it('a long one is judged at once', { timeout: 2_000 }, () => {
   for (const password of ['a'.repeat(128), 'ab'.repeat(64), 'qwertyuiop'.repeat(12)]) {
     expect(isGuessablePassword(password)).toBe(true);
   }
+});
+
+describe('isOwnName', () => {
+  const ABOUT = ['Thabo Mokoena', 'thabo.m@example.org'];
+
+  it.each([
+    'Mokoena',
+    'mokoena-1',
+    'thabomokoena2009',
+    'MOKOENA!!',
+    'Thabo Mokoena',
+    'thabo.m@example.org',
+    'example12',
+  ])('refuses %j', (password) => expect(isOwnName(password, ABOUT)).toBe(true));
+
+  it.each(['khotso-pula', '123456', 'mokoena-pula', 'thaba-bosiu'])('accepts %j', (password) =>
+    expect(isOwnName(password, ABOUT)).toBe(false),
+  );
+
+  it('ignores words of fewer than four characters and an empty name', () => {
+    expect(isOwnName('li 12345', ['Li', ''])).toBe(false);
+  });
 });

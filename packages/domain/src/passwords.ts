@@ -60,3 +60,23 @@ export function isGuessablePassword(password: string, about: readonly string[] =
   left = /^(.{1,4})\1+$/su.exec(left)?.[1] ?? left;
   return new Set(left).size < LEAST_LEFT;
 }
+
+/** How strong a new password is, weakest first. `refused` ones are not accepted. */
+export const PASSWORD_STRENGTHS = ['short', 'refused', 'weak', 'fair', 'good', 'strong'] as const;
+export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
+
+const MIN_LETTERS_BESIDES_NAME = 3;
+
+/**
+ * Whether a password is a person's own name or address, also with digits, signs or two letters added.
+ * @param about the name and the email address.
+ */
+export function isOwnName(password: string, about: readonly string[]): boolean {
+  const words = about
+    .flatMap((text) => [text.toLowerCase(), ...text.toLowerCase().split(/[^\p{L}\p{N}]+/u)])
+    .filter((word) => word.length >= SHORTEST_WORD)
+    .toSorted((a, b) => b.length - a.length);
+  const typed = password.toLowerCase();
+  const left = words.reduce((text, word) => text.replaceAll(word, ''), typed);
+  return left !== typed && (left.match(/\p{L}/gu) ?? []).length < MIN_LETTERS_BESIDES_NAME;
+}

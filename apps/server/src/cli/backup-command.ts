@@ -23,6 +23,7 @@ export const backupCommand: Command = {
       await rename(draft, file);
       await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: null });
       say(`Backed up ${describeBackup(summary)} to ${file}.`);
+      if (ctx.config.backupRecipient !== null) say(`Encrypted for ${ctx.config.backupRecipient}.`);
       return 0;
     } catch (error) {
       await rm(draft, { force: true });

@@ -26,7 +26,8 @@ export const createAdminCommand: Command = {
   summary: 'Make an admin: --email EMAIL --name NAME [--password PASSWORD]',
   async run(ctx, args) {
     const { email, name, password } = readOptions(args);
-    const chosen = password ?? randomBytes(12).toString('base64url');
+    const chosen =
+      password ?? randomBytes(Math.max(12, ctx.config.auth.adminPasswordMinLength)).toString('base64url');
     try {
       const made = await createAdmin(ctx, { email, displayName: name, password: chosen });
       say(`${made.outcome === 'created' ? 'Created' : 'Upgraded'} the admin ${made.email}.`);

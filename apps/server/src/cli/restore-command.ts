@@ -1,8 +1,12 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
 import { checkLedger } from '../features/credits/check-ledger.ts';
 import { RestoreRefused, restoreBackup } from '../features/backup/restore-backup.ts';
 import { type Command, CommandError, resolveTyped, say } from './command.ts';
 import { describeBackup } from './describe-backup.ts';
+
+const USAGE = 'Usage: npm run thuto -- restore FILE [--identity FILE]';
 
 function describe(error: unknown, file: string): unknown {
   if (error instanceof RestoreRefused) return new CommandError(error.message);
@@ -12,16 +16,43 @@ function describe(error: unknown, file: string): unknown {
     : error;
 }
 
+function parse(args: string[]): { file: string; identity: string | null } {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { identity: { type: 'string' } },
+      allowPositionals: true,
+    });
+    const [file, ...rest] = positionals;
+    if (!file || rest.length > 0) throw new CommandError(USAGE);
+    return {
+      file: resolveTyped(file),
+      identity: values.identity === undefined ? null : resolveTyped(values.identity),
+    };
+  } catch {
+    throw new CommandError(USAGE);
+  }
+}
+
+/** The text of a file with private keys of age. */
+async function readIdentity(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw describe(error, file);
+  });
+}
+
 /** Takes a backup back into an empty database and file store. */
 export const restoreCommand: Command = {
-  summary: 'Take a backup back into an empty place: FILE',
+  summary: 'Take a backup back into an empty place: FILE [--identity FILE]',
   keepsSchema: true,
-  async run(ctx, [given, ...rest]) {
-    if (!given || rest.length > 0) throw new CommandError('Usage: npm run thuto -- restore FILE');
-    const file = resolveTyped(given);
-    const restored = await restoreBackup(ctx, createReadStream(file)).catch((error: unknown) => {
-      throw describe(error, file);
-    });
+  async run(ctx, args) {
+    const { file, identity } = parse(args);
+    const identityFile = identity === null ? null : await readIdentity(identity);
+    const restored = await restoreBackup(ctx, createReadStream(file), { identityFile }).catch(
+      (error: unknown) => {
+        throw describe(error, file);
+      },
+    );
     say(`Restored ${describeBackup(restored)}, as they were at ${restored.takenAt}.`);
     say('Everybody signs in again; links in mails that were sent before are void.');
     if (restored.adminsWithLostTwoFactor.length > 0) {

@@ -22,7 +22,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../api.ts';
 import { apiReferencePage } from './api-reference-page.ts';
-import { factsOf } from './request-facts.ts';
+import { CONTRACT_ROUTE, requireOpenCall } from './maintenance.ts';
+import { factsOf, isOfApi } from './request-facts.ts';
 import { problemOf, retryAfterOf, toProblem } from './problem-details.ts';
 
 /**
@@ -51,6 +52,10 @@ export function registerApi(
         if (retryAfter !== null) context.resHeaders?.set('retry-after', retryAfter);
         throw new ORPCError(problem.code, { status: problem.status, data: problem, cause: error });
       }),
+      async ({ context, procedure, next }) => {
+        await requireOpenCall(context, procedure['~orpc'].route.path ?? '');
+        return next();
+      },
     ],
     customErrorResponseBodyEncoder: (error) => error.data as unknown,
   });
@@ -72,10 +77,11 @@ export function registerApi(
       context: contextFor(request),
     });
     if (matched) return reply;
+    await requireOpenCall(contextFor(request), '');
     factsOf(request).code = 'not_found';
     return reply.status(404).send(problemOf('not_found', request.id));
   };
-  app.all('/api/*', answer('no-store'));
+  app.all(CONTRACT_ROUTE, answer('no-store'));
   void app.register(async (scope) => {
     await scope.register(etag);
     for (const call of SAME_FOR_ALL) scope.get(`/api${call['~orpc'].route.path}`, answer('no-cache'));
@@ -83,7 +89,7 @@ export function registerApi(
 
   app.addHook('onSend', async (request, reply) => {
     const isJson = String(reply.getHeader('content-type') ?? '').startsWith('application/json');
-    if (reply.statusCode >= 400 && isJson && request.url.startsWith('/api/')) {
+    if (reply.statusCode >= 400 && isJson && isOfApi(request)) {
       reply.header('content-type', 'application/problem+json');
     }
   });

@@ -2,7 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestConfig } from '../testing/test-config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { createDatabase } from '../platform/db/client.ts';
-import { countAttempt, forgetAttempts, forgiveAttempt, limitRate, networkOf } from './rate-limits.ts';
+import {
+  countAttempt,
+  eraseAttemptsOf,
+  forgetAttempts,
+  forgetNetworkAttempts,
+  forgiveAttempt,
+  limitNetworkRate,
+  limitRate,
+  networkOf,
+  networksOf,
+} from './rate-limits.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -69,16 +79,87 @@ describe('limitRate', () => {
   });
 });
 
+describe('limitNetworkRate', () => {
+  const NETWORK_LIMIT = { points: 4, seconds: 60 };
+  const countAllowed = async (name: string, ips: readonly string[]) => {
+    let allowed = 0;
+    for (const ip of ips) {
+      const isAllowed = await limitNetworkRate({ config, database }, name, ip, NETWORK_LIMIT).then(
+        () => true,
+        () => false,
+      );
+      allowed += isAllowed ? 1 : 0;
+    }
+    return allowed;
+  };
+  const hex = (i: number) => i.toString(16);
+  const addresses = (count: number, address: (i: number) => string) =>
+    Array.from({ length: count }, (_, i) => address(i));
+
+  it.each([
+    ['an IPv4 address', 'a', () => '203.0.113.9', 4],
+    ['a /64', 'b', (i: number) => `2001:db8:1:100::${hex(i)}`, 4],
+    ['the /64s of a /56', 'c', (i: number) => `2001:db8:1:1${hex(i).padStart(2, '0')}::1`, 6],
+    ['the /56s of a /48', 'd', (i: number) => `2001:db8:1:${hex(i)}00::1`, 10],
+    ['different /48s', 'e', (i: number) => `2001:db8:${hex(i)}::1`, 30],
+  ])('counts %s', async (_what, name, address, expected) => {
+    expect(await countAllowed(name, addresses(30, address))).toBe(expected);
+  });
+
+  it('does not count what one /64 is refused against the wider networks', async () => {
+    await countAllowed(
+      'f',
+      addresses(30, () => '2001:db8:1:100::1'),
+    );
+    expect(await countAllowed('f', ['2001:db8:1:101::1', '2001:db8:1:102::1'])).toBe(2);
+  });
+
+  it('forgets the attempts of all widths', async () => {
+    const ips = addresses(30, (i) => `2001:db8:1:${hex(i)}00::1`);
+    await countAllowed('g', ips);
+    for (const ip of ips) await forgetNetworkAttempts({ config, database }, 'g', ip);
+    expect(await countAllowed('g', ips)).toBe(10);
+  });
+});
+
+describe('eraseAttemptsOf', () => {
+  it('deletes every counter that names the person, and no other', async () => {
+    const ctx = { config, database };
+    const id = '0195e3a0-0000-7000-8000-000000000001';
+    await database.pool.query('delete from rate_limits');
+    await limitRate(ctx, 'kind:place:thabo@example.com:203.0.113.9', LIMIT);
+    await limitRate(ctx, `kind:account:${id}`, LIMIT);
+    await limitNetworkRate(ctx, 'kind:thabo@example.com', '2001:db8::1', LIMIT);
+    await limitRate(ctx, 'kind:place:lerato@example.com:203.0.113.9', LIMIT);
+    await limitRate(ctx, 'kind:203.0.113.9', LIMIT);
+    const count = async () => (await database.pool.query('select key from rate_limits')).rows.length;
+    expect(await count()).toBe(7);
+    await database.orm.transaction((tx) => eraseAttemptsOf(ctx, tx, ['thabo@example.com', id]));
+    expect(await count()).toBe(2);
+  });
+});
+
+describe('networksOf', () => {
+  it('gives the /64, /56 and /48 of an IPv6 address, with higher limits for the wider ones', () => {
+    expect(networksOf('2001:db8:12:3456::1')).toEqual([
+      { network: '2001:db8:12:3456::/64', factor: 1 },
+      { network: '2001:db8:12:3400::/56', factor: 1.5 },
+      { network: '2001:db8:12::/48', factor: 2.5 },
+    ]);
+  });
+});
+
 describe('networkOf', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
+    ['::ffff:cb00:7109', '203.0.113.9'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:0db8:0001:0002:ffff::1', '2001:db8:1:2::/64'],
-    ['2001:db8::1', '2001:db8:0:0::/64'],
-    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
-    ['::1', '0:0:0:0::/64'],
-    ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
+    ['2001:db8::1', '2001:db8::/64'],
+    ['fe80::1%eth0', 'fe80::/64'],
+    ['::1', '::/64'],
+    ['64:ff9b::203.0.113.9', '64:ff9b::/64'],
     ['unknown', 'unknown'],
   ])('%s counts as %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
 import { DomainError } from '@thuto/domain/errors';
+import { sql } from 'drizzle-orm';
+import ipaddr from 'ipaddr.js';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
-import type { Database } from '../platform/db/client.ts';
+import type { Database, Tx } from '../platform/db/client.ts';
 
 /** At most so many within a window that starts with the first of them. */
 export interface RateLimit {
@@ -36,9 +37,34 @@ function counterOf(database: Database): RateLimiterPostgres {
   return counter;
 }
 
-/** Keys name people and their addresses: the table holds what nobody can turn back into either. */
-const storedKey = (ctx: LimitContext, key: string) =>
-  createHmac('sha256', ctx.config.auth.secret).update(`rate-limit\0${key}`).digest('base64url');
+const hash = (ctx: Pick<LimitContext, 'config'>, text: string) =>
+  createHmac('sha256', ctx.config.auth.secret).update(text).digest('base64url');
+
+const PERSON = /[^:\s]+@[^:\s]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** The start of every stored key that names this email address or id. */
+const personPrefix = (ctx: Pick<LimitContext, 'config'>, person: string) =>
+  hash(ctx, `rate-limit-person\0${person}`);
+
+/**
+ * Keys name people and networks; the table holds keyed hashes only. A key that contains an email address or an id starts
+ * with the hash of that address or id, so that `eraseAttemptsOf` finds every row of a person.
+ */
+function storedKey(ctx: LimitContext, key: string): string {
+  const person = PERSON.exec(key)?.[0];
+  const stored = hash(ctx, `rate-limit\0${key}`);
+  return person === undefined ? stored : `${personPrefix(ctx, person)}.${stored}`;
+}
+
+/** Deletes every counter whose key names one of these email addresses or ids, in the caller's transaction. */
+export async function eraseAttemptsOf(
+  ctx: Pick<LimitContext, 'config'>,
+  tx: Tx,
+  people: readonly string[],
+): Promise<void> {
+  const prefixes = people.map((person) => personPrefix(ctx, person));
+  await tx.execute(sql`delete from rate_limits where split_part(key, '.', 1) = any(${sql.param(prefixes)})`);
+}
 
 /** Counts one attempt under a key and says how many there are by now in the window, and when it ends. */
 export async function countAttempt(
@@ -65,7 +91,7 @@ export async function countAttempt(
  * Counts one attempt and refuses it when the key has used up its limit. Counting comes first, so that a thousand
  * attempts at once are not all let through before the first is counted. Holds for all nodes together; nothing is
  * counted where RATE_LIMITS is off. The window is measured by the clock of this machine, not by `ctx.now()`.
- * @param key what is limited and whom, such as `contact:${networkOf(ip)}`; stored only as a keyed hash.
+ * @param key what is limited and whom, such as `password-reset:address:${email}`; stored only as a keyed hash.
  * @throws DomainError request_too_frequent with `retryAfterSeconds`, which the API also sends as Retry-After.
  */
 export async function limitRate(ctx: LimitContext, key: string, limit: RateLimit): Promise<void> {
@@ -85,21 +111,89 @@ export async function forgetAttempts(ctx: LimitContext, key: string): Promise<vo
   await counterOf(ctx.database).delete(storedKey(ctx, key));
 }
 
+/** Which networks of an IPv6 address count, and how many times higher their limits are. */
+const IPV6_NETWORKS = [
+  { bits: 64, factor: 1 },
+  { bits: 56, factor: 1.5 },
+  { bits: 48, factor: 2.5 },
+] as const;
+
+interface CountedNetwork {
+  readonly network: string;
+  readonly factor: number;
+}
+
 /**
- * Whom an address stands for when attempts are counted: an IPv4 address itself, an IPv6 address its /64, because
- * every household has a whole one and could use another address for every attempt.
+ * The networks that a client's attempts are counted for, narrowest first. An IPv4 address counts alone. Of an IPv6 address
+ * the /64 counts, because a household can use any address in it, and the /56 and /48, because providers hand these out to
+ * one customer as well. The wider ones may be shared, so their limits are `factor` times higher.
  */
-export function networkOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (isIPv4(ip) || !isIPv6(ip)) return ip;
-  const [start = '', end] = (ip.split('%')[0] ?? '').split('::');
-  const groups = start === '' ? [] : start.split(':');
-  const rest = end ? end.split(':') : [];
-  const gap = end === undefined ? 0 : 8 - groups.length - rest.length;
-  const all = [...groups, ...Array.from({ length: gap }, () => '0'), ...rest];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+export function networksOf(ip: string): readonly [CountedNetwork, ...CountedNetwork[]] {
+  if (!ipaddr.isValid(ip)) return [{ network: ip, factor: 1 }];
+  const address = ipaddr.process(ip);
+  if (!(address instanceof ipaddr.IPv6)) return [{ network: address.toString(), factor: 1 }];
+  const [narrowest, ...wider] = IPV6_NETWORKS.map(({ bits, factor }) => ({
+    network: `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/${bits}`).toString()}/${bits}`,
+    factor,
+  }));
+  return [narrowest ?? { network: ip, factor: 1 }, ...wider];
+}
+
+/** The narrowest network of an address: an IPv4 address itself, the /64 of an IPv6 address. */
+export const networkOf = (ip: string): string => networksOf(ip)[0].network;
+
+const networkKey = (name: string, network: string) => `${name}:${network}`;
+
+/**
+ * Counts one attempt for every network of an address (`networksOf`), narrowest first. It stops at the first one over its
+ * limit, so that what is refused for a household does not count against the wider network.
+ * @returns how many attempts there are, those of wider networks divided by their factor: more than `limit.points` is too
+ * many.
+ */
+export async function countNetworkAttempt(
+  ctx: LimitContext,
+  name: string,
+  ip: string,
+  limit: RateLimit,
+): Promise<{ readonly attempts: number; readonly retryAfterSeconds: number }> {
+  let most = { attempts: 0, retryAfterSeconds: 0 };
+  for (const { network, factor } of networksOf(ip)) {
+    const counted = await countAttempt(ctx, networkKey(name, network), limit.seconds);
+    const attempts = counted.attempts / factor;
+    if (attempts >= most.attempts) most = { ...counted, attempts };
+    if (attempts > limit.points) break;
+  }
+  return most;
+}
+
+/**
+ * Counts one attempt from the networks of an address and refuses it when one of them has used up its limit.
+ * @param name what is limited, such as `contact`; may name a person as well.
+ * @throws DomainError request_too_frequent with `retryAfterSeconds`.
+ */
+export async function limitNetworkRate(
+  ctx: LimitContext,
+  name: string,
+  ip: string,
+  limit: RateLimit,
+): Promise<void> {
+  const { attempts, retryAfterSeconds } = await countNetworkAttempt(ctx, name, ip, limit);
+  if (attempts > limit.points) throw new DomainError('request_too_frequent', { retryAfterSeconds });
+}
+
+/** Takes one attempt counted by `countNetworkAttempt` back. */
+export async function forgiveNetworkAttempt(
+  ctx: LimitContext,
+  name: string,
+  ip: string,
+  seconds: number,
+): Promise<void> {
+  await Promise.all(
+    networksOf(ip).map(({ network }) => forgiveAttempt(ctx, networkKey(name, network), seconds)),
+  );
+}
+
+/** Forgets everything that `countNetworkAttempt` counted for the networks of an address. */
+export async function forgetNetworkAttempts(ctx: LimitContext, name: string, ip: string): Promise<void> {
+  await Promise.all(networksOf(ip).map(({ network }) => forgetAttempts(ctx, networkKey(name, network))));
 }

@@ -11,6 +11,13 @@ export interface RequestFacts {
   code: ErrorCode | null;
 }
 
+/**
+ * Whether the router has matched the request to a route of the API. The raw address is no answer to that: the router decodes
+ * it, so that `/%61pi/…` reaches the same routes.
+ */
+export const isOfApi = (request: FastifyRequest): boolean =>
+  request.routeOptions.url?.startsWith('/api/') === true;
+
 const known = new WeakMap<FastifyRequest, RequestFacts>();
 
 /** The facts of a request, to be read and added to. */

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { loggedPath } from './logged-path.ts';
 import { networkOf } from './rate-limits.ts';
-import { factsOf } from './request-facts.ts';
+import { factsOf, isOfApi } from './request-facts.ts';
 
 /**
  * Whom a line came from, so that lines of one place can be put together: a keyed hash of the network, which nobody can
@@ -25,15 +25,14 @@ export function registerRequestLog(app: FastifyInstance, secret: string): void {
     reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const isOfApi = request.url.startsWith('/api/');
-    const level = reply.statusCode >= 500 ? 'warn' : isOfApi ? 'info' : 'debug';
+    const level = reply.statusCode >= 500 ? 'warn' : isOfApi(request) ? 'info' : 'debug';
     const log = request.log as Logger;
     if (!log.isLevelEnabled(level)) return;
     const { call, accountId, code } = factsOf(request);
     log[level](
       {
         method: request.method,
-        path: loggedPath(request.url),
+        path: loggedPath(request.url, request.routeOptions.url),
         ...(call !== null && { call }),
         status: reply.statusCode,
         ...(code !== null && { code }),

@@ -12,6 +12,7 @@ beforeAll(async () => {
   app = Fastify({ ...slowClientOptions(PATIENCE), forceCloseConnections: true });
   registerSlowClients(app, PATIENCE);
   app.post('/api/things', async () => ({ ok: true }));
+  app.post('/api/uploads-of-nobody', async () => ({ ok: true }));
   app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => {
     payload.resume();
     payload.once('end', () => done(null));
@@ -59,6 +60,12 @@ it('cuts off a small body that drips in', async () => {
   );
   expect(lasted).toBeLessThan(5_000);
   expect(answer).not.toContain('200');
+});
+
+it('gives an address that only begins like that of uploads no more time', async () => {
+  const lookalike = headers('/api/uploads-of-nobody', 'POST', 'application/json', 15);
+  const { answer } = await speakSlowly(lookalike, ' '.repeat(15));
+  expect(answer).not.toMatch(/ (200|201) /);
 });
 
 it('lets an upload take its time, and cuts off one that takes for ever', async () => {

@@ -38,8 +38,8 @@ export function registerSlowClients(
   { bodyMs }: ClientPatience = CLIENT_PATIENCE,
 ): void {
   app.server.maxConnections = MOST_CONNECTIONS;
-  app.addHook('onRequest', async ({ raw, url }) => {
-    if (raw.complete || url.startsWith('/api/uploads')) return;
+  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+    if (raw.complete || routeOptions.url?.startsWith('/api/uploads/') === true) return;
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy();
     }, bodyMs);

@@ -39,7 +39,7 @@ export async function registerStaticSite(
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://site');
+    const [pathname = '/'] = request.url.split('?', 1);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api');
     if (!isPage || path.extname(pathname) !== '') {
       return reply.status(404).type('application/problem+json').send(problemOf('not_found', request.id));

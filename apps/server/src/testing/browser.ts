@@ -56,6 +56,13 @@ export const signUp = (browser: Browser, email: string, password = PASSWORD) =>
 export const signIn = (browser: Browser, email: string, password = PASSWORD, rememberMe = false) =>
   browser.send('POST', '/sign-ins', { email, password, rememberMe });
 
+/** The answer of a sign-in that asks for a code sent by mail. */
+export const ASKS_FOR_MAILED_CODE = {
+  status: 200,
+  body: { viewer: null, secondStep: null, mailedCode: { challenge: expect.any(String) as string } },
+  setCookies: [] as string[],
+};
+
 /** The link to a page of ours that was mailed to an address, once the mail has left. */
 export async function mailedLink(t: TestApp, email: string, path = '/verify'): Promise<URL> {
   const find = async () => {

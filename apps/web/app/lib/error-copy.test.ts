@@ -1,19 +1,21 @@
 import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
-import { wordsFor } from './error-copy.ts';
+import { getErrorMessage } from './error-copy.ts';
 
 const OTHERWISE = 'Failed to log in. Please try again.';
 const refusal = (code: ConstructorParameters<typeof ApiError>[0]['code']) =>
   new ApiError({ code, status: 400 });
 
 it('tells the words of the code', () => {
-  expect(wordsFor(refusal('password_wrong'), OTHERWISE)).toBe('Incorrect password.');
+  expect(getErrorMessage(refusal('password_wrong'), OTHERWISE)).toBe('Incorrect password.');
 });
 
 it("prefers the screen's own words", () => {
   const own = { password_wrong: 'Incorrect password. Please try again.' };
-  expect(wordsFor(refusal('password_wrong'), OTHERWISE, own)).toBe(own.password_wrong);
-  expect(wordsFor(refusal('account_not_found'), OTHERWISE, own)).toBe('No account found with this email.');
+  expect(getErrorMessage(refusal('password_wrong'), OTHERWISE, own)).toBe(own.password_wrong);
+  expect(getErrorMessage(refusal('account_not_found'), OTHERWISE, own)).toBe(
+    'No account found with this email.',
+  );
 });
 
 it.each([
@@ -22,5 +24,5 @@ it.each([
   ['a server that is away', refusal('service_unavailable')],
   ['something else that was thrown', new TypeError('x is undefined')],
 ])("tells the screen's otherwise for %s", (_, error) => {
-  expect(wordsFor(error, OTHERWISE)).toBe(OTHERWISE);
+  expect(getErrorMessage(error, OTHERWISE)).toBe(OTHERWISE);
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from './api-error.ts';
 
-/** The words of every error code (API-2). Sentences that `docs/requirements.md` quotes stay word for word. */
+/** The message of every error code. The specification's where it has one. */
 const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   input_invalid: 'Please check what you have entered and try again.',
   not_found: 'This is no longer here.',
@@ -21,6 +21,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
     "Please verify your email address before logging in. A verification email has been sent to your inbox. Check your spam folder if you don't see it.",
   password_weak: 'Password should be at least 6 characters.',
   password_guessable: 'This password is too easy to guess. Please choose another one.',
+  admin_password_short: 'This password is too short for an admin account. Please choose a longer one.',
   password_wrong: 'Incorrect password.',
   credentials_wrong: 'Incorrect email or password.',
   account_not_found: 'No account found with this email.',
@@ -29,6 +30,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   verification_code_expired: 'This verification link has expired.',
   email_unchanged: 'This is your email address already.',
   second_step_expired: 'This took too long. Please sign in again.',
+  sign_in_code_wrong: 'This code is not right, or has expired. Please try the newest one.',
+  sign_in_code_expired: 'This code no longer works. Please sign in again to get a new one.',
   two_factor_code_wrong: 'This code is not right, or has been used already. Please try the newest one.',
   two_factor_on_already: 'Two-factor sign-in is on already.',
   two_factor_off: 'Two-factor sign-in is off.',
@@ -81,8 +84,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   backup_running: 'Another backup is being made. Please try again when it has finished.',
 };
 
-/** Codes that tell a person nothing about what they were doing: the screen's own sentence says more. */
-const UNTELLING: ReadonlySet<ErrorCode> = new Set([
+/** Codes that say nothing about the task at hand: the fallback of the screen says more. */
+const GENERIC_CODES: ReadonlySet<ErrorCode> = new Set([
   'input_invalid',
   'not_found',
   'service_unavailable',
@@ -93,15 +96,17 @@ const UNTELLING: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 /**
- * The sentence for an error on one screen.
- * @param otherwise the catalogue's "otherwise" of the screen: for missing answers, and codes that say nothing.
- * @param overrides the screen's own words for some codes, before the default ones.
+ * Returns the message that a screen shows for an error.
+ * @param fallback for network errors and codes that say nothing about the task.
+ * @param overrides messages of the screen for some codes.
  */
-export function wordsFor(
+export function getErrorMessage(
   error: unknown,
-  otherwise: string,
+  fallback: string,
   overrides: Readonly<Partial<Record<ErrorCode, string>>> = {},
 ): string {
-  if (!(error instanceof ApiError)) return otherwise;
-  return overrides[error.code] ?? (UNTELLING.has(error.code) ? otherwise : ERROR_COPY[error.code]);
+  if (!(error instanceof ApiError)) return fallback;
+  return overrides[error.code] ?? (GENERIC_CODES.has(error.code) ? fallback : ERROR_COPY[error.code]);
 }
+
+export { getErrorMessage as wordsFor };

@@ -4,7 +4,7 @@ import { ApiError } from './api-error.ts';
 /**
  * Puts the server's field errors under the form's fields and the focus on the first of them.
  * @param names the form's fields, in the order of the page. Errors of others are left to the caller.
- * @returns whether any was placed; if not, show `wordsFor(error, …)` beside the button.
+ * @returns whether any was placed; if not, show `getErrorMessage(error, …)` beside the button.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

@@ -13,7 +13,9 @@ const THABO: Viewer = { ...LERATO, accountId: '0199c1d2-0000-7000-8000-000000000
 const answer = vi.fn<() => Promise<Response>>();
 const says = (viewer: Viewer | null) => Response.json({ viewer });
 
-/** A store of its own for each test, as in a page just opened. */
+type Store = Awaited<ReturnType<typeof openPage>>['viewerStore'];
+
+/** Loads a fresh store, as a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   const { viewerStore } = await import('./viewer-store.ts');
@@ -69,6 +71,41 @@ describe('viewerStore', () => {
     answer.mockImplementation(async () => Response.json({}));
     await viewerStore.signOut();
     expect(viewerStore.read().viewer).toBeNull();
+  });
+});
+
+describe('resume keys of uploads', () => {
+  const KEY = `tus::thuto-payment-proof-${LERATO.accountId}-slip.jpg-image/jpeg-7-1::1234`;
+
+  beforeEach(() => {
+    const storage = { [KEY]: '{}', theme: 'dark' } as Record<string, unknown>;
+    Object.defineProperty(storage, 'removeItem', { value: (key: string) => delete storage[key] });
+    vi.stubGlobal('localStorage', storage);
+  });
+  const isKept = () => Object.keys(localStorage).includes(KEY);
+
+  it('stay while their owner is signed in or the server cannot be reached', async () => {
+    const { viewerStore } = await openPage();
+    viewerStore.set(LERATO);
+    expect(isKept()).toBe(true);
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await viewerStore.refresh();
+    expect(isKept()).toBe(true);
+  });
+
+  it.each([
+    ['signing out', (store: Store) => store.signOut()],
+    ['erasing the account', (store: Store) => store.leaveFor('/')],
+    ['a session that ended elsewhere', (store: Store) => store.refresh()],
+    ['a rejected call', (store: Store) => store.end('Your sign-in has ended.')],
+    ['a sign-in with another account', (store: Store) => store.set(THABO)],
+  ])('are deleted by %s', async (_way, leave) => {
+    const { viewerStore } = await openPage();
+    viewerStore.set(LERATO);
+    answer.mockImplementation(async () => says(null));
+    await leave(viewerStore);
+    expect(isKept()).toBe(false);
+    expect(Object.keys(localStorage)).toEqual(['theme']);
   });
 });
 

@@ -4,6 +4,7 @@ import { hasCode } from './api-error.ts';
 import { clearAllDrafts } from './drafts.ts';
 import { fetchAnswer } from './fetch-answer.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
+import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
 /**
  * Who is signed in. One store for every page, small enough for the landing page, which loads neither TanStack Query nor
@@ -34,6 +35,8 @@ const listeners = new Set<() => void>();
 function publish(next: ViewerState): void {
   state = next;
   if (next.viewer === null) forgetKeptAnswers();
+  // Covers every way out: sign-out here or in another tab, and sessions that ended elsewhere.
+  if (next.status === 'known') deleteResumeKeysOfOthers(next.viewer?.accountId ?? null);
   version += 1;
   for (const listener of listeners) listener();
 }

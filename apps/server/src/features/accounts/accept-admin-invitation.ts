@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { findLogin, lockLogin } from './accounts.store.ts';
 import { acceptInvitation, findInvitation, type InvitationRow, reviveAdmin } from './admins.store.ts';
@@ -23,16 +23,16 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
  * before that it was theirs. Signs nobody in.
  * @throws DomainError verification_code_invalid for a code that is unknown, forged, used up or withdrawn;
  * verification_code_expired; admin_exists, address_of_student for what the address has become meanwhile;
- * password_guessable; request_too_frequent.
+ * password_guessable; admin_password_short; request_too_frequent.
  */
 export async function acceptAdminInvitation(
   ctx: Context,
   client: Client,
   { oobCode, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
 ): Promise<{ email: string }> {
-  await limitRate(ctx, `admin-invitation:accept:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, FROM_ONE_NETWORK);
   const invitation = await requireInvitation(ctx, oobCode);
-  requireNewPassword(ctx, password, [displayName, invitation.email]);
+  requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
   // Outside the transaction: it takes long, and would hold a connection meanwhile.
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 

@@ -3,11 +3,13 @@ import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { accountImported } from '../../platform/mail/templates/account-imported.tsx';
 import { newRegistration } from '../../platform/mail/templates/new-registration.tsx';
 import { passwordReset } from '../../platform/mail/templates/password-reset.tsx';
+import { signInCode } from '../../platform/mail/templates/sign-in-code.tsx';
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
 import { findActiveAdmin } from './find-active-admin.ts';
+import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
 import { WELCOME_DAYS } from './mail-imported-accounts.ts';
 import { RESET_HOURS } from './request-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
@@ -63,6 +65,25 @@ export function accountMails(ctx: Context) {
           greetingName: login.displayName,
           link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${RESET_HOURS} hour`,
+        }),
+      };
+    },
+
+    /** Dropped when its code works no more, or the account is deactivated by now. */
+    async 'sign-in-code'(executor, { linkId = '' }) {
+      const link = await findEmailLink(executor, linkId);
+      const login = link && (await findLoginById(executor, link.accountId));
+      if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
+      if (login.user?.isActive === false || login.email !== link.email) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: { name: login.displayName, address: link.email },
+        fromName: letterhead.platformName,
+        ...signInCode({
+          letterhead,
+          greetingName: login.displayName,
+          code: digitsOf(ctx.config.auth.secret, link),
+          validFor: `${MAILED_CODE_MINUTES} minutes`,
         }),
       };
     },

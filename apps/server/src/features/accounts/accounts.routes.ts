@@ -5,6 +5,7 @@ import { clientOfRequest, setCookies } from './client-of-request.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { createAdmins } from './create-admins.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
+import { measurePassword } from './measure-password.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resendMyVerification } from './resend-my-verification.ts';
 import { resendVerificationForAddress } from './resend-verification-for-address.ts';
@@ -27,10 +28,15 @@ export const accountsRoutes = {
 
   signIn: publicApi.accounts.signIn.handler(async ({ context, input }) => {
     const outcome = await signIn(context, clientOfRequest(context), input);
-    if ('challenge' in outcome) return { viewer: null, secondStep: { challenge: outcome.challenge } };
+    if ('mailedCodeChallenge' in outcome) {
+      return { viewer: null, secondStep: null, mailedCode: { challenge: outcome.mailedCodeChallenge } };
+    }
+    if ('challenge' in outcome) {
+      return { viewer: null, secondStep: { challenge: outcome.challenge }, mailedCode: null };
+    }
     context.request.facts.accountId = outcome.actor.accountId;
     setCookies(context, outcome.cookies);
-    return { viewer: presentViewer(outcome.actor), secondStep: null };
+    return { viewer: presentViewer(outcome.actor), secondStep: null, mailedCode: null };
   }),
 
   confirmSignIn: publicApi.accounts.confirmSignIn.handler(async ({ context, input }) => {
@@ -65,6 +71,10 @@ export const accountsRoutes = {
 
   resetPassword: publicApi.accounts.resetPassword.handler(({ context, input }) =>
     resetPassword(context, clientOfRequest(context), input),
+  ),
+
+  measurePassword: publicApi.accounts.measurePassword.handler(({ context, input }) =>
+    measurePassword(context, clientOfRequest(context), input),
   ),
 
   getAdminSetup: publicApi.accounts.getAdminSetup.handler(async ({ context }) => {

@@ -1,5 +1,5 @@
 import type { Role } from '@thuto/domain/permissions';
-import { and, eq, exists, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
@@ -120,6 +120,26 @@ export async function consumeEmailLink(tx: Tx, id: string, at: Date): Promise<bo
     .where(and(eq(emailLinks.id, id), isNull(emailLinks.consumedAt)))
     .returning({ id: emailLinks.id });
   return consumed.length === 1;
+}
+
+/** The links of an account for a purpose that are neither used up nor expired, and were sent to this address. */
+export async function listOpenLinks(
+  executor: Executor,
+  { accountId, email, purpose }: Pick<EmailLink, 'accountId' | 'email' | 'purpose'>,
+  now: Date,
+): Promise<EmailLink[]> {
+  return executor
+    .select()
+    .from(emailLinks)
+    .where(
+      and(
+        eq(emailLinks.accountId, accountId),
+        eq(emailLinks.email, email),
+        eq(emailLinks.purpose, purpose),
+        isNull(emailLinks.consumedAt),
+        gt(emailLinks.expiresAt, now),
+      ),
+    );
 }
 
 export async function consumeOtherEmailLinks(tx: Tx, link: EmailLink, at: Date): Promise<void> {

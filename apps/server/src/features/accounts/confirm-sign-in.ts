@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { lockLogin } from './accounts.store.ts';
 import { type BegunSignIn, challengeHash, passwordPrintOf } from './begin-second-step.ts';
 import type { Client } from './client.ts';
@@ -26,8 +26,12 @@ export async function confirmSignIn(
   client: Client,
   input: SecondStepInput,
 ): Promise<OpenedSignIn> {
-  await limitRate(ctx, `second-step:network:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
   const outcome = await ctx.db.transaction((tx) => finish(ctx, tx, client, input));
+  if (outcome === 'unknown') {
+    // Counts only challenges that do not exist: a neighbour's guesses refuse nobody whose password was right.
+    await limitNetworkRate(ctx, 'second-step:network', client.ip, FROM_ONE_NETWORK);
+    throw new DomainError('second_step_expired');
+  }
   if (outcome instanceof DomainError) throw outcome;
   return outcome;
 }
@@ -37,10 +41,10 @@ async function finish(
   tx: Tx,
   client: Client,
   { challenge, code }: SecondStepInput,
-): Promise<OpenedSignIn | DomainError> {
+): Promise<OpenedSignIn | DomainError | 'unknown'> {
   const hash = challengeHash(challenge);
   const found = await findSecondStep(tx, hash, ctx.now());
-  if (found === null) throw new DomainError('second_step_expired');
+  if (found === null) return 'unknown';
   const begun = JSON.parse(found) as BegunSignIn;
   const login = await lockLogin(tx, begun.accountId);
   if (login === null || passwordPrintOf(login) !== begun.passwordPrint) {

@@ -12,14 +12,14 @@ import { requireNewPassword } from './require-new-password.ts';
  * Makes an admin for the operator at the command line (OPS-6). An account that the
  * address has already is taken over: it gets this name and password, and everybody signed in to it is signed out,
  * because whoever made it may not be who the operator means.
- * @throws DomainError email_invalid, password_weak, password_guessable, input_invalid with `fields`, account_deactivated.
+ * @throws DomainError email_invalid, password_weak, admin_password_short, password_guessable, input_invalid with `fields`, account_deactivated.
  */
 export async function createAdmin(
   ctx: Context,
   input: z.input<typeof AdminAccount>,
 ): Promise<{ outcome: 'created' | 'upgraded'; email: string }> {
   const { email, displayName, password } = parse(input);
-  requireNewPassword(ctx, password, [displayName, email]);
+  requireNewPassword(ctx, password, [displayName, email], { forAdmin: true });
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
   return ctx.db.transaction(async (tx) => {
     const found = await findLogin(tx, email);

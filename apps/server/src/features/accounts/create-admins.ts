@@ -5,13 +5,13 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { describeFailure } from '../../platform/jobs/describe-failure.ts';
-import { forgetAttempts, limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { forgetNetworkAttempts, limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { findLogin, lockLogin, lockSetup, saveSetupReopened } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import { becomeAdmin } from './become-admin.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
-import { requireNewPassword } from './require-new-password.ts';
+import { adminPasswordTooShort, passwordStrength } from './require-new-password.ts';
 import { guardPasswordGuess } from './guard-password-guess.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
 
@@ -52,10 +52,9 @@ export async function createAdmins(
   { secret, accounts }: z.infer<typeof AdminSetup>,
 ): Promise<Outcome[]> {
   if (!(await isAdminSetupOpen(ctx))) throw new DomainError('setup_closed');
-  const attempts = `setup:${networkOf(client.ip)}`;
-  await limitRate(ctx, attempts, WRONG_SECRETS);
+  await limitNetworkRate(ctx, 'setup', client.ip, WRONG_SECRETS);
   if (!isEqual(secret, ctx.config.auth.setupSecret)) throw new DomainError('setup_secret_wrong');
-  await forgetAttempts(ctx, attempts);
+  await forgetNetworkAttempts(ctx, 'setup', client.ip);
 
   const plans: Plan[] = [];
   for (const account of accounts) plans.push(await planAccount(ctx, client, account));
@@ -79,7 +78,8 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
   const { password } = await createAuthEngine(ctx, ctx.db);
   const login = await findLogin(ctx.db, account.email);
   if (login === null) {
-    if (!mayBeNewPassword(ctx, account)) return { kind: 'refuse', account, reason: REASONS.guessable };
+    const reason = refusalOfPassword(ctx, account);
+    if (reason !== null) return { kind: 'refuse', account, reason };
     return { kind: 'create', account, passwordHash: await password.hash(account.password) };
   }
   try {
@@ -90,6 +90,9 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
       (await password.verify({ hash: passwordHash, password: account.password }))
     ) {
       await guess.succeeded();
+      // The account keeps this password as an admin's: the same rules hold for it.
+      const reason = refusalOfPassword(ctx, account);
+      if (reason !== null) return { kind: 'refuse', account, reason };
       return { kind: 'upgrade', account, accountId, passwordHash };
     }
     return { kind: 'refuse', account, reason: REASONS.wrongPassword };
@@ -101,13 +104,11 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
   }
 }
 
-function mayBeNewPassword(ctx: Context, { password, displayName, email }: Account): boolean {
-  try {
-    requireNewPassword(ctx, password, [displayName, email]);
-    return true;
-  } catch {
-    return false;
-  }
+/** Why an admin may not have this password, as a sentence; null when they may. */
+function refusalOfPassword(ctx: Context, { password, displayName, email }: Account): string | null {
+  const strength = passwordStrength(ctx, password, [displayName, email], true);
+  if (strength === 'short') return adminPasswordTooShort(ctx);
+  return strength === 'refused' ? REASONS.guessable : null;
 }
 
 /** In a transaction of its own within the setup's, so that a failure undoes this account and no other. */

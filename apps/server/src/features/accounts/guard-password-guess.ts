@@ -2,10 +2,13 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import {
   countAttempt,
+  countNetworkAttempt,
   forgetAttempts,
+  forgetNetworkAttempts,
   forgiveAttempt,
+  forgiveNetworkAttempt,
+  limitNetworkRate,
   limitRate,
-  networkOf,
   type RateLimit,
 } from '../../plugins/rate-limits.ts';
 import type { Client } from './client.ts';
@@ -21,8 +24,10 @@ const FROM_ONE_NETWORK: RateLimit = { points: 60, seconds: QUARTER_HOUR };
 /** Guesses at one account from everywhere that make it count as under attack. */
 const ATTACK: RateLimit = { points: 100, seconds: 60 * 60 };
 
-const browserKey = (browserId: string) => `password:browser:${browserId}`;
-const placeKey = (email: string, network: string) => `password:place:${email}:${network}`;
+const browserKey = ({ accountId, browserId }: { accountId: string; browserId: string }) =>
+  `password:browser:${accountId}:${browserId}`;
+const placeName = (email: string) => `password:place:${email}`;
+const NETWORK = 'password:network';
 
 export interface PasswordGuess {
   /** To be called when the password was right: only wrong ones count. */
@@ -44,6 +49,9 @@ export interface PasswordGuess {
  * A browser that has signed in to the account before (it holds a signed cookie that says so) has its own 10, whatever
  * else comes from its network: a stranger behind the same mobile operator's or school's address cannot use up its
  * owner's tries. Addresses without an account count alike, so that nothing is told by them.
+ *
+ * Wider IPv6 networks count too, with higher limits (`networksOf`). At sign-in a refusal leads to a code sent by mail
+ * (`begin-mailed-code.ts`), so that people of one network cannot lock each other out.
  * @throws DomainError request_too_frequent with retryAfterSeconds.
  */
 export async function guardPasswordGuess(
@@ -54,32 +62,28 @@ export async function guardPasswordGuess(
 ): Promise<PasswordGuess> {
   const known = readKnownBrowser(ctx.config, client.cookieHeader);
   if (known && known.accountId === accountId) {
-    const browser = browserKey(known.browserId);
+    const browser = browserKey(known);
     await limitRate(ctx, browser, FROM_ONE_PLACE);
     return { succeeded: () => forgetAttempts(ctx, browser) };
   }
 
-  const network = networkOf(client.ip);
-  const keys = {
-    place: placeKey(email, network),
-    network: `password:network:${network}`,
-    account: `password:account:${email}`,
-  };
-  const place = await countAttempt(ctx, keys.place, FROM_ONE_PLACE.seconds);
+  const { ip } = client;
+  const accountKey = `password:account:${email}`;
+  const place = await countNetworkAttempt(ctx, placeName(email), ip, FROM_ONE_PLACE);
   const refuse = () => {
     throw new DomainError('request_too_frequent', { retryAfterSeconds: place.retryAfterSeconds });
   };
   // Refused here, it is no guess: it counts neither against the network nor against the account.
   if (place.attempts > FROM_ONE_PLACE.points) refuse();
-  await limitRate(ctx, keys.network, FROM_ONE_NETWORK);
-  const everywhere = await countAttempt(ctx, keys.account, ATTACK.seconds);
+  await limitNetworkRate(ctx, NETWORK, ip, FROM_ONE_NETWORK);
+  const everywhere = await countAttempt(ctx, accountKey, ATTACK.seconds);
   if (everywhere.attempts > ATTACK.points && place.attempts > FROM_ONE_PLACE_UNDER_ATTACK) refuse();
   return {
     async succeeded() {
       await Promise.all([
-        forgetAttempts(ctx, keys.place),
-        forgiveAttempt(ctx, keys.network, FROM_ONE_NETWORK.seconds),
-        forgiveAttempt(ctx, keys.account, ATTACK.seconds),
+        forgetNetworkAttempts(ctx, placeName(email), ip),
+        forgiveNetworkAttempt(ctx, NETWORK, ip, FROM_ONE_NETWORK.seconds),
+        forgiveAttempt(ctx, accountKey, ATTACK.seconds),
       ]);
     },
   };
@@ -91,7 +95,7 @@ export async function forgetPasswordGuesses(
   client: Client,
   { accountId, email }: { readonly accountId: string; readonly email: string },
 ): Promise<void> {
-  await forgetAttempts(ctx, placeKey(email, networkOf(client.ip)));
+  await forgetNetworkAttempts(ctx, placeName(email), client.ip);
   const known = readKnownBrowser(ctx.config, client.cookieHeader);
-  if (known?.accountId === accountId) await forgetAttempts(ctx, browserKey(known.browserId));
+  if (known?.accountId === accountId) await forgetAttempts(ctx, browserKey(known));
 }

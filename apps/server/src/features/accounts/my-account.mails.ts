@@ -45,7 +45,10 @@ export function myAccountMails(ctx: Context) {
     },
 
     /** Always true: it tells what happened, to the address that the account had then. */
-    async 'account-notice'(executor, { notice, accountId = '', address = '', at = '', linkId }) {
+    async 'account-notice'(
+      executor,
+      { notice, accountId = '', address = '', at = '', linkId, calendarAddressRenewed },
+    ) {
       const login = await findLoginById(executor, accountId);
       const kind = ACCOUNT_NOTICES.find((each) => each === notice);
       if (!login || kind === undefined) return null;
@@ -60,6 +63,7 @@ export function myAccountMails(ctx: Context) {
           notice: kind,
           at: timeInWords(new Date(at)),
           newEmail: link?.email ?? null,
+          calendarAddressRenewed: calendarAddressRenewed === 'true',
         }),
       };
     },

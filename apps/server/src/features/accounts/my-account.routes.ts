@@ -47,10 +47,9 @@ export const myAccountRoutes = {
     applyEmailChange(context, input),
   ),
 
-  changePassword: signedInApi.myAccount.changePassword.handler(async ({ context, input }) => {
-    await changePassword(context, clientOfRequest(context), input);
-    return {};
-  }),
+  changePassword: signedInApi.myAccount.changePassword.handler(({ context, input }) =>
+    changePassword(context, clientOfRequest(context), input),
+  ),
 
   listMySignIns: signedInApi.myAccount.listMySignIns.handler(async ({ context }) => ({
     signIns: (await listMySignIns(context)).map(({ id, userAgent, ipAddress, createdAt }): MySignIn => ({
@@ -68,8 +67,9 @@ export const myAccountRoutes = {
   }),
 
   signOutEverywhere: signedInApi.myAccount.signOutEverywhere.handler(async ({ context }) => {
-    setCookies(context, await signOutEverywhere(context));
-    return {};
+    const { cookies, calendarAddressRenewed } = await signOutEverywhere(context);
+    setCookies(context, cookies);
+    return { calendarAddressRenewed };
   }),
 
   startTwoFactor: adminApi.myAccount.startTwoFactor.handler(({ context, input }) =>

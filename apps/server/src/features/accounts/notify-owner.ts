@@ -10,18 +10,27 @@ export interface OwnerNotice {
   readonly address: string;
   /** The link that an email change is about. */
   readonly linkId?: string;
+  /** Whether a new password replaced the calendar address as well. */
+  readonly calendarAddressRenewed?: boolean;
 }
 
 /** Queues a notice to the owner of an account in the caller's transaction. */
 export async function notifyOwner(
   ctx: Context,
   tx: Tx,
-  { accountId, notice, address, linkId }: OwnerNotice,
+  { accountId, notice, address, linkId, calendarAddressRenewed = false }: OwnerNotice,
 ): Promise<void> {
   await ctx.mail.enqueue(tx, {
     kind: 'account-notice',
     recipientAccountId: accountId,
-    data: { notice, accountId, address, at: ctx.now().toISOString(), ...(linkId && { linkId }) },
+    data: {
+      notice,
+      accountId,
+      address,
+      at: ctx.now().toISOString(),
+      ...(linkId && { linkId }),
+      ...(calendarAddressRenewed && { calendarAddressRenewed: 'true' }),
+    },
     dedupeKey: `account-notice:${ctx.newId()}`,
   });
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
-import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
 import { findLogin, insertEmailLink, lockLogin } from './accounts.store.ts';
 import type { Client } from './client.ts';
 
@@ -26,7 +26,7 @@ export async function requestPasswordReset(
   client: Client,
   { email }: { readonly email: string },
 ): Promise<{ email: string }> {
-  await limitRate(ctx, `password-reset:network:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'password-reset:network', client.ip, FROM_ONE_NETWORK);
   await limitRate(ctx, `password-reset:address:${email}`, TO_ONE_ADDRESS);
   const found = await findLogin(ctx.db, email);
   if (found) await sendReset(ctx, found.accountId);

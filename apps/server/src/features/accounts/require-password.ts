@@ -20,6 +20,20 @@ export async function requirePassword(
 ): Promise<ProvenLogin> {
   const login = await findLogin(ctx.db, email);
   const guess = await guardPasswordGuess(ctx, client, email, login?.accountId ?? null);
+  const proven = await provePassword(ctx, login, password);
+  await guess.succeeded();
+  return proven;
+}
+
+/**
+ * Proves the password of an account that was looked up by its address; counts nothing.
+ * @throws DomainError account_not_found, password_wrong, credentials_wrong, as `requirePassword`.
+ */
+export async function provePassword(
+  ctx: Context,
+  login: Login | null,
+  password: string,
+): Promise<ProvenLogin> {
   const conceal = ctx.config.auth.concealAccounts;
   const { password: passwords } = await createAuthEngine(ctx, ctx.db);
   const hash = login?.passwordHash ?? null;
@@ -32,6 +46,5 @@ export async function requirePassword(
     ctx.log.info({ accountId: login.accountId }, 'a password was wrong');
     throw new DomainError(conceal ? 'credentials_wrong' : 'password_wrong');
   }
-  await guess.succeeded();
   return { ...login, passwordHash: hash };
 }

@@ -1,12 +1,14 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
-import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../plugins/rate-limits.ts';
+import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
+import { findLoginById } from './accounts.store.ts';
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { forgetPasswordGuesses } from './guard-password-guess.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { requireEmailLink } from './require-email-link.ts';
-import { requireNewPassword } from './require-new-password.ts';
+import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { useUpEmailLink } from './use-up-email-link.ts';
 
 /** Each costs the hash of a password, once its code is right. */
@@ -17,26 +19,30 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
  * every other code of the account is used up with it. Every sign-in of the account ends, also this browser's, and the
  * address counts as verified, since the link came by mail. A pending email change is cancelled. Wrong passwords tried before from here are forgotten, so
  * that the new one is let in.
- * @returns the account's address.
+ * @returns the account's address, and whether its calendar address was replaced.
  * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown, forged, used up,
- * or of an address that the account no longer has; account_deactivated; password_weak; password_guessable; request_too_frequent.
+ * or of an address that the account no longer has; account_deactivated; password_weak; admin_password_short;
+ * password_guessable; request_too_frequent.
  */
 export async function resetPassword(
   ctx: Context,
   client: Client,
   { oobCode, password }: { readonly oobCode: string; readonly password: string },
-): Promise<{ email: string }> {
+): Promise<{ email: string; calendarAddressRenewed: boolean }> {
   requireNewPassword(ctx, password, []);
-  await limitRate(ctx, `password-reset:apply:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'password-reset:apply', client.ip, FROM_ONE_NETWORK);
   const link = await requireEmailLink(ctx, oobCode, 'reset-password');
   const now = ctx.now();
   if (link.consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (link.expiresAt <= now) throw new DomainError('verification_code_expired');
-  requireNewPassword(ctx, password, [link.email]);
+  const owner = await findLoginById(ctx.db, link.accountId);
+  requireNewPassword(ctx, password, [link.email, owner?.displayName ?? ''], {
+    forAdmin: isForAdmin(ctx, { email: link.email, user: owner?.user ?? null }),
+  });
   // Outside the transaction: it takes long, and would hold a connection and the account's lock meanwhile.
   const hash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 
-  const { accountId, email } = await ctx.db.transaction(async (tx) => {
+  const { accountId, email, calendarAddressRenewed } = await ctx.db.transaction(async (tx) => {
     const login = await useUpEmailLink(tx, link, now);
     if (login.user?.isActive === false) throw new DomainError('account_deactivated');
     const { internalAdapter } = await createAuthEngine(ctx, tx);
@@ -56,8 +62,8 @@ export async function resetPassword(
     await internalAdapter.updateUser(login.accountId, { emailVerified: true, updatedAt: now });
     await internalAdapter.deleteUserSessions(login.accountId);
     await consumeEmailLinksOf(tx, login.accountId, ['change-email'], now);
-    return login;
+    return { ...login, calendarAddressRenewed: await renewCalendarFeedOf(ctx, tx, login.accountId) };
   });
   await forgetPasswordGuesses(ctx, client, { accountId, email });
-  return { email };
+  return { email, calendarAddressRenewed };
 }

@@ -2,10 +2,12 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { countAttempt } from '../../plugins/rate-limits.ts';
-import { lockLogin } from './accounts.store.ts';
+import { consumeEmailLink, lockLogin } from './accounts.store.ts';
+import { beginMailedCode } from './begin-mailed-code.ts';
 import { beginSecondStep } from './begin-second-step.ts';
 import type { Client } from './client.ts';
 import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
+import { requireMailedCode } from './require-mailed-code.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
 import { sendVerificationAgain } from './send-verification-again.ts';
 
@@ -13,10 +15,13 @@ export interface SignInInput {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;
+  /** Answers a challenge that an earlier attempt was given. */
+  readonly mailedCode?: { readonly challenge: string; readonly code: string } | undefined;
 }
 
-/** A sign-in, or the first half of one: the account asks for a second factor. */
-export type SignInOutcome = OpenedSignIn | { readonly challenge: string };
+/** A sign-in, or a first part of one: the account asks for a second factor, or the network for a mailed code. */
+export type SignInOutcome =
+  OpenedSignIn | { readonly challenge: string } | { readonly mailedCodeChallenge: string };
 
 /** A verification mail sent by signing in: at most one a minute for an account; more are left out without a word. */
 const RESENT_SECONDS = 60;
@@ -24,19 +29,46 @@ const RESENT_SECONDS = 60;
 /**
  * Signs somebody in with address and password (AUTH-6). The first sign-in creates the user record
  * and a student's balance. A listed admin address that is verified becomes admin; one that is not has to verify like
- * anybody else, unless it already is an admin's (SETUP-2).
- * A sign-in that this browser still held is replaced. With two-factor sign-in on, the right password gives no sign-in
+ * anybody else, unless it already is an admin's (decisions, "Three privileged mailboxes").
+ * After too many wrong passwords from a network or browser the password is not looked at; a code is mailed to the account
+ * instead, which is sent back with the password. A sign-in that this browser still held is replaced. With two-factor sign-in on, the right password gives no sign-in
  * and no cookie yet, only the challenge that `confirmSignIn` takes with a code.
  * @throws DomainError account_not_found, password_wrong, credentials_wrong (both of them, where accounts are
- * concealed), request_too_frequent, account_deactivated, email_unverified (after a verification mail was sent again),
+ * concealed), sign_in_code_wrong, sign_in_code_expired, request_too_frequent, account_deactivated, email_unverified (after a verification mail was sent again),
  * maintenance.
  */
 export async function signIn(ctx: Context, client: Client, input: SignInInput): Promise<SignInOutcome> {
-  const proven = await requirePassword(ctx, client, input);
-  const outcome = await ctx.db.transaction((tx) => enter(ctx, tx, client, proven, input.rememberMe));
+  const begun = await requireSignInProof(ctx, client, input);
+  if ('mailedCodeChallenge' in begun) return begun;
+  const { proven, linkId } = begun;
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const entered = await enter(ctx, tx, client, proven, input.rememberMe);
+    if (linkId !== null && !(await consumeEmailLink(tx, linkId, ctx.now()))) {
+      throw new DomainError('sign_in_code_wrong');
+    }
+    return entered;
+  });
   if (outcome !== null) return outcome;
   await resendSilently(ctx, proven.accountId);
   throw new DomainError('email_unverified');
+}
+
+/** Has somebody prove address and password, with a mailed code where one is needed. */
+async function requireSignInProof(
+  ctx: Context,
+  client: Client,
+  { email, password, mailedCode }: SignInInput,
+): Promise<{ proven: ProvenLogin; linkId: string | null } | { mailedCodeChallenge: string }> {
+  if (mailedCode !== undefined) {
+    const { proven, link } = await requireMailedCode(ctx, { email, password, mailedCode });
+    return { proven, linkId: link.id };
+  }
+  try {
+    return { proven: await requirePassword(ctx, client, { email, password }), linkId: null };
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'request_too_frequent') throw error;
+    return { mailedCodeChallenge: await beginMailedCode(ctx, client, email) };
+  }
 }
 
 /** Null when the address has to be verified first. */

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findLogin } from './accounts.store.ts';
@@ -11,7 +11,7 @@ import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
 import { mailAdmins } from './mail-admins.ts';
-import { requireNewPassword } from './require-new-password.ts';
+import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** A class that signs up together in a computer room comes from one network. */
@@ -20,9 +20,9 @@ const ONE_ADDRESS_FROM_ONE_NETWORK = { points: 10, seconds: 60 * 60 };
 
 /**
  * Creates an account, its verification link and mail, the activity entry and the notice to admins, all or nothing
- * (AUTH-4). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
- * rights before it is verified by mail (SETUP-2).
- * @throws DomainError email_taken, password_weak, password_guessable, request_too_frequent.
+ * (specification 4, "Signup"). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
+ * rights before it is verified by mail (decisions, "Three privileged mailboxes").
+ * @throws DomainError email_taken, password_weak, admin_password_short, password_guessable, request_too_frequent.
  */
 export async function signUp(
   ctx: Context,
@@ -30,10 +30,9 @@ export async function signUp(
   input: Omit<z.infer<typeof SignUp>, 'termsAccepted'>,
 ): Promise<{ email: string; verificationMailSent: boolean }> {
   const { email, displayName, password } = input;
-  requireNewPassword(ctx, password, [displayName, email]);
-  const network = networkOf(client.ip);
-  await limitRate(ctx, `sign-up:network:${network}`, FROM_ONE_NETWORK);
-  await limitRate(ctx, `sign-up:place:${email}:${network}`, ONE_ADDRESS_FROM_ONE_NETWORK);
+  requireNewPassword(ctx, password, [displayName, email], { forAdmin: isForAdmin(ctx, { email }) });
+  await limitNetworkRate(ctx, 'sign-up:network', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, ONE_ADDRESS_FROM_ONE_NETWORK);
   if (await findLogin(ctx.db, email)) throw new DomainError('email_taken');
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 

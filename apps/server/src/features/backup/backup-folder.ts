@@ -11,8 +11,8 @@ export const folderOf = ({ config }: Pick<Context, 'config'>) => path.join(confi
 /** `sha256sum -c` understands it. */
 export const checksumFile = (file: string) => `${file}.sha256`;
 
-export const nameOf = (at: Date) =>
-  `thuto-backup-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz`;
+export const nameOf = (at: Date, encrypted: boolean) =>
+  `thuto-backup-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz${encrypted ? '.age' : ''}`;
 
 function madeAtOf(name: string): Date {
   const [, day = '', hours = '', minutes = '', seconds = ''] =

@@ -1,12 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { backupCommand } from '../../cli/backup-command.ts';
+import { restoreCommand } from '../../cli/restore-command.ts';
 import { createDatabase, type Database } from '../../platform/db/client.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -14,14 +18,20 @@ import { bookings } from '../../platform/db/schema/bookings.ts';
 import { ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { assemble } from '../../product.ts';
+import { askForBackup, downloadBackup, givePassword } from '../../testing/backup-download.ts';
+import { PASSWORD } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { makeAdmin, makeStudent, type Person, signIn } from '../../testing/people.ts';
 import { makePicture, submitProof } from '../../testing/submit-proof.ts';
 import { createTestConfig } from '../../testing/test-config.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
+import { totpAt } from '../accounts/totp.ts';
+import { decryptWith } from './encrypt-backup.ts';
+import { makeNightlyBackup } from './make-nightly-backup.ts';
 import { openBackup } from './open-backup.ts';
-import { restoreBackup } from './restore-backup.ts';
+import { RestoreRefused, restoreBackup } from './restore-backup.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -32,6 +42,7 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   t = await buildTestApp();
   admin = await makeAdmin(t);
+  await givePassword(t, admin);
   student = await makeStudent(t, { displayName: 'Thabo "Ntšeke" Mokoena' });
   paymentId = (await submitProof(t, student, 'bundle-5')).id;
   await t.inject({ method: 'POST', url: `/api/payments/${paymentId}/approve`, headers: admin.headers });
@@ -76,6 +87,24 @@ async function makeEmptyPlace() {
   });
   return { ctx, database, dataDir };
 }
+
+/** More than waits in the pipes: a small archive would be through before anybody asks for a second one. */
+async function fillTheArchive({ db }: Pick<TestApp, 'db'> = t): Promise<void> {
+  await db.insert(contactMessages).values(
+    Array.from({ length: 40 }, () => ({
+      id: randomUUID(),
+      firstName: 'Thabo',
+      lastName: 'Mokoena',
+      email: 'thabo@example.ls',
+      phone: '',
+      subject: CONTACT_SUBJECTS[0],
+      message: randomBytes(100_000).toString('hex'),
+    })),
+  );
+}
+
+const drafts = ({ config }: Pick<TestApp, 'config'> = t) =>
+  readdir(path.join(config.dataDir, 'backup-drafts'));
 
 const isEmpty = async ({ pool }: Database) =>
   (await pool.query('select not exists (select from accounts) as empty')).rows[0]?.empty as boolean;
@@ -194,12 +223,16 @@ describe('a restore changes nothing when', () => {
 });
 
 describe('the download', () => {
+  const addressFor = async (payload: object = {}) =>
+    (await askForBackup(t, admin, payload)).json<{ address: string }>().address;
+
   it('gives an admin the archive, and is noted', async () => {
-    const answer = await t.inject({ method: 'GET', url: '/api/backup', headers: admin.headers });
+    const answer = await downloadBackup(t, admin);
     expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(
-      /^attachment; filename="thuto-backup-.*\.tar\.gz"$/,
-    );
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/gzip',
+      'content-disposition': expect.stringMatching(/^attachment; filename="thuto-backup-.*\.tar\.gz"$/),
+    });
     const place = await makeEmptyPlace();
     await restoreBackup(place.ctx, Readable.from([answer.rawPayload]));
     expect(await place.ctx.db.select().from(payments).where(eq(payments.id, paymentId))).toHaveLength(1);
@@ -213,39 +246,251 @@ describe('the download', () => {
     ['nobody', () => ({}), 401],
     ['a student', () => student.headers, 403],
   ])('is refused to %s', async (_name, headers, status) => {
-    const answer = await t.inject({ method: 'GET', url: '/api/backup', headers: headers() });
-    expect(answer.statusCode).toBe(status);
-    const asked = await t.inject({ method: 'HEAD', url: '/api/backup', headers: headers() });
-    expect(asked.statusCode).toBe(status);
+    const address = await addressFor();
+    const who = { headers: headers() as Person['headers'] };
+    expect((await askForBackup(t, who)).statusCode).toBe(status);
+    expect((await t.inject({ url: address, ...who })).statusCode).toBe(status);
+  });
+
+  it('has no address that opens without the password', async () => {
+    for (const url of ['/api/backup', '/api/backups/thuto-backup-2026-03-02T020300Z.tar.gz']) {
+      for (const method of ['GET', 'HEAD'] as const) {
+        expect((await t.inject({ method, url, headers: admin.headers })).statusCode, url).toBe(404);
+      }
+    }
+  });
+
+  it('asks for the right password', async () => {
+    const wrong = await askForBackup(t, admin, { currentPassword: 'sesotho-2' });
+    expect(wrong.json()).toMatchObject({ status: 401, code: 'password_wrong' });
+    const missing = await askForBackup(t, admin, { currentPassword: undefined });
+    expect(missing.json()).toMatchObject({ status: 422, code: 'input_invalid' });
+  });
+
+  it('asks for the second factor where it is on, and takes a code once', async () => {
+    const careful = await makeAdmin(t);
+    await givePassword(t, careful);
+    const post = (path: string, payload: object) =>
+      t.inject({ method: 'POST', url: `/api/viewer/two-factor/${path}`, headers: careful.headers, payload });
+    const { secret } = (await post('start', { currentPassword: PASSWORD })).json<{ secret: string }>();
+    const code = (ahead = 0) => totpAt(secret, Math.floor(t.clock.now().getTime() / 30_000) + ahead);
+    expect((await post('confirm', { code: code() })).statusCode).toBe(200);
+    t.clock.advance(90_000);
+    const used = code();
+    for (const payload of [{}, { code: '000000' }]) {
+      expect((await askForBackup(t, careful, payload)).json()).toMatchObject({
+        status: 422,
+        code: 'two_factor_code_wrong',
+      });
+    }
+    expect((await downloadBackup(t, careful, { code: used })).statusCode).toBe(200);
+    expect((await askForBackup(t, careful, { code: used })).json()).toMatchObject({
+      code: 'two_factor_code_wrong',
+    });
+  });
+
+  it('works once', async () => {
+    const url = await addressFor();
+    expect((await t.inject({ method: 'HEAD', url, headers: admin.headers })).statusCode).toBe(404);
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, async () => (await t.inject({ url, headers: admin.headers })).statusCode),
+    );
+    expect(codes.toSorted()).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  it('works for a minute, and only in the session that asked', async () => {
+    const url = await addressFor();
+    for (const headers of [await signIn(t, admin.id), (await makeAdmin(t)).headers]) {
+      expect((await t.inject({ url, headers })).statusCode).toBe(404);
+    }
+    t.clock.advance(61_000);
+    expect((await t.inject({ url, headers: admin.headers })).statusCode).toBe(404);
+    const next = await addressFor();
+    t.clock.advance(59_000);
+    expect((await t.inject({ url: next, headers: admin.headers })).statusCode).toBe(200);
+    const kept = "select count(*)::int as kept from one_time_codes where identifier like 'backup-download:%'";
+    t.clock.advance(120_000);
+    await addressFor();
+    expect((await t.database.pool.query(kept)).rows[0].kept).toBe(1);
+  });
+
+  it('cannot be started by a link on another site', async () => {
+    const headers = { ...admin.headers, 'sec-fetch-site': 'cross-site' };
+    expect((await askForBackup(t, { headers })).json()).toMatchObject({ code: 'origin_not_allowed' });
+    const url = await addressFor();
+    expect((await t.inject({ url, headers })).json()).toMatchObject({ code: 'origin_not_allowed' });
+    expect((await t.inject({ url, headers: admin.headers })).statusCode).toBe(200);
+  });
+
+  it('is limited for each admin', async () => {
+    const limited = await buildTestApp({ RATE_LIMITS: 'on' });
+    try {
+      const person = await makeAdmin(limited);
+      await givePassword(limited, person);
+      const statuses = [];
+      for (let asked = 0; asked < 11; asked += 1) statuses.push(await askForBackup(limited, person));
+      expect(statuses.map(({ statusCode }) => statusCode)).toEqual([...Array<number>(10).fill(200), 429]);
+      expect(Number(statuses.at(-1)?.headers['retry-after'])).toBeGreaterThan(60);
+    } finally {
+      await limited.close();
+    }
   });
 
   it('is one at a time, and leaves nothing behind', async () => {
-    const ask = async () =>
-      (await t.inject({ method: 'HEAD', url: '/api/backup', headers: admin.headers })).statusCode;
-    expect(await ask()).toBe(204);
-    // More than waits in the pipes: a small archive would be through before anybody asks for a second one.
-    await t.db.insert(contactMessages).values(
-      Array.from({ length: 40 }, () => ({
-        id: randomUUID(),
-        firstName: 'Thabo',
-        lastName: 'Mokoena',
-        email: 'thabo@example.ls',
-        phone: '',
-        subject: CONTACT_SUBJECTS[0],
-        message: randomBytes(100_000).toString('hex'),
-      })),
-    );
+    await fillTheArchive();
     const first = await openBackup(t.ctx);
-    expect(await ask()).toBe(409);
-    const second = await t.inject({ method: 'GET', url: '/api/backup', headers: admin.headers });
-    expect(second.json()).toMatchObject({ status: 409, code: 'backup_running' });
+    expect((await askForBackup(t, admin)).json()).toMatchObject({ status: 409, code: 'backup_running' });
     first.stream.destroy();
-    await expect
-      .poll(
-        async () =>
-          (await t.inject({ method: 'GET', url: '/api/backup', headers: admin.headers })).statusCode,
-      )
-      .toBe(200);
-    await expect.poll(() => readdir(path.join(t.config.dataDir, 'backup-drafts'))).toEqual([]);
+    await expect.poll(async () => (await downloadBackup(t, admin)).statusCode).toBe(200);
+    await expect.poll(() => drafts()).toEqual([]);
+  });
+
+  it('releases lock, connection and folder when the audit entry fails', async () => {
+    await fillTheArchive();
+    const url = await addressFor();
+    const inUse = () => t.database.pool.totalCount - t.database.pool.idleCount;
+    const before = inUse();
+    await t.database.pool.query(
+      `create function refuse_audit() returns trigger language plpgsql as
+         $$ begin raise exception 'no audit entry today'; end $$;
+       create trigger refuse_audit before insert on activity_entries
+         for each row when (new.kind = 'backup.made') execute function refuse_audit()`,
+    );
+    try {
+      const failed = await t.inject({ url, headers: admin.headers });
+      expect(failed.json()).toMatchObject({ status: 500, code: 'internal_error' });
+    } finally {
+      await t.database.pool.query('drop function refuse_audit cascade');
+    }
+    expect(await drafts()).toEqual([]);
+    expect(inUse()).toBe(before);
+    expect((await downloadBackup(t, admin)).statusCode).toBe(200);
+  });
+
+  it('releases everything when the browser goes away before the first byte', async () => {
+    await fillTheArchive();
+    await t.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = t.app.server.address() as AddressInfo;
+    const socket = connect(port, '127.0.0.1');
+    const path = await addressFor();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nCookie: ${admin.headers.cookie}\r\n\r\n`);
+    await expect.poll(() => drafts()).not.toEqual([]);
+    socket.destroy();
+    await expect.poll(() => drafts()).toEqual([]);
+    expect((await downloadBackup(t, admin)).statusCode).toBe(200);
+  });
+});
+
+describe('a backup with BACKUP_RECIPIENT', () => {
+  let identity: string;
+  let sealed: TestApp;
+  let owner: Person;
+  beforeAll(async () => {
+    identity = await generateIdentity();
+    sealed = await buildTestApp({ BACKUP_RECIPIENT: await identityToRecipient(identity) });
+    owner = await makeAdmin(sealed);
+    await givePassword(sealed, owner);
+    await submitProof(sealed, await makeStudent(sealed), 'bundle-5');
+    // Several blocks of the encryption, and more than waits in the pipes.
+    await fillTheArchive(sealed);
+  });
+  afterAll(() => sealed.close());
+
+  it('is encrypted in the download, and restored with the private key', async () => {
+    const answer = await downloadBackup(sealed, owner);
+    expect(answer.headers['content-disposition']).toMatch(/\.tar\.gz\.age"$/);
+    expect(answer.rawPayload.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+    const place = await makeEmptyPlace();
+    const identityFile = `# created: today\n${identity}\n`;
+    await restoreBackup(place.ctx, Readable.from([answer.rawPayload]), { identityFile });
+    const [before, after] = [
+      await sealed.db.select().from(contactMessages),
+      await place.ctx.db.select().from(contactMessages),
+    ];
+    expect(after).toEqual(before);
+    expect(after.length).toBeGreaterThan(0);
+  });
+
+  it('is encrypted every night, listed and downloaded', async () => {
+    await sealed.db.update(platformSettings).set({ nightlyBackups: true });
+    const name = await makeNightlyBackup(sealed.ctx);
+    expect(name).toMatch(/\.tar\.gz\.age$/);
+    const listed = await sealed.inject({ url: '/api/backups', headers: owner.headers });
+    expect(listed.json()).toMatchObject({ backups: [{ name, checksum: 'intact' }] });
+    const answer = await downloadBackup(sealed, owner, { file: name });
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-length': String(answer.rawPayload.length),
+    });
+    const plain = await decryptWith(identity, Readable.from([answer.rawPayload]));
+    expect((await plain.toArray())[0]?.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
+  });
+
+  it('is encrypted by the command, and restored by the command', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'thuto-sealed-'));
+    cleanUps.push(() => rm(folder, { recursive: true, force: true }));
+    const [file, key] = [path.join(folder, 'b.tar.gz.age'), path.join(folder, 'key.txt')];
+    await writeFile(key, identity);
+    expect(await backupCommand.run(sealed.ctx, [file])).toBe(0);
+    const place = await makeEmptyPlace();
+    await expect(restoreCommand.run(place.ctx, [file])).rejects.toThrow('encrypted');
+    await expect(restoreCommand.run(place.ctx, [file, '--identity'])).rejects.toThrow('Usage');
+    await expect(restoreCommand.run(place.ctx, [file, '--identity', `${key}x`])).rejects.toThrow('be read');
+    expect(await restoreCommand.run(place.ctx, [file, '--identity', key])).toBe(0);
+  });
+
+  it.each([
+    ['cut short', (bytes: Buffer) => bytes.subarray(0, -1000)],
+    ['cut at a block', (bytes: Buffer) => bytes.subarray(0, 200 + 65_552 * 3)],
+    ['cut in its header', (bytes: Buffer) => bytes.subarray(0, 60)],
+    ['shorter than a header', (bytes: Buffer) => bytes.subarray(0, 5)],
+    ['changed', (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 150_000 ? byte ^ 1 : byte)))],
+  ])('is refused when it was %s', async (_how, damage) => {
+    const { rawPayload } = await downloadBackup(sealed, owner);
+    const place = await makeEmptyPlace();
+    const damaged = Readable.from([damage(rawPayload)]);
+    await expect(restoreBackup(place.ctx, damaged, { identityFile: identity })).rejects.toThrow(
+      RestoreRefused,
+    );
+    await migrate(place.database);
+    expect(await isEmpty(place.database)).toBe(true);
+  });
+
+  it('is refused with another private key, and with none', async () => {
+    const { rawPayload } = await downloadBackup(sealed, owner);
+    const place = await makeEmptyPlace();
+    for (const identityFile of [await generateIdentity(), 'no key at all', '', null]) {
+      const archive = Readable.from([rawPayload]);
+      await expect(restoreBackup(place.ctx, archive, { identityFile })).rejects.toThrow(RestoreRefused);
+    }
+  });
+
+  it('leaves nothing behind when nobody reads it', async () => {
+    const { stream, closed } = await openBackup(sealed.ctx);
+    stream.destroy();
+    await closed;
+    expect(await drafts(sealed)).toEqual([]);
+    expect((await downloadBackup(sealed, owner)).statusCode).toBe(200);
+  });
+
+  it('holds no whole archive in memory', async () => {
+    const { stream, closed } = await openBackup(sealed.ctx);
+    let sent = 0;
+    stream.on('data', (chunk: Buffer) => {
+      sent += chunk.length;
+      stream.pause();
+    });
+    await expect.poll(() => sent).toBeGreaterThan(0);
+    const after = sent;
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(sent).toBe(after);
+    expect(after).toBeLessThan(1_000_000);
+    stream.destroy();
+    await closed;
+  });
+
+  it('is not started with a key that is mistyped', async () => {
+    const config = { ...sealed.config, backupRecipient: 'age1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' };
+    await expect(assemble(config, sealed.database)).rejects.toThrow(/^BACKUP_RECIPIENT: /);
   });
 });

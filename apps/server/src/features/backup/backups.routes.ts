@@ -1,5 +1,7 @@
 import { adminApi } from '../../api.ts';
+import { clientOfRequest } from '../accounts/client-of-request.ts';
 import { deleteBackup, listBackups } from './list-backups.ts';
+import { requestBackupDownload } from './request-backup-download.ts';
 
 export const backupsRoutes = {
   listBackups: adminApi.backups.listBackups.handler(({ context }) => listBackups(context)),
@@ -7,4 +9,7 @@ export const backupsRoutes = {
     await deleteBackup(context, input);
     return {};
   }),
+  requestBackupDownload: adminApi.backups.requestBackupDownload.handler(({ context, input }) =>
+    requestBackupDownload(context, clientOfRequest(context), input),
+  ),
 };

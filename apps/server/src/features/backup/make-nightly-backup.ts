@@ -10,7 +10,6 @@ import {
   checksumFile,
   folderOf,
   listNewestBackupNames,
-  nameOf,
   newestBackupAt,
   removeBackup,
 } from './backup-folder.ts';
@@ -31,8 +30,7 @@ export function lastBackupDue(ctx: Pick<Context, 'config' | 'now'>, hour: number
 
 async function write(ctx: Context): Promise<string> {
   const folder = folderOf(ctx);
-  const { stream, summary, closed } = await openBackup(ctx);
-  const name = nameOf(new Date(summary.takenAt));
+  const { stream, name, closed } = await openBackup(ctx);
   const draft = path.join(folder, `${name}${PARTIAL}`);
   try {
     const checksum = createChecksum();

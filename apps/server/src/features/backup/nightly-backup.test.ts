@@ -11,6 +11,7 @@ import { activityEntries } from '../../platform/db/schema/activity.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { askForBackup, downloadBackup, givePassword } from '../../testing/backup-download.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
@@ -27,6 +28,7 @@ let admin: Person;
 beforeAll(async () => {
   t = await buildTestApp();
   admin = await makeAdmin(t);
+  await givePassword(t, admin);
 });
 afterAll(() => t.close());
 
@@ -76,18 +78,19 @@ describe('the nightly backup', () => {
   it('is downloaded whole by an admin, and its checksum stands beside it', async () => {
     const [newest] = (await list()).backups;
     const name = newest?.name ?? '';
-    const answer = await t.inject({ url: `/api/backups/${name}`, headers: admin.headers });
+    const answer = await downloadBackup(t, admin, { file: name });
     expect(answer.statusCode).toBe(200);
     const noted = await readFile(path.join(folderOf(t.ctx), `${name}.sha256`), 'utf8');
     expect(noted).toBe(`${createHash('sha256').update(answer.rawPayload).digest('hex')}  ${name}\n`);
     // It is an archive that restore knows, and refuses here only because this place is not empty.
     await expect(restoreBackup(t.ctx, Readable.from([answer.rawPayload]))).rejects.toThrow(RestoreRefused);
     const student = await makeStudent(t);
-    const url = `/api/backups/${name}`;
-    expect((await t.inject({ url, headers: student.headers })).statusCode).toBe(403);
-    for (const bad of ['thuto-backup.tar.gz', '..%2F..%2Fauth-secret', `${name}.sha256`]) {
-      expect((await t.inject({ url: `/api/backups/${bad}`, headers: admin.headers })).statusCode).toBe(404);
+    expect((await askForBackup(t, student, { file: name })).statusCode).toBe(403);
+    for (const bad of ['thuto-backup.tar.gz', '../../auth-secret', `${name}.sha256`]) {
+      expect((await askForBackup(t, admin, { file: bad })).statusCode).toBe(422);
     }
+    const gone = 'thuto-backup-2020-01-01T000000Z.tar.gz';
+    expect((await askForBackup(t, admin, { file: gone })).json()).toMatchObject({ code: 'not_found' });
   });
 
   it('that was damaged is told, and one is deleted', async () => {

@@ -10,6 +10,7 @@ import { type Pack, pack as createPack } from 'tar-stream';
 import type { Context } from '../../context.ts';
 import { lockForBackup, unlockForBackup } from '../../platform/db/backup-lock.ts';
 import { listAppliedMigrations } from '../../platform/db/migrate.ts';
+import { describeFailure } from '../../platform/jobs/describe-failure.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import {
@@ -23,7 +24,9 @@ import {
   TABLE_FOLDER,
 } from './archive-format.ts';
 import { listBackedUpTables } from './backed-up-tables.ts';
+import { nameOf } from './backup-folder.ts';
 import { createChecksum, fingerprintOf } from './checksum.ts';
+import { encryptFor } from './encrypt-backup.ts';
 import { type SpooledTable, spoolTable } from './spool-table.ts';
 
 interface StoredFile {
@@ -125,15 +128,16 @@ async function fill(ctx: Context, target: Target, { header, tables, files }: Sna
 }
 
 /**
- * Opens a backup: one consistent archive of data and files, taken while the product runs (SET-7).
- * The stream is a gzipped tar; a failure on the way breaks it off, and an archive that ends before its manifest is
- * refused by `restore`.
- * @returns `closed` when another may begin, after the stream has ended in whatever way.
+ * Opens a backup: one consistent archive of data and files, taken while the product runs (decisions, "Backup Data").
+ * The stream is a gzipped tar, encrypted where BACKUP_RECIPIENT is set; a failure on the way breaks it off, and an archive
+ * that ends before its manifest is refused by `restore`. A caller that does not read the stream must destroy it.
+ * @returns `name` for the file, and `closed` when another may begin, after the stream has ended in whatever way.
  * @throws DomainError backup_running while another one is being made.
  */
 export async function openBackup(
   ctx: Context,
-): Promise<{ stream: Readable; summary: BackupSummary; closed: Promise<void> }> {
+): Promise<{ stream: Readable; name: string; summary: BackupSummary; closed: Promise<void> }> {
+  const { backupRecipient } = ctx.config;
   const client = await ctx.database.pool.connect();
   const drafts = path.join(ctx.config.dataDir, 'backup-drafts');
   let folder: string | null = null;
@@ -141,7 +145,10 @@ export async function openBackup(
     // The lock also goes with the connection, which is destroyed rather than released, but only some time later.
     await unlockForBackup(client).catch(() => undefined);
     client.release(true);
-    if (folder) await rm(folder, { recursive: true, force: true });
+    if (folder === null) return;
+    await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
+      ctx.log.warn({ failure: describeFailure(error) }, 'the drafts of a backup were not removed');
+    });
   };
   try {
     if (!(await lockForBackup(client))) throw new DomainError('backup_running');
@@ -149,19 +156,21 @@ export async function openBackup(
     folder = await mkdtemp(path.join(drafts, 'backup-'));
     const snapshot = await takeSnapshot(ctx, client, folder);
     const archive = createPack();
-    const stream = createGzip();
+    const gzip = createGzip();
+    const stream = backupRecipient === null ? gzip : await encryptFor(backupRecipient, gzip);
     const end = new AbortController();
     const target = { archive, signal: end.signal };
-    const closed = Promise.all([pipeline(archive, stream), fill(ctx, target, snapshot)])
+    const closed = Promise.all([pipeline(archive, gzip), fill(ctx, target, snapshot)])
       .then(() => undefined)
       .catch((error: unknown) => {
         end.abort();
         archive.destroy();
-        stream.destroy(error instanceof Error ? error : new Error(String(error)));
+        gzip.destroy(error instanceof Error ? error : new Error(String(error)));
       })
       .finally(cleanUp);
     return {
       stream,
+      name: nameOf(new Date(snapshot.header.takenAt), backupRecipient !== null),
       closed,
       summary: {
         takenAt: snapshot.header.takenAt,

@@ -15,6 +15,7 @@ import {
   TABLE_FOLDER,
 } from './archive-format.ts';
 import { createChecksum, fingerprintOf } from './checksum.ts';
+import { AGE_INTRO, decryptWith, isEncrypted } from './encrypt-backup.ts';
 import { restoreTable } from './restore-table.ts';
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
@@ -138,9 +139,18 @@ async function listLostTwoFactor(ctx: Context, header: ArchiveHeader): Promise<s
 /**
  * Takes a backup back into an empty place: database and file store. Everything is checked against the archive's
  * checksums before it is committed; on any failure the database is as empty as before and no file stays.
+ * @param identityFile the text of a file with the private key of age, for an archive that is encrypted.
  * @throws RestoreRefused with the reason.
  */
-export async function restoreBackup(ctx: Context, source: Readable): Promise<RestoreOutcome> {
+export async function restoreBackup(
+  ctx: Context,
+  given: Readable,
+  { identityFile = null }: { readonly identityFile?: string | null } = {},
+): Promise<RestoreOutcome> {
+  const source = await decryptArchive(given, identityFile).catch((error: unknown) => {
+    given.destroy();
+    throw error;
+  });
   const client = await ctx.database.pool.connect();
   // From here to the first entry nothing may be awaited: what comes before somebody listens is lost.
   const extract = createExtract();
@@ -203,14 +213,44 @@ export async function restoreBackup(ctx: Context, source: Readable): Promise<Res
     client.release(true);
     extract.destroy();
     source.destroy();
+    given.destroy();
   }
+}
+
+/** Reads the beginning of a stream and puts it back. */
+async function peek(source: Readable, bytes: number): Promise<Buffer> {
+  let head = Buffer.alloc(0);
+  for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    head = Buffer.concat([head, chunk]);
+    if (head.length >= bytes) break;
+  }
+  if (head.length < bytes)
+    throw new RestoreRefused('The archive is damaged or cut short. Nothing was changed.');
+  source.unshift(head);
+  return head;
+}
+
+/** The archive itself; decrypted when it is an age file. @throws RestoreRefused without a key that fits. */
+async function decryptArchive(given: Readable, identityFile: string | null): Promise<Readable> {
+  if (!isEncrypted(await peek(given, AGE_INTRO.length))) return given;
+  if (identityFile === null) {
+    throw new RestoreRefused(
+      'The archive is encrypted: give the file with its private key, `--identity FILE`. Nothing was changed.',
+    );
+  }
+  return decryptWith(identityFile, given).catch(() => {
+    throw new RestoreRefused('No private key in the identity file opens this archive. Nothing was changed.');
+  });
 }
 
 /** A file that is no gzipped tar, or a damaged one, is the operator's to replace, not a fault of the program. */
 function describeDamage(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';
-  if (code.startsWith('Z_') || /unexpected end|invalid tar|premature close/i.test(message)) {
+  if (
+    code.startsWith('Z_') ||
+    /unexpected end|invalid tar|premature close|invalid tag|final chunk/i.test(message)
+  ) {
     return new RestoreRefused('The archive is damaged or cut short. Nothing was changed.');
   }
   return error;

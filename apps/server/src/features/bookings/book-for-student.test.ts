@@ -57,6 +57,19 @@ describe('booking for a student', () => {
     expect(without.every(({ balance }) => balance.remaining === 0)).toBe(true);
   });
 
+  it('reports the same total on a page beyond the end of the list', async () => {
+    await steps.payingStudent();
+    const list = async (query: string) =>
+      (await t.inject({ url: `/api/bookable-students?filter=all${query}`, headers: admin.headers })).json<{
+        items: unknown[];
+        nextCursor: string | null;
+        total: number;
+      }>();
+    const { total } = await list('');
+    expect(total).toBeGreaterThan(0);
+    expect(await list('&cursor=5000')).toEqual({ items: [], nextCursor: null, total });
+  });
+
   it('lists every active student to schedule a session for, also one who has never paid', async () => {
     const newcomer = await makeStudent(t, { displayName: 'Qenehelo Newcomer' });
     const gone = await makeStudent(t, { displayName: 'Qenehelo Gone' });

@@ -1,5 +1,5 @@
 import type { STUDENT_CIRCLES, STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, ilike, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { containing } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -83,5 +83,20 @@ export async function listBookable(executor: Executor, query: BookableStudentQue
     .orderBy(...SORTS[query.sort], users.id)
     .offset(query.offset)
     .limit(query.limit);
-  return { rows, total: rows[0]?.total ?? 0 };
+  const [first] = rows;
+  // A page beyond the end has no row to carry the total.
+  const total = first?.total ?? (query.offset === 0 ? 0 : await countBookable(executor, condition));
+  return { rows, total };
+}
+
+async function countBookable(executor: Executor, condition: SQL | undefined): Promise<number> {
+  const [row] = await executor
+    .select({ total: count() })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.id))
+    .leftJoin(studentProfiles, eq(studentProfiles.studentId, users.id))
+    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
+    .leftJoin(balances, eq(balances.studentId, users.id))
+    .where(condition);
+  return row?.total ?? 0;
 }

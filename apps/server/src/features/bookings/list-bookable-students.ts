@@ -3,6 +3,9 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { listBookable } from './bookable-students.store.ts';
 
+/** The cursor of this list is the number of rows before the page. */
+const OFFSET = /^\d{1,9}$/;
+
 /**
  * A page of the students to book for: active, with an approved payment (BOOK-9); with the
  * circle `active` everybody whom a session can be scheduled for (SESS-3), those on
@@ -20,10 +23,11 @@ export async function listBookableStudents(
     limit: number;
   },
 ) {
-  const offset = query.cursor === undefined ? 0 : Number(query.cursor);
-  if (!Number.isSafeInteger(offset) || offset < 0) {
+  const { cursor = '0' } = query;
+  if (!OFFSET.test(cursor)) {
     throw new DomainError('input_invalid', { fields: { cursor: 'Not a cursor of this list' } });
   }
+  const offset = Number(cursor);
   const { rows, total } = await listBookable(ctx.db, { ...query, offset });
   const next = offset + rows.length;
   return {

@@ -8,8 +8,8 @@ import { readCalendarFeed } from './read-calendar-feed.ts';
 const OwnFile = z.object({ kind: z.enum(['bookings', 'sessions']), id: z.uuid() });
 const Feed = z.object({ file: z.string().max(200).endsWith('.ics') });
 
-/** Serves calendar files, outside the contract because they are not JSON. */
-export function registerCalendarFiles(
+/** Serves one session of a student as a calendar file, outside the contract because it is not JSON. */
+export function registerOwnCalendarFile(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
 ): void {
@@ -22,7 +22,16 @@ export function registerCalendarFiles(
     const file = await getCalendarFile({ ...context, actor }, { kind, id: params.data.id });
     return send(reply.header('content-disposition', 'attachment; filename="session.ics"'), file);
   });
+}
 
+/**
+ * Serves the feeds that calendar apps subscribe to. The secret in the address opens them, not a cookie, so any site may
+ * link to one.
+ */
+export function registerCalendarFeed(
+  app: FastifyInstance,
+  contextFor: (request: FastifyRequest) => RequestContext,
+): void {
   app.get('/api/calendar/:file', async (request, reply) => {
     const params = Feed.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');

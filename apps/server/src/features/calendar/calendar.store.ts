@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/client.ts';
+import type { Executor, Tx } from '../../platform/db/client.ts';
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import type { SignedFeed } from './calendar-code.ts';
@@ -38,6 +38,20 @@ export async function replaceFeed(executor: Executor, feed: SignedFeed & { creat
       target: calendarFeeds.studentId,
       set: { id: feed.id, createdAt: feed.createdAt },
     });
+}
+
+/** Gives a student who has a calendar address another one; false when there is none. */
+export async function renewFeed(
+  tx: Tx,
+  studentId: string,
+  { id, createdAt }: { readonly id: string; readonly createdAt: Date },
+): Promise<boolean> {
+  const renewed = await tx
+    .update(calendarFeeds)
+    .set({ id, createdAt })
+    .where(eq(calendarFeeds.studentId, studentId))
+    .returning({ id: calendarFeeds.id });
+  return renewed.length > 0;
 }
 
 export async function deleteFeed(executor: Executor, studentId: string): Promise<void> {

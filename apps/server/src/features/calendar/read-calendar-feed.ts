@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import { writeCalendarFile } from '../../platform/calendar/calendar-file.ts';
-import { limitRate, networkOf } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
 import { listBookingEvents } from '../bookings/list-booking-events.ts';
 import { listSessionEvents } from '../sessions/list-session-events.ts';
 import { getLetterhead } from '../settings/get-letterhead.ts';
@@ -21,11 +21,11 @@ const OF_AN_ADDRESS = { points: 120, seconds: 3600 };
  * request_too_frequent.
  */
 export async function readCalendarFeed(ctx: Context, code: string, ip: string): Promise<string> {
-  await limitRate(ctx, `calendar:${networkOf(ip)}`, OF_A_NETWORK);
+  await limitNetworkRate(ctx, 'calendar', ip, OF_A_NETWORK);
   const id = feedIdOf(code);
   const feed = id === null ? null : await findActiveFeed(ctx.db, id);
   if (feed === null || !isCodeOfFeed(ctx.config.auth.secret, code, feed)) throw new DomainError('not_found');
-  await limitRate(ctx, `calendar-feed:${feed.id}`, OF_AN_ADDRESS);
+  await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, OF_AN_ADDRESS);
   const [bookings, sessions, letterhead] = await Promise.all([
     listBookingEvents(ctx.db, feed.studentId, { limit: MOST_EVENTS }),
     listSessionEvents(ctx.db, feed.studentId, { limit: MOST_EVENTS }),

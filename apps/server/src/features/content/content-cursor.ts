@@ -1,34 +1,31 @@
-import { DomainError } from '@thuto/domain/errors';
 import { z } from 'zod';
+import { CursorInstant } from '../../platform/db/keyset-cursor.ts';
 import type { ContentWithFile } from './content.store.ts';
 
-/** A place in a list ordered by a year (0 for none), an instant and an id. */
+/** A position in a list ordered by year (0 for none), creation and id. */
 export interface ContentCursor {
   readonly year: number;
   readonly at: Date;
   readonly id: string;
 }
 
-const Parts = z.tuple([z.coerce.number().int().min(0).max(9999), z.iso.datetime(), z.uuid()]);
+const Parts = z.tuple([z.coerce.number().int().min(0).max(9999), CursorInstant, z.uuid()]);
 
-/** Cuts the page out of `limit + 1` rows: the one row more tells whether another page follows. */
+/** Splits `limit + 1` rows into a page and the cursor of the next one. */
 export function cutContentPage(
   rows: readonly ContentWithFile[],
   limit: number,
 ): { rows: ContentWithFile[]; nextCursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1)?.item;
-  if (rows.length <= limit || last === undefined) return { rows: page, nextCursor: null };
-  return { rows: page, nextCursor: `${last.year ?? 0}_${last.createdAt.toISOString()}_${last.id}` };
+  const { page, nextCursor } = cutPageBy(rows, limit, ({ item }) => [
+    item.year ?? 0,
+    item.createdAt.toISOString(),
+    item.id,
+  ]);
+  return { rows: page, nextCursor };
 }
 
-/** Reads a cursor that `cutContentPage` wrote; null for none. @throws DomainError input_invalid for anything else. */
+/** Reads a cursor that `cutContentPage` wrote, or returns null for none. @throws DomainError input_invalid */
 export function parseContentCursor(text: string | undefined): ContentCursor | null {
-  if (text === undefined) return null;
-  const parts = Parts.safeParse(text.split('_'));
-  if (!parts.success) {
-    throw new DomainError('input_invalid', { fields: { cursor: 'Not a cursor of this list' } });
-  }
-  const [year, at, id] = parts.data;
-  return { year, at: new Date(at), id };
+  const parts = parseCursorBy(Parts, text);
+  return parts && { year: parts[0], at: new Date(parts[1]), id: parts[2] };
 }

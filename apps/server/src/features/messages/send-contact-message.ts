@@ -1,6 +1,6 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
 import type { Context } from '../../context.ts';
-import { limitRate, networkOf, type RateLimit } from '../../plugins/rate-limits.ts';
+import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { insertMessage } from './messages.store.ts';
 
@@ -19,7 +19,7 @@ export async function sendContactMessage(
   client: { readonly ip: string },
   { website, ...message }: SendContactMessage,
 ): Promise<void> {
-  await limitRate(ctx, `contact:${networkOf(client.ip)}`, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'contact', client.ip, FROM_ONE_NETWORK);
   if (website) return;
   await ctx.db.transaction(async (tx) => {
     const id = ctx.newId();

@@ -3,12 +3,14 @@ import type { AdminContext, Context, StudentContext } from '../../context.ts';
 import { expiredSignInCookie } from '../accounts/sign-in-cookie.ts';
 import type { Client } from '../accounts/client.ts';
 import { requireMyPassword } from '../accounts/require-my-password.ts';
+import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import {
   eraseAccount,
   eraseLessons,
   eraseLogs,
   erasePayments,
+  listAddressesOf,
   listUploadsOf,
   lockStudent,
 } from './erasure.store.ts';
@@ -29,16 +31,18 @@ async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure
     const uploads = await listUploadsOf(tx, studentId);
     await eraseLessons(tx, studentId, at);
     const fileIds = await erasePayments(tx, studentId, at);
-    await eraseLogs(tx, studentId, student.email);
+    const addresses = await listAddressesOf(tx, studentId, student.email);
+    await eraseLogs(tx, studentId, student.email, addresses);
+    await eraseAttemptsOf(ctx, tx, [studentId, ...addresses]);
     await eraseAccount(tx, studentId, at);
     const details = reason === null ? {} : { details: { reason } };
     await recordActivity(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
     await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds });
-    return { email: student.email, uploads };
+    return { addresses, uploads };
   });
   // Both are found and finished later should this be cut off: uploads expire, and kept mails are for trying out only.
   for (const upload of erased.uploads) await ctx.uploads.discard(upload);
-  await ctx.mail.forgetKept(erased.email);
+  for (const address of erased.addresses) await ctx.mail.forgetKept(address);
 }
 
 /**

@@ -11,6 +11,20 @@ export async function lockStudent(tx: Tx, id: string): Promise<{ email: string }
   return rows[0] ?? null;
 }
 
+/**
+ * The email addresses that a family wrote from: the account's, and the parent's of the profile. The parent's is left out
+ * while it also is another account's or another student's parent's, because nobody has proven whose it is.
+ */
+export async function listAddressesOf(tx: Tx, id: string, email: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    select lower(p.parent_email) as address from student_profiles p
+    where p.student_id = ${id} and p.parent_email <> ''
+      and not exists (select from accounts a where a.id <> ${id} and a.email = lower(p.parent_email))
+      and not exists (
+        select from student_profiles o where o.student_id <> ${id} and lower(o.parent_email) = lower(p.parent_email))`);
+  return [...new Set([email, ...rows.map(({ address }) => address)])];
+}
+
 /** What names the person, in the account, the profile and everything that lets them in. */
 export async function eraseAccount(tx: Tx, id: string, at: string): Promise<void> {
   await tx.execute(sql`
@@ -29,6 +43,8 @@ export async function eraseAccount(tx: Tx, id: string, at: string): Promise<void
     await tx.execute(sql`delete from ${sql.identifier(table)} where account_id = ${id}`);
   }
   await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
+  await tx.execute(sql`
+    delete from one_time_codes where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0`);
 }
 
 /** Bookings and sessions lose the name and the notes; those that lie ahead or wait are called off. */
@@ -67,29 +83,41 @@ export async function erasePayments(tx: Tx, id: string, at: string): Promise<str
   return rows.map((row) => row.id);
 }
 
-/** The logs keep that something happened, and lose what was said. */
-export async function eraseLogs(tx: Tx, id: string, email: string): Promise<void> {
+/**
+ * The logs keep that something happened, and lose what was said.
+ * @param addresses of the family (`listAddressesOf`).
+ */
+export async function eraseLogs(
+  tx: Tx,
+  id: string,
+  email: string,
+  addresses: readonly string[],
+): Promise<void> {
+  const written = sql`any(${sql.param([...addresses])}::text[])`;
   // The triggers that keep both logs from being changed let this one change through.
   await tx.execute(sql`set local thuto.erases = 'on'`);
   await tx.execute(sql`update ledger_entries set note = null where student_id = ${id} and note is not null`);
   await tx.execute(sql`
     update activity_entries set details = null
-    where details is not null and (student_id = ${id} or strpos(lower(details::text), ${email}) > 0)`);
+    where details is not null and (student_id = ${id}
+      or exists (select from unnest(${sql.param([...addresses])}::text[]) of_family (address)
+        where strpos(lower(details::text), address) > 0))`);
   await tx.execute(sql`set local thuto.erases = 'off'`);
   const about = sql`(
     select ${id}::uuid union select id from bookings where student_id = ${id}
-    union select id from sessions where student_id = ${id} union select id from payments where student_id = ${id})`;
+    union select id from sessions where student_id = ${id} union select id from payments where student_id = ${id}
+    union select id from contact_messages where lower(email) = ${written})`;
   await tx.execute(sql`
-    update mails set to_address = case when recipient_account_id = ${id} or lower(to_address) = ${email} then null else to_address end,
+    update mails set to_address = case when recipient_account_id = ${id} or lower(to_address) = ${written} then null else to_address end,
       subject = null, last_error = null,
       status = case when status in ('queued', 'failed') then 'dropped' else status end
-    where recipient_account_id = ${id} or lower(to_address) = ${email}
+    where recipient_account_id = ${id} or lower(to_address) = ${written}
       or exists (select from jsonb_each_text(data) fact where fact.value in (select x::text from ${about} of_student (x)))`);
   await tx.execute(sql`
     update contact_messages set first_name = ${ERASED_NAME}, last_name = '', email = ${`erased-${id}@erased.invalid`},
       phone = '', message = ''
-    where lower(email) = ${email}`);
-  await tx.execute(sql`delete from rate_limits where strpos(key, ${email}) > 0`);
+    where lower(email) = ${written}`);
+  await tx.execute(sql`delete from admin_invitations where lower(email) = ${email} and accepted_at is null`);
 }
 
 /** The uploads under way or unused, whose files are still to be removed. */

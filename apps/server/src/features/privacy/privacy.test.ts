@@ -178,28 +178,28 @@ describe('what is kept about a family', () => {
     await send('POST', '/api/accounts', null, {
       displayName: 'Keneuoe',
       email,
-      password: 'secret-7',
+      password: 'ke-a-leboha-7',
       termsAccepted: true,
     });
     await t.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.email, email));
     const signedIn = await send('POST', '/api/sign-ins', null, {
       email,
-      password: 'secret-7',
+      password: 'ke-a-leboha-7',
       rememberMe: false,
     });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
     const person: Person = { id: account?.id ?? '', email, displayName: 'Keneuoe', headers: { cookie } };
 
-    const wrong = await send('POST', '/api/my/erasure', person, { currentPassword: 'secret-8' });
+    const wrong = await send('POST', '/api/my/erasure', person, { currentPassword: 'ke-a-leboha-8' });
     expect(wrong.json()).toMatchObject({ code: 'password_wrong' });
-    const right = await send('POST', '/api/my/erasure', person, { currentPassword: 'secret-7' });
+    const right = await send('POST', '/api/my/erasure', person, { currentPassword: 'ke-a-leboha-7' });
     expect(right.statusCode).toBe(200);
     expect(await placesOf(email)).toEqual([]);
     expect((await send('GET', '/api/my/dashboard', person)).statusCode).toBe(401);
     const again = await send('POST', '/api/sign-ins', null, {
       email,
-      password: 'secret-7',
+      password: 'ke-a-leboha-7',
       rememberMe: false,
     });
     expect(again.json()).toMatchObject({ code: 'account_not_found' });

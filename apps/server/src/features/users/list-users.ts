@@ -1,27 +1,26 @@
-import { DomainError } from '@thuto/domain/errors';
 import { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
+import { cutPageBy, parseCursorBy } from '../../platform/db/keyset-cursor.ts';
 import { countUsers, listUserPage, type UserFilters, type UserRow } from './users.store.ts';
 
+/** The cursor of this list is the id of the last user. */
+const Parts = z.tuple([z.uuid()]);
+
 /**
- * A page of users as filtered and sorted (USER-2).
- * @param query.isCounted whether `total` is wanted; 0 otherwise.
- * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ * Returns a page of users, filtered and sorted.
+ * @param query.isCounted false skips the count: `total` is 0 then.
+ * @param query.cursor the `nextCursor` of the page before.
+ * @throws DomainError input_invalid for any other cursor.
  */
 export async function listUsers(
   ctx: AdminContext,
   query: UserFilters & { cursor?: string | undefined; limit: number; isCounted?: boolean },
 ): Promise<{ rows: UserRow[]; nextCursor: string | null; total: number }> {
-  const after = z
-    .uuid()
-    .nullable()
-    .safeParse(query.cursor ?? null);
-  if (!after.success)
-    throw new DomainError('input_invalid', { fields: { cursor: 'Not a cursor of this list' } });
+  const after = parseCursorBy(Parts, query.cursor);
   const [found, total] = await Promise.all([
-    listUserPage(ctx.db, query, after.data, query.limit + 1),
+    listUserPage(ctx.db, query, after?.[0] ?? null, query.limit + 1),
     query.isCounted === false ? 0 : countUsers(ctx.db, query),
   ]);
-  const rows = found.slice(0, query.limit);
-  return { rows, nextCursor: found.length > query.limit ? (rows.at(-1)?.id ?? null) : null, total };
+  const { page, nextCursor } = cutPageBy(found, query.limit, ({ id }) => [id]);
+  return { rows: page, nextCursor, total };
 }

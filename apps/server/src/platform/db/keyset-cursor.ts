@@ -3,34 +3,52 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** A place in a list ordered by an instant and an id. */
+/** A position in a list ordered by an instant and an id. */
 export interface KeysetCursor {
   readonly at: Date;
   readonly id: string;
 }
 
-const Parts = z.tuple([z.iso.datetime(), z.uuid()]);
+/** An ISO instant that PostgreSQL can read: it has no year 0. */
+export const CursorInstant = z.iso.datetime().refine((text) => !text.startsWith('0000-'));
+
+const Parts = z.tuple([CursorInstant, z.uuid()]);
 
 /** Cuts the page out of `limit + 1` rows: the one row more tells whether another page follows. */
 export function cutPage<Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => KeysetCursor,
+  partsOf: (row: Row) => readonly (string | number)[],
 ): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  if (rows.length <= limit || last === undefined) return { page, nextCursor: null };
-  const { at, id } = placeOf(last);
-  return { page, nextCursor: `${at.toISOString()}_${id}` };
+  const hasMore = rows.length > limit && last !== undefined;
+  return { page, nextCursor: hasMore ? partsOf(last).join('_') : null };
 }
 
-/** Reads a cursor that `cutPage` wrote; null for none. @throws DomainError input_invalid for anything else. */
-export function parseCursor(text: string | undefined): KeysetCursor | null {
+/** Reads the parts of a cursor that `cutPageBy` wrote, or returns null for none. @throws DomainError input_invalid */
+export function parseCursorBy<Parts>(schema: z.ZodType<Parts>, text: string | undefined): Parts | null {
   if (text === undefined) return null;
-  const parts = Parts.safeParse(text.split('_'));
-  if (!parts.success)
+  const parts = schema.safeParse(text.split('_'));
+  if (!parts.success) {
     throw new DomainError('input_invalid', { fields: { cursor: 'Not a cursor of this list' } });
-  return { at: new Date(parts.data[0]), id: parts.data[1] };
+  }
+  return parts.data;
+}
+
+const KeysetParts = z.tuple([z.iso.datetime(), z.uuid()]);
+
+/** `cutPageBy` for lists ordered by an instant and an id. */
+export const cutPage = <Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => KeysetCursor) =>
+  cutPageBy(rows, limit, (row) => {
+    const { at, id } = placeOf(row);
+    return [at.toISOString(), id];
+  });
+
+/** `parseCursorBy` for lists ordered by an instant and an id. @throws DomainError input_invalid */
+export function parseCursor(text: string | undefined): KeysetCursor | null {
+  const parts = parseCursorBy(KeysetParts, text);
+  return parts && { at: new Date(parts[0]), id: parts[1] };
 }
 
 const BEFORE_ALL = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };

@@ -170,8 +170,9 @@ function toWebRequest(request: FastifyRequest, extra: Record<string, string> = {
   }
   const hasBody = request.headers['content-type'] === 'application/offset+octet-stream';
   const body = hasBody ? (Readable.toWeb(request.raw) as ReadableStream) : null;
-  const path = request.url.split('?')[0] ?? '';
-  return new Request(`http://localhost${path}`, {
+  // From the matched route, not as the address was written: tus does not decode it.
+  const { id } = request.params as { readonly id?: string };
+  return new Request(`http://localhost${PATH}${id === undefined ? '' : `/${id}`}`, {
     method: request.method,
     headers,
     body,

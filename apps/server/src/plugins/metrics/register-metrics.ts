@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { isFromThisMachine } from '../from-this-machine.ts';
 import { watchBackups } from './backup-metrics.ts';
@@ -19,8 +20,8 @@ export interface Watched {
 }
 
 /**
- * Serves /metrics (Prometheus text) to requests from this machine, and to whoever brings METRICS_TOKEN; for everybody
- * else it is not there. What each figure means is told in docs/operations.md. Labels hold no ids and nobody's data.
+ * Serves /metrics (Prometheus text) to requests with METRICS_TOKEN and, where PUBLIC_URL is this machine, to requests from
+ * this machine; for everybody else it is not there. What each figure means is told in docs/operations.md. Labels hold no ids and nobody's data.
  */
 export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Watched): void {
   const registry = new Registry();
@@ -33,7 +34,7 @@ export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Wat
   watchBackups(ctx, registry);
 
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, ctx.config.metricsToken)) throw new DomainError('not_found');
+    if (!mayReadMetrics(request, ctx.config)) throw new DomainError('not_found');
     return reply
       .header('cache-control', 'no-store')
       .type(registry.contentType)
@@ -41,8 +42,12 @@ export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Wat
   });
 }
 
-function mayReadMetrics(request: FastifyRequest, token: string | null): boolean {
-  if (isFromThisMachine(request)) return true;
+/** Where PUBLIC_URL is not this machine, a proxy here could make requests from outside look local: the token decides. */
+function mayReadMetrics(
+  request: FastifyRequest,
+  { http, metricsToken: token }: Pick<Config, 'http' | 'metricsToken'>,
+): boolean {
+  if (http.isLocal && isFromThisMachine(request)) return true;
   const given = request.headers.authorization?.replace(/^Bearer /, '');
   return token !== null && given !== undefined && timingSafeEqual(hash(given), hash(token));
 }

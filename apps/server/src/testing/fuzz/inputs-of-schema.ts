@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { z } from 'zod';
+import { cursorsLike } from './mutate-cursor.ts';
 import { HOSTILE_KEYS, hostileText, hostileValue } from './hostile-values.ts';
 
 /** The part of JSON Schema that inputs of the contract are described by. */
@@ -23,6 +24,8 @@ interface Described {
 /** What exists, so that an id may be one of something. */
 export interface Known {
   readonly ids: readonly string[];
+  /** As lists have answered them. */
+  readonly cursors: readonly string[];
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
@@ -74,6 +77,7 @@ function valueOf(schema: Described, name: string, known: Known): fc.Arbitrary<un
         named ?? fc.integer({ min: schema.minimum ?? -1000, max: Math.min(schema.maximum ?? 1000, 5000) })
       );
     case 'string': {
+      if (name === 'cursor' && known.cursors.length > 0) return cursorsLike(known.cursors);
       if (schema.format === 'uuid' || /^(upload)?id$/i.test(name)) {
         const existing = fc.constantFrom(...known.ids);
         return fc.oneof({ weight: 4, arbitrary: existing }, { weight: 1, arbitrary: fc.uuid() });

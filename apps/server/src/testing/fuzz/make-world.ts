@@ -4,6 +4,7 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { bookingSteps, DETAILS } from '../bookings.ts';
 import type { TestApp } from '../build-test-app.ts';
+import { collectCursors } from './collect-cursors.ts';
 import { makeAdmin, makeStudent, type Person } from '../people.ts';
 import { makePicture, submitProof, uploadFile } from '../submit-proof.ts';
 import type { Known } from './inputs-of-schema.ts';
@@ -51,6 +52,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
     await create('/api/sessions', { ...when, date: '2026-03-09' }),
     await create('/api/sessions', { ...when, date: '2026-03-10' }),
     await create('/api/content/links', { ...LESSON, url: 'https://example.org/forces' }),
+    await create('/api/content/links', { ...LESSON, url: 'https://example.org/energy' }),
     await create('/api/tutors', { name: `Ntate ${admin.id}`, subjects: ['physics'], meetingLink: '' }),
     await create('/api/testimonials', { authorName: 'Mamello', authorRole: 'Parent', quote: 'Good.' }),
     await uploadFile(t, student, await makePicture()),
@@ -74,7 +76,7 @@ export async function makeWorld(t: TestApp): Promise<World> {
   return {
     student,
     admin,
-    known: { ids: ids.slice(0, 60) },
+    known: { ids: ids.slice(0, 60), cursors: await collectCursors(t, callers, [student.id]) },
     async revive() {
       await t.db.insert(signIns).values(mine).onConflictDoNothing();
       for (const [person, role] of [[student, 'student'] as const, [admin, 'admin'] as const]) {

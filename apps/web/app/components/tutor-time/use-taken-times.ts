@@ -1,24 +1,26 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api-client.ts';
 
-/** A time that is about to be given to a student, with a tutor of the directory or without. */
+/** A time for a student, with or without a tutor of the directory. */
 export interface WantedTime {
   studentId: string;
   tutorId: string | undefined;
   date: string;
   time: string;
   duration: number;
-  /** The booking that is to have it, when there is one already. */
+  /** The booking that asks for the time, if it exists already. */
   exceptBookingId?: string;
 }
 
-/** What the student and the tutor have at that time already; asked as soon as the time is whole (not null). */
+/** Finds the lessons of the student and the tutor that overlap a time. Fetches nothing for null. */
 export function useTakenTimes(wanted: WantedTime | null) {
   return useQuery(
     orpc.bookings.getTakenTimes.queryOptions({
       input: wanted === null ? skipToken : { ...wanted, duration: String(wanted.duration) },
-      // Somebody else may have taken it since the question was last asked.
+      // Someone else may have taken the time since the last answer.
       staleTime: 0,
+      // The booking that was just made from the form is not a conflict.
+      meta: { ignoresOwnActions: true },
     }),
   );
 }

@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
 
-/** The sentence under a field. Announced when it appears. */
-export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+export interface FieldErrorProps {
+  id?: string;
+  /** Interrupts the screen reader. For errors that appear while the focus stays elsewhere. */
+  isAlert?: boolean;
+  children: ReactNode;
+}
+
+/** The error message under a field. */
+export function FieldError({ id, isAlert = false, children }: FieldErrorProps) {
   return (
-    <p id={id} aria-live="polite" className="flex items-start gap-1.5 text-sm font-medium text-danger">
+    <p
+      id={id}
+      {...(isAlert ? { role: 'alert' } : { 'aria-live': 'polite' })}
+      className="flex items-start gap-1.5 text-sm font-medium text-danger"
+    >
       <svg viewBox="0 0 16 16" aria-hidden className="mt-[0.2em] size-[1.05em] shrink-0">
         <path
           fill="currentColor"
@@ -16,7 +27,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Drawn, not written: an asterisk in the text would become part of the label's name. */
+/** Drawn as an image: an asterisk in the text would become part of the label's accessible name. */
 export function RequiredMark() {
   return (
     <svg viewBox="0 0 8 8" aria-hidden className="ml-1 inline-block size-2 -translate-y-1 text-brick-500">

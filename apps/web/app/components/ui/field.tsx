@@ -11,7 +11,7 @@ interface FieldControl {
 
 const FieldContext = createContext<FieldControl | null>(null);
 
-/** What a control inside a `Field` puts on itself; outside one, nothing. */
+/** Returns the attributes of a control inside a `Field`, or none outside of one. */
 export function useFieldControl(): Partial<FieldControl> {
   return use(FieldContext) ?? {};
 }
@@ -19,21 +19,24 @@ export function useFieldControl(): Partial<FieldControl> {
 export interface FieldProps {
   label: string;
   description?: ReactNode;
-  /** The sentence under the control; its presence makes the control invalid. */
+  /** The message under the control. Marks the control as invalid. */
   error?: string | undefined;
-  /** Draws the mark. The form checks it, not the browser, because the wording of its errors is fixed. */
+  /** Announces the error at once. For controls that validate on choosing, such as files. */
+  announceError?: boolean;
+  /** Draws the mark. The form validates it, not the browser, because the messages are specified. */
   required?: boolean;
-  /** Keeps the label for screen readers and tests, and hides it from sight. */
+  /** Hides the label visually. Screen readers still read it. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-/** Label, control, help and error of one form field. Put exactly one control of the furniture inside. */
+/** Label, control, help and error of one form field. Takes exactly one control of `components/ui`. */
 export function Field({
   label,
   description,
   error,
+  announceError = false,
   required = false,
   hideLabel = false,
   className,
@@ -67,7 +70,11 @@ export function Field({
           {description}
         </div>
       )}
-      {hasError && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hasError && (
+        <FieldError id={`${id}-error`} isAlert={announceError}>
+          {error}
+        </FieldError>
+      )}
     </div>
   );
 }

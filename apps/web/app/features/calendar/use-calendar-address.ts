@@ -1,29 +1,28 @@
 import { isWallDate, mondayOf, type WallDate } from '@thuto/domain/calendar';
-import { useSearchParams } from 'react-router';
 import { todayIn } from '../../lib/dates.ts';
+import { useUrlParams } from '../../lib/use-url-params.ts';
 
 export interface CalendarAddress {
   monday: WallDate;
-  /** The list in the place of the picture. */
+  /** Shows the list instead of the week grid. */
   asList: boolean;
-  /** Goes to the week of a date; the present week needs no parameter. */
+  /** Goes to the week of a date. The current week needs no parameter. */
   showWeek: (date: WallDate) => void;
   showAsList: (asList: boolean) => void;
 }
 
-/** Which week is shown and how, kept in the address (`?week=2026-03-02&view=list`). */
+/** Keeps the week and the view of the calendar in the URL (`?week=2026-03-02&view=list`). */
 export function useCalendarAddress(timeZone: string): CalendarAddress {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeParams] = useUrlParams();
   const thisMonday = mondayOf(todayIn(timeZone));
   const wanted = search.get('week') ?? '';
   const set = (name: string, value: string | null) =>
-    setSearch(
-      (current) => {
-        if (value === null) current.delete(name);
-        else current.set(name, value);
-        return current;
+    changeParams(
+      (next) => {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
       },
-      { preventScrollReset: true },
+      { push: true },
     );
   return {
     monday: isWallDate(wanted) ? mondayOf(wanted) : thisMonday,

@@ -1,9 +1,10 @@
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client';
 import { NetworkError, toApiError } from '../api-error.ts';
 import { hasNoNetwork, whenOnline } from '../when-online.ts';
+import { fingerprintPrefix, listResumeKeys, type UploadOwner } from './resume-keys.ts';
 import { UploadCanceled } from './upload-canceled.ts';
 
-/** What is used of tus-js-client, which is fetched only when there is something to upload. */
+/** The part of tus-js-client that we use. The library is loaded only when there is a file to upload. */
 export interface Tus {
   Upload: new (
     file: File,
@@ -11,44 +12,35 @@ export interface Tus {
   ) => Pick<Upload, 'url' | 'start' | 'abort' | 'findPreviousUploads' | 'resumeFromPreviousUpload'>;
 }
 
-/** What the bytes are for, and whose they are. */
-export interface UploadOwner {
-  /** As the contract has it, such as `PAYMENT_PROOF_PURPOSE`. */
-  purpose: string;
-  accountId: string;
-}
-
 export interface FileUpload extends UploadOwner {
   file: File;
-  /** Share of the bytes that have arrived, 0 to 100. */
+  /** Receives the share of the bytes that have arrived, 0 to 100. */
   onProgress: (percent: number) => void;
-  /** The line is down; the upload goes on by itself when it is back. */
+  /** Called when the connection is lost. The upload resumes by itself. */
   onWaiting: () => void;
   signal: AbortSignal;
 }
 
 const PATH = '/api/uploads';
-/** A cut line costs at most this much again where something between us holds requests back until they are whole. */
+/** Behind a proxy that buffers requests, a lost connection costs at most one chunk. */
 const CHUNK_BYTES = 2 * 1024 * 1024;
-/** A little over a minute without a line; after that the person is told, and the next try goes on from there. */
+/** Retries for a little over a minute, then fails. The next attempt resumes from there. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 20_000];
 
-const fingerprintsOf = ({ purpose, accountId }: UploadOwner) => `thuto-${purpose}-${accountId}-`;
-
-/** The same file of the same account, also after the tab was closed and the file chosen again. */
+/** Identifies a file of an account, so that choosing it again later resumes its upload. */
 function fingerprintOf(file: File, owner: UploadOwner): string {
-  return fingerprintsOf(owner) + [file.name, file.type, file.size, file.lastModified].join('-');
+  return fingerprintPrefix(owner) + [file.name, file.type, file.size, file.lastModified].join('-');
 }
 
 const statusOf = (error: Error | DetailedError): number | null =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? null) : null;
 
-/** Only where no answer came, the server is busy or broken, or somebody else held the upload a moment ago. */
+/** Retry without a response, on server errors and rate limits, and while the upload is locked. */
 function isWorthRetrying(status: number | null): boolean {
   return status === null || status >= 500 || status === 409 || status === 423 || status === 429;
 }
 
-/** A failed request as the rest of the app knows failures. */
+/** Converts an error of tus-js-client to the errors of this app. */
 function toFailure(error: Error | DetailedError): Error {
   if (!('originalResponse' in error)) return error;
   if (error.originalResponse === null) return new NetworkError(error);
@@ -68,15 +60,15 @@ const newestOf = (uploads: PreviousUpload[]) =>
     .filter((upload) => upload.uploadUrl !== null)
     .sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0];
 
-/** The last part of an upload's address. */
+/** Returns the last segment of an upload's URL. */
 export function uploadIdOf(url: string): string {
   return new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '';
 }
 
 /**
- * Sends a file's bytes, going on where an earlier try of the same file stopped.
- * @returns the id of the finished upload, for the call that makes something of it.
- * @throws UploadCanceled when the signal aborts; NetworkError, ApiError when it failed for good.
+ * Uploads a file. Resumes an earlier upload of the same file.
+ * @returns the id of the finished upload.
+ * @throws UploadCanceled when the signal aborts; NetworkError or ApiError when all retries failed.
  */
 export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus: Tus): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -86,12 +78,12 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
       fingerprint: async () => fingerprintOf(file, { purpose, accountId }),
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
-      // Kept until something is made of it, so that a submission that failed does not send the bytes again.
+      // Kept until the upload is used, so that a failed submission does not send the bytes again.
       removeFingerprintOnSuccess: false,
       onShouldRetry: (error) => {
         const retry = isWorthRetrying(statusOf(error));
         if (retry) on.onWaiting();
-        // Without any network each try would be one of the few for nothing: `onError` waits for it instead.
+        // Offline, retries are pointless: `onError` waits for the network instead.
         return retry && !hasNoNetwork();
       },
       onProgress: (sent, total) => on.onProgress(total === 0 ? 0 : Math.floor((sent / total) * 100)),
@@ -107,7 +99,7 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
       if (!on.signal.aborted) upload.start();
     };
     const cancel = () => {
-      // What could not be removed now is removed by the server after a while.
+      // The server cleans up later what cannot be deleted now.
       upload.abort(true).catch(() => undefined);
       reject(new UploadCanceled());
     };
@@ -126,20 +118,12 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
   });
 }
 
-const storageKeys = (owner: UploadOwner) => {
-  try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`tus::${fingerprintsOf(owner)}`));
-  } catch {
-    return [];
-  }
-};
-
-/** The server keeps what is unfinished for a day. */
+/** The server keeps unfinished uploads for a day. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** The name, without its ending, of a file whose upload this account began in this browser; null when there is none. */
+/** Returns the name, without extension, of a file whose upload is unfinished in this browser, or null. */
 export function unfinishedUploadName(owner: UploadOwner, now: number): string | null {
-  for (const key of storageKeys(owner)) {
+  for (const key of listResumeKeys(owner)) {
     const kept = readBody(localStorage.getItem(key) ?? '') as Partial<PreviousUpload> | null;
     const name = kept?.metadata?.['filename'];
     const isFresh = now - Date.parse(kept?.creationTime ?? '') < KEPT_MS;
@@ -148,7 +132,7 @@ export function unfinishedUploadName(owner: UploadOwner, now: number): string | 
   return null;
 }
 
-/** What was uploaded is used, or refused for good: nothing to go on with. */
+/** Deletes the owner's resume keys, after an upload was used or rejected for good. */
 export function forgetUploads(owner: UploadOwner): void {
-  for (const key of storageKeys(owner)) localStorage.removeItem(key);
+  for (const key of listResumeKeys(owner)) localStorage.removeItem(key);
 }

@@ -10,7 +10,7 @@ import { QuickActions } from '../../features/activity/components/quick-actions.t
 import { RecentActivity } from '../../features/activity/components/recent-activity.tsx';
 import { TodaysSessions } from '../../features/activity/components/todays-sessions.tsx';
 import { formatWallDate, todayIn } from '../../lib/dates.ts';
-import { wordsFor } from '../../lib/error-copy.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
 
@@ -42,7 +42,7 @@ export default function ConsoleDashboard() {
         </div>
       ) : failed.isError ? (
         <ErrorPanel
-          message={wordsFor(failed.error, 'The dashboard could not be loaded.')}
+          message={getErrorMessage(failed.error, 'The dashboard could not be loaded.')}
           onRetry={() => void Promise.all([overview.refetch(), dashboard.refetch()])}
           busy={failed.isFetching}
         />

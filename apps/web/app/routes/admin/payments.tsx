@@ -1,26 +1,27 @@
 import { ExportCsv } from '../../components/export-csv.tsx';
+import { useListParams } from '../../components/listing/use-list-params.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
-import { usePaymentListing } from '../../features/payments/hooks/use-payment-listing.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
-/** /admin/payments: proofs to decide on, and what was approved. */
+/** /admin/payments: payments to decide on, and approved ones. */
 export default function ConsolePayments() {
   const [tab, setTab] = useSubTab(['pending', 'approved']);
-  const { listing } = usePaymentListing();
+  const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
   return (
     <>
       <PageHeader
         title="Payments"
         subtitle="Compare each proof with what it claims, then decide."
-        actions={<ExportCsv table="payments" filters={{ ...listing, status: tab }} />}
+        actions={<ExportCsv table="payments" filters={{ ...filters, status: tab }} />}
       />
       <Tabs
         label="Payments"

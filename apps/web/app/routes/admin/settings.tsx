@@ -6,7 +6,7 @@ import { SettingsForm } from '../../features/settings/components/settings-form.t
 import { SettingsHistory } from '../../features/settings/components/settings-history.tsx';
 import { StoredBackups } from '../../features/settings/components/stored-backups.tsx';
 import { SystemInformation } from '../../features/settings/components/system-information.tsx';
-import { wordsFor } from '../../lib/error-copy.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SettingsFrame } from './frame/settings-frame.tsx';
 
@@ -24,7 +24,7 @@ export default function ConsoleSettings() {
           <SkeletonList label="Loading settings" rows={4} rowClassName="h-36" />
         ) : (
           <ErrorPanel
-            message={wordsFor(error, 'The settings could not be loaded. Please try again.')}
+            message={getErrorMessage(error, 'The settings could not be loaded. Please try again.')}
             onRetry={() => void refetch()}
             busy={isFetching}
           />

@@ -23,7 +23,7 @@ import {
 } from '../../features/users/components/student-parts.tsx';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { wordsFor } from '../../lib/error-copy.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
@@ -68,7 +68,7 @@ export default function ConsoleStudent() {
           />
         ) : (
           <ErrorPanel
-            message={wordsFor(student.error, 'The student could not be loaded.')}
+            message={getErrorMessage(student.error, 'The student could not be loaded.')}
             onRetry={() => void student.refetch()}
             busy={student.isFetching}
           />

@@ -12,7 +12,7 @@ import { useMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { CompletenessBanner } from '../../features/profiles/components/completeness-banner.tsx';
 import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
 import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
-import { wordsFor } from '../../lib/error-copy.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
@@ -26,7 +26,7 @@ export default function DashboardPage() {
       <>
         <PageHeader title="Dashboard" />
         <ErrorPanel
-          message={wordsFor(error, 'Your dashboard could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'Your dashboard could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -21,7 +21,7 @@ import { StepTabs } from '../../features/profiles/components/step-tabs.tsx';
 import { useProfileForm } from '../../features/profiles/hooks/use-profile-form.ts';
 import { STEP_OF_FIELD, type ProfileField } from '../../features/profiles/profile-form.ts';
 import { PaymentInstructions } from '../../features/settings/components/payment-instructions.tsx';
-import { wordsFor } from '../../lib/error-copy.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useOnline } from '../../lib/use-online.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
@@ -38,7 +38,7 @@ export default function ProfilePage() {
         <SkeletonList label="Loading your profile" rows={3} rowClassName="h-24" />
       ) : (
         <ErrorPanel
-          message={wordsFor(error, 'Your profile could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'Your profile could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -14,7 +14,7 @@ import { SessionCounters } from '../../features/bookings/components/session-coun
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { CalendarFeedCard } from '../../features/calendar/components/calendar-feed-card.tsx';
-import { wordsFor } from '../../lib/error-copy.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
@@ -33,7 +33,7 @@ export default function SessionsPage() {
       )}
       {data === undefined && error !== null && (
         <ErrorPanel
-          message={wordsFor(error, 'Your sessions could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'Your sessions could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -80,10 +80,10 @@ export const oneTimeCodes = pgTable(
   (t) => [index('one_time_codes_identifier_idx').on(t.identifier)],
 );
 
-export const EMAIL_LINK_PURPOSES = ['verify-email', 'reset-password', 'change-email'] as const;
+export const EMAIL_LINK_PURPOSES = ['verify-email', 'reset-password', 'change-email', 'sign-in'] as const;
 
 /**
- * A link sent by mail. The code in it is derived from the row's id with the server's secret, so the table alone opens
+ * A link sent by mail, or a code for the sign-in screen. The code in it is derived from the row's id with the server's secret, so the table alone opens
  * nothing; `consumed_at` makes it single-use.
  */
 export const emailLinks = pgTable(

@@ -19,6 +19,8 @@ export interface AccountNoticeProps {
   at: string;
   /** The address that an email change is about. */
   newEmail: string | null;
+  /** Whether the calendar address was replaced as well. */
+  calendarAddressRenewed?: boolean;
 }
 
 interface Words {
@@ -72,7 +74,7 @@ const WORDS: Readonly<Record<AccountNoticeKind, Words>> = {
 
 /** Tells the owner of an account what was changed about it. */
 export function accountNotice(props: AccountNoticeProps): MailContent {
-  const { letterhead, greetingName, notice, at, newEmail } = props;
+  const { letterhead, greetingName, notice, at, newEmail, calendarAddressRenewed = false } = props;
   const { platformName, publicUrl } = letterhead;
   const { heading, text, otherwise, leads } = WORDS[notice];
   return {
@@ -86,6 +88,12 @@ export function accountNotice(props: AccountNoticeProps): MailContent {
         because={`You get this mail because it is about the safety of your account at ${platformName}.`}
       >
         <Paragraph>{text}</Paragraph>
+        {calendarAddressRenewed && (
+          <Paragraph>
+            The calendar address of your sessions was replaced. Add the new one to your calendar: you find it
+            on the page of your sessions.
+          </Paragraph>
+        )}
         <Facts
           facts={[
             ['New email', newEmail],

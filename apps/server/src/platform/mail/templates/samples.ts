@@ -16,6 +16,7 @@ import { paymentRejected } from './payment-rejected.tsx';
 import { sessionCancelled } from './session-cancelled.tsx';
 import { sessionReminder } from './session-reminder.tsx';
 import { sessionScheduled } from './session-scheduled.tsx';
+import { signInCode } from './sign-in-code.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 const letterhead = {
@@ -63,6 +64,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
     validFor: '1 hour',
   }),
+  'sign-in-code': signInCode({ letterhead, greetingName, code: '40719263', validFor: '15 minutes' }),
   'account-imported': accountImported({
     letterhead,
     greetingName,

@@ -18,6 +18,7 @@ import { paymentRejected } from './payment-rejected.tsx';
 import { sessionCancelled } from './session-cancelled.tsx';
 import { sessionReminder } from './session-reminder.tsx';
 import { sessionScheduled } from './session-scheduled.tsx';
+import { signInCode } from './sign-in-code.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 const letterhead = {
@@ -73,6 +74,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     passwordReset({ letterhead, greetingName: 'Thabo', link, validFor: '1 hour' }),
     ['Hello Thabo,', 'Reset password', '1 hour', 'your password stays as it is'],
     link,
+  ],
+  [
+    'sign-in-code',
+    signInCode({ letterhead, greetingName: 'Thabo', code: '40719263', validFor: '15 minutes' }),
+    ['Hello Thabo,', '4071 9263', '15 minutes', 'Choose a new password'],
+    'https://thuto.example/forgot-password',
   ],
   [
     'account-imported',

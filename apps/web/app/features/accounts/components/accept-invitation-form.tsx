@@ -9,6 +9,8 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useAcceptAdminInvitation } from '../api/admins.ts';
+import { useMinPasswordLength } from '../hooks/use-min-password-length.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../admin-invitation-values.ts')).AdminInvitationValues,
@@ -26,8 +28,9 @@ export interface AcceptInvitationFormProps {
 /** Name and password of a new admin. */
 export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
   const accept = useAcceptAdminInvitation();
-  const { register, handleSubmit, setError, formState } = useForm({ resolver });
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({ resolver });
   const { errors } = formState;
+  const minLength = useMinPasswordLength(true);
 
   const submit = handleSubmit(({ displayName, password }) => {
     accept.mutate(
@@ -38,6 +41,7 @@ export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: 
           if (hasCode(error, 'verification_code_expired')) onRefused('expired');
           if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
           if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
+          if (hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['displayName', 'password']);
         },
       },
@@ -56,8 +60,16 @@ export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: 
       <Field label="Full Name" error={errors.displayName?.message} required>
         <TextInput autoComplete="name" {...register('displayName')} />
       </Field>
-      <Field label="Password" description="At least 6 characters." error={errors.password?.message} required>
-        <PasswordInput autoComplete="new-password" {...register('password', { deps: ['confirmPassword'] })} />
+      <Field
+        label="Password"
+        description={`At least ${minLength} characters.`}
+        error={errors.password?.message}
+        required
+      >
+        <NewPasswordInput
+          person={() => ({ displayName: getValues('displayName'), email: email ?? '', forAdmin: true })}
+          {...register('password', { deps: ['confirmPassword'] })}
+        />
       </Field>
       <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />

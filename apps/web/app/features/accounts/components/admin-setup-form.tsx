@@ -13,7 +13,9 @@ import { SHARED_FAULTS } from '../admin-setup-faults.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useCreateAdmins } from '../api/create-admins.ts';
 import { isFailure, type AdminSetupOutcome } from '../admin-setup-outcomes.ts';
+import { useMinPasswordLength } from '../hooks/use-min-password-length.ts';
 import { AdminSetupOutcomes } from './admin-setup-outcomes.tsx';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../admin-setup-values.ts')).AdminSetupValues,
@@ -24,11 +26,13 @@ const MOST_ACCOUNTS = 20;
 
 export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetupOutcome[]) => void }) {
   const createAdmins = useCreateAdmins();
-  const { control, register, handleSubmit, setError, setFocus, formState } = useForm<AdminSetupValues>({
-    resolver,
-    defaultValues: { secret: '', accounts: [NEW_ACCOUNT] },
-  });
+  const { control, register, handleSubmit, getValues, setError, setFocus, formState } =
+    useForm<AdminSetupValues>({
+      resolver,
+      defaultValues: { secret: '', accounts: [NEW_ACCOUNT] },
+    });
   const { errors } = formState;
+  const minLength = useMinPasswordLength(true);
   const accounts = useFieldArray({ control, name: 'accounts' });
 
   const submit = handleSubmit((values) => {
@@ -109,13 +113,16 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
               </Field>
               <Field
                 label="Password"
-                description="At least 6 characters."
+                description={`At least ${minLength} characters.`}
                 error={ownFault(faults?.password?.message)}
                 required
                 className="sm:col-span-2"
               >
-                <PasswordInput
-                  autoComplete="new-password"
+                <NewPasswordInput
+                  person={() => {
+                    const { displayName = '', email = '' } = getValues(`accounts.${at}`) ?? {};
+                    return { displayName, email, forAdmin: true };
+                  }}
                   aria-invalid={faults?.password ? true : undefined}
                   {...register(`accounts.${at}.password`)}
                 />

@@ -38,7 +38,15 @@ export function MyAccount() {
         {/* Another address, another form: what was typed was about the old one. */}
         <EmailChangeForm key={data.email} email={data.email} />
       </SectionCard>
-      <PasswordForm email={data.email} />
+      <PasswordForm
+        email={data.email}
+        person={{
+          displayName: data.displayName,
+          email: data.email,
+          // Only admins have a second factor.
+          forAdmin: data.twoFactor !== null,
+        }}
+      />
       {data.twoFactor !== null && (
         <Suspense fallback={<SkeletonList label="Loading two-factor sign-in" rows={1} rowClassName="h-40" />}>
           <TwoFactor {...data.twoFactor} />

@@ -10,30 +10,43 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useChangePassword } from '../api/my-account.ts';
+import { useMinPasswordLength } from '../hooks/use-min-password-length.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
+import type { PasswordOwner } from './password-strength.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).PasswordValues,
 );
 const OTHERWISE = 'Failed to update password. Please try again.';
+/** Every way to sign other browsers out also replaces the calendar address. */
+const CALENDAR_RENEWED = 'Your calendar address was replaced: add the new one to your calendar.';
 const WORDS = {
   password_wrong: 'Incorrect current password.',
   password_weak: 'New password should be at least 6 characters.',
 } as const;
 
+export interface PasswordFormProps {
+  email: string;
+  /** What the meter has to know of the account. */
+  person: PasswordOwner;
+}
+
 /** A new password, with the current one. */
-export function PasswordForm({ email }: { email: string }) {
+export function PasswordForm({ email, person }: PasswordFormProps) {
   const change = useChangePassword();
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver,
     defaultValues: { currentPassword: '', newPassword: '' },
   });
   const { errors } = formState;
+  const minLength = useMinPasswordLength(person.forAdmin ?? false);
 
   const submit = handleSubmit((values) => {
     change.mutate(values, {
-      onSuccess: () => {
+      onSuccess: ({ calendarAddressRenewed }) => {
         reset();
-        toast.success('Password changed. Your other browsers have been signed out.');
+        const changed = 'Password changed. Your other browsers have been signed out.';
+        toast.success(calendarAddressRenewed ? `${changed} ${CALENDAR_RENEWED}` : changed);
       },
       onError: (error) => {
         const message = wordsFor(error, OTHERWISE, WORDS);
@@ -56,11 +69,11 @@ export function PasswordForm({ email }: { email: string }) {
         </Field>
         <Field
           label="New Password"
-          description="At least 6 characters. You stay signed in here, and are signed out everywhere else."
+          description={`At least ${minLength} characters. You stay signed in here, and are signed out everywhere else.${person.forAdmin ? '' : ' Your calendar address, if you have one, is replaced.'}`}
           error={errors.newPassword?.message}
           required
         >
-          <PasswordInput autoComplete="new-password" {...register('newPassword')} />
+          <NewPasswordInput person={() => person} {...register('newPassword')} />
         </Field>
         {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
         {change.isError && !isShownAtField && (

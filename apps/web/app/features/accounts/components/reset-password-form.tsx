@@ -8,6 +8,7 @@ import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResetPassword } from '../api/reset-password.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../reset-password-values.ts')).ResetPasswordValues,
@@ -18,7 +19,7 @@ export interface ResetPasswordFormProps {
   oobCode: string;
   /** The address in the link, for the browser's own list of passwords. */
   email: string | null;
-  onReset: (account: { email: string }) => void;
+  onReset: (account: { email: string; calendarAddressRenewed: boolean }) => void;
   onRefused: (link: 'expired' | 'invalid') => void;
 }
 
@@ -60,7 +61,10 @@ export function ResetPasswordForm({ oobCode, email, onReset, onRefused }: ResetP
         error={errors.password?.message}
         required
       >
-        <PasswordInput autoComplete="new-password" {...register('password', { deps: ['confirmPassword'] })} />
+        <NewPasswordInput
+          person={() => ({ email: email ?? '' })}
+          {...register('password', { deps: ['confirmPassword'] })}
+        />
       </Field>
       <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />

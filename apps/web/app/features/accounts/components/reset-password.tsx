@@ -5,7 +5,8 @@ import { ForgotPasswordForm } from './forgot-password-form.tsx';
 import { ResetPasswordForm } from './reset-password-form.tsx';
 
 type State =
-  { readonly of: 'form' | 'expired' | 'invalid' } | { readonly of: 'done'; readonly email: string };
+  | { readonly of: 'form' | 'expired' | 'invalid' }
+  | { readonly of: 'done'; readonly email: string; readonly calendarAddressRenewed: boolean };
 
 const REFUSALS = {
   expired: {
@@ -34,7 +35,13 @@ export function ResetPassword({ oobCode, email }: ResetPasswordProps) {
       <AccountPage
         isResult
         title="Password Reset Successfully!"
-        subtitle="You were signed out everywhere. You can now sign in with your new password."
+        subtitle={
+          <>
+            You were signed out everywhere. You can now sign in with your new password.
+            {state.calendarAddressRenewed &&
+              ' Your calendar address was replaced: add the new one to your calendar.'}
+          </>
+        }
       >
         <LinkButton to="/login" state={{ email: state.email }} size="lg" block>
           Go to Sign In
@@ -67,7 +74,7 @@ export function ResetPassword({ oobCode, email }: ResetPasswordProps) {
       <ResetPasswordForm
         oobCode={oobCode}
         email={email}
-        onReset={(account) => setState({ of: 'done', email: account.email })}
+        onReset={(account) => setState({ of: 'done', ...account })}
         onRefused={(link) => setState({ of: link })}
       />
     </AccountPage>

@@ -1,6 +1,7 @@
 import type { Viewer } from '@thuto/contract/accounts';
-import { lazy, Suspense, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
 import { Button } from '../../../components/ui/button.tsx';
 import { Checkbox } from '../../../components/ui/checkbox.tsx';
 import { Field } from '../../../components/ui/field.tsx';
@@ -14,9 +15,12 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignIn } from '../api/sign-in.ts';
+import { type MailedCodeAnswer, useMailedCode } from '../hooks/use-mailed-code.ts';
 import { usePrefilledEmail } from '../hooks/use-prefilled-email.ts';
 import { rememberSentEmail } from '../sent-verification-emails.ts';
+import type { SignInValues } from '../sign-in-values.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
+import { MailedCodeField } from './mailed-code-field.tsx';
 import { SignedInNote } from './signed-in-note.tsx';
 import { UnverifiedNotice } from './unverified-notice.tsx';
 
@@ -53,30 +57,42 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
   });
   const { errors } = formState;
   const [challenge, setChallenge] = useState<string | null>(null);
+  const codeInput = useRef<HTMLInputElement>(null);
+  const mailed = useMailedCode(codeInput);
 
   usePrefilledEmail(email, { getValues, setValue });
 
-  const submit = handleSubmit((values) => {
-    signIn.mutate(values, {
-      onSuccess: ({ viewer, secondStep }) => {
+  const enter = (values: z.output<typeof SignInValues>, mailedCode: MailedCodeAnswer | null) => {
+    signIn.mutate(mailedCode === null ? values : { ...values, mailedCode }, {
+      onSuccess: ({ viewer, secondStep, mailedCode: asked }) => {
         if (viewer !== null) onSignedIn(viewer);
+        else if (asked !== null) mailed.ask(asked.challenge);
         else setChallenge(secondStep?.challenge ?? null);
       },
       onError: (error) => {
+        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(wordsFor(error, OTHERWISE));
+        if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
         if (hasCode(error, 'email_unverified')) rememberSentEmail(values.email);
         if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
         if (hasCode(error, 'account_not_found')) setFocus('email');
         showFieldErrors(error, setError, ['email', 'password']);
       },
     });
+  };
+  const submit = handleSubmit((values) => {
+    const mailedCode = mailed.answer();
+    if (mailedCode !== 'missing') enter(values, mailedCode);
   });
+  const sendAnother = handleSubmit((values) => enter(values, null));
 
-  const words = signIn.isError && wordsFor(signIn.error, OTHERWISE, LOGIN_WORDS);
+  const isWrongCode = hasCode(signIn.error, 'sign_in_code_wrong');
+  const words = signIn.isError && !isWrongCode && wordsFor(signIn.error, OTHERWISE, LOGIN_WORDS);
   const isUnverified = words !== false && words.includes('verify your email');
 
   if (challenge !== null) {
     const startOver = () => {
       signIn.reset();
+      mailed.reset();
       setChallenge(null);
     };
     return (
@@ -110,6 +126,15 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       <Field label="Password" error={errors.password?.message}>
         <PasswordInput aria-required autoComplete="current-password" {...register('password')} />
       </Field>
+      {mailed.challenge !== null && (
+        <MailedCodeField
+          key={mailed.challenge}
+          ref={codeInput}
+          error={mailed.fault}
+          onType={mailed.forgive}
+          onSendAnother={() => void sendAnother()}
+        />
+      )}
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-4">
         {forEverybody && <Checkbox label="Remember me" {...register('rememberMe')} />}
         <ForgotPasswordLink emailTyped={() => getValues('email')} />
@@ -124,7 +149,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         size="lg"
         block
         disabled={!hydrated}
-        busy={signIn.isPending || signIn.isSuccess}
+        busy={signIn.isPending || (signIn.isSuccess && signIn.data.mailedCode === null)}
         busyLabel="Signing in..."
       >
         Sign In

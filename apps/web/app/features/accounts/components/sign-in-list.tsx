@@ -94,8 +94,13 @@ function SignOutEverywhereDialog({
 }) {
   const { mutateAsync } = useSignOutEverywhere();
   const signOut = async () => {
-    await mutateAsync();
-    toast.success('You have been signed out everywhere.');
+    const { calendarAddressRenewed } = await mutateAsync();
+    const done = 'You have been signed out everywhere.';
+    toast.success(
+      calendarAddressRenewed
+        ? `${done} Your calendar address was replaced: add the new one to your calendar.`
+        : done,
+    );
     viewerStore.leaveFor('/login');
   };
   return (
@@ -103,7 +108,7 @@ function SignOutEverywhereDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="Sign out everywhere?"
-      description="Every device is signed out of your account, this one too. You will have to sign in again."
+      description="Every device is signed out of your account, this one too, and your calendar address, if you have one, is replaced. You will have to sign in again."
       confirmLabel="Sign out everywhere"
       busyLabel="Signing out..."
       onConfirm={signOut}

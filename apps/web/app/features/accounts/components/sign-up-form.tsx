@@ -12,6 +12,7 @@ import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignUp } from '../api/sign-up.ts';
+import { NewPasswordInput } from './new-password-input.tsx';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-up-values.ts')).SignUpValues,
@@ -25,7 +26,7 @@ export interface SignUpFormProps {
 export function SignUpForm({ onSignedUp }: SignUpFormProps) {
   const signUp = useSignUp();
   const hydrated = useHydrated();
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
+  const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({
     resolver,
   });
   const { errors } = formState;
@@ -66,8 +67,11 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         />
       </Field>
       <Field label="Password" description="At least 6 characters." error={errors.password?.message} required>
-        <PasswordInput
-          autoComplete="new-password"
+        <NewPasswordInput
+          person={() => {
+            const { displayName, email } = getValues();
+            return { displayName, email };
+          }}
           {...register('password', { deps: ['confirmPassword', 'displayName'] })}
         />
       </Field>

@@ -1,27 +1,26 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { ResourceList } from '../../../components/listing/resource-list.tsx';
+import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { Card } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { ActivityItems } from './recent-activity.tsx';
 
-/** What happened around one student, newest first. */
+/** The activity log of one student, newest first. */
 export function StudentActivity({ id }: { id: string }) {
-  const steps = useListPage();
+  const list = useListParams(NO_FILTERS);
   const query = useInfiniteQuery(
     orpc.users.listStudentActivity.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, cursor, limit: 20 }),
-      initialPageParam: steps.after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...listPages(list.after),
     }),
   );
   return (
-    <PagedList
+    <ResourceList
       query={query}
-      steps={steps}
+      pages={list}
       loading="Loading the activity"
       failure="The activity could not be loaded."
       empty={<EmptyState title="No activity yet" icon={<History className="size-6" />} />}
@@ -31,6 +30,6 @@ export function StudentActivity({ id }: { id: string }) {
           <ActivityItems entries={entries} />
         </Card>
       )}
-    </PagedList>
+    </ResourceList>
   );
 }

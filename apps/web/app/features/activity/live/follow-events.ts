@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { EARLIER_MESSAGE, MISSED_MESSAGE, topicOf, type LiveEvent } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
+import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
-import { keysShowing } from './shown-in.ts';
 import { tellStudent } from './tell-student.ts';
 
 /** Several changes of one moment, such as an approval and what it moves, are asked for together. */
@@ -39,7 +39,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   };
   const show = (data: string) => {
     const { kind } = JSON.parse(data) as LiveEvent;
-    gather(keysShowing(kind, role));
+    gather(queriesChangedBy(kind, role));
     if (topicOf(kind) === 'settings') void loadPlatform();
     return kind;
   };

@@ -1,25 +1,20 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { type FiltersOf, oneOf, sortedBy } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-export type StudentFilter = (typeof STUDENT_FILTERS)[number];
-export type StudentSort = (typeof STUDENT_SORTS)[number];
+export const BOOKABLE_STUDENT_FILTERS = {
+  filter: oneOf(STUDENT_FILTERS, 'has-sessions'),
+  sort: sortedBy(STUDENT_SORTS, 'name'),
+};
 
-/** Whom to list, and how. */
-export interface StudentListing {
-  search: string;
-  filter: StudentFilter;
-  sort: StudentSort;
-}
-
-/** The students to book for, page by page; while a new search runs the last answer stays on the screen. */
-export function useBookableStudents(listing: StudentListing) {
+/** The students that an admin can book for, page by page. */
+export function useBookableStudents(filters: FiltersOf<typeof BOOKABLE_STUDENT_FILTERS>) {
   return useInfiniteQuery(
     orpc.bookings.listBookableStudents.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...listing, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
+      ...listPages(),
     }),
   );
 }

@@ -1,21 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { BOOKING_STATUS_FILTERS } from '@thuto/contract/bookings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { BOOKING_STATUS_FILTERS } from '@thuto/contract/bookings';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Which bookings to list, from where on. */
-export interface BookingListing {
-  search: string;
-  status: (typeof BOOKING_STATUS_FILTERS)[number];
-  /** The cursor of the page; empty for the first. */
-  after: string;
-}
+export const BOOKING_FILTERS = { status: oneOf(BOOKING_STATUS_FILTERS, 'all') };
 
-/** One page of all students' bookings, for admins; while another one comes the last stays on the screen. */
-export function useBookings({ after, ...filters }: BookingListing) {
-  return useQuery(
-    orpc.bookings.listBookings.queryOptions({
-      input: { ...filters, cursor: after === '' ? undefined : after },
-      placeholderData: keepPreviousData,
+/** The bookings of all students, page by page. */
+export function useBookings(filters: FiltersOf<typeof BOOKING_FILTERS>, after: string | undefined) {
+  return useInfiniteQuery(
+    orpc.bookings.listBookings.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
+      ...listPages(after),
     }),
   );
 }

@@ -1,16 +1,13 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { CalendarDays } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
-import { PageSteps } from '../../../components/page-steps.tsx';
-import { Button } from '../../../components/ui/button.tsx';
+import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { Notice } from '../../../components/ui/notice.tsx';
-import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useBookings } from '../api/list-bookings.ts';
-import { useBookingListing } from '../hooks/use-booking-listing.ts';
+import type { TableColumn } from '../../../components/ui/table.tsx';
+import { BOOKING_FILTERS, useBookings } from '../api/list-bookings.ts';
+import { actionsColumn } from './admin-booking-actions.tsx';
 import {
   askedColumn,
   detailsColumn,
@@ -19,13 +16,9 @@ import {
   statusColumn,
   studentColumn,
 } from './admin-bookings-columns.tsx';
-import { AdminBookingFilters } from './admin-booking-filters.tsx';
-import { actionsColumn } from './admin-booking-actions.tsx';
 import { useBookingQuestions } from './booking-questions.tsx';
 
 export type BookingSubTab = 'pending' | 'approved' | 'all';
-
-const FAILURE = 'The bookings could not be loaded.';
 
 const LISTINGS: Readonly<
   Record<BookingSubTab, { label: string; empty: string; columns: readonly TableColumn<BookingForAdmin>[] }>
@@ -47,75 +40,48 @@ const LISTINGS: Readonly<
   },
 };
 
-/** Bookings of one sub-tab, each with what may be done to it now. */
+const STATUS_OPTIONS = [
+  { value: 'all', label: 'All Statuses' },
+  { value: 'pending', label: 'Pending' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+  { value: 'completed', label: 'Completed' },
+];
+
+/** The bookings of one sub-tab, with the actions that are allowed now. */
 export function AdminBookingsList({ tab }: { tab: BookingSubTab }) {
-  const { listing: asked, filter, turnTo } = useBookingListing();
-  // Pending and Approved are a status already; only All Bookings can be asked for another.
-  const listing = tab === 'all' ? asked : { ...asked, status: tab };
-  const query = useBookings(listing);
+  const list = useListParams(BOOKING_FILTERS);
+  // Pending and Approved are a status themselves. Only All Bookings has a status filter.
+  const filters = tab === 'all' ? list.filters : { ...list.filters, status: tab };
+  const query = useBookings(filters, list.after);
   const { asks, questions } = useBookingQuestions();
   const { label, empty, columns } = LISTINGS[tab];
-  const isFiltered = asked.search !== '' || (tab === 'all' && asked.status !== 'all');
-
-  const actions = actionsColumn(asks);
+  const isFiltered = tab === 'all' ? list.isFiltered : filters.search !== '';
 
   return (
     <div className="grid min-w-0 gap-5">
       <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <AdminBookingFilters listing={listing} withStatus={tab === 'all'} onChange={filter} />
-        <ExportCsv table="bookings" filters={{ search: listing.search, status: listing.status }} />
+        <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-[minmax(0,24rem)_12rem]">
+          <ListSearch list={list} label="Search bookings" placeholder="Student’s name" />
+          {tab === 'all' && (
+            <FilterSelect list={list} name="status" label="Status" options={STATUS_OPTIONS} />
+          )}
+        </div>
+        <ExportCsv table="bookings" filters={filters} />
       </div>
-      {query.data === undefined ? (
-        query.isError ? (
-          <ErrorPanel
-            message={wordsFor(query.error, FAILURE)}
-            onRetry={() => void query.refetch()}
-            busy={query.isFetching}
-          />
-        ) : (
-          <SkeletonList label="Loading bookings" rows={4} />
-        )
-      ) : (
-        <>
-          {query.isError && (
-            <Notice
-              tone="warning"
-              actions={
-                <Button
-                  size="sm"
-                  variant="outline"
-                  busy={query.isFetching}
-                  onClick={() => void query.refetch()}
-                >
-                  Retry
-                </Button>
-              }
-            >
-              {FAILURE} What is shown may be out of date.
-            </Notice>
-          )}
-          {query.data.items.length === 0 ? (
-            <EmptyState title="No bookings found" icon={<CalendarDays className="size-6" />}>
-              {isFiltered ? 'Try another name or status.' : empty}
-            </EmptyState>
-          ) : (
-            <Table
-              label={label}
-              columns={[...columns, actions]}
-              rows={query.data.items}
-              rowKey={({ id }) => id}
-              busy={query.isPlaceholderData}
-            />
-          )}
-          <PageSteps
-            shown={query.data.items.length}
-            total={query.data.total}
-            isFirst={listing.after === ''}
-            next={query.data.nextCursor}
-            onTurn={turnTo}
-          />
-        </>
-      )}
+      <ResourceTable
+        query={query}
+        pages={list}
+        loading="Loading bookings"
+        failure="The bookings could not be loaded."
+        empty={
+          <EmptyState title="No bookings found" icon={<CalendarDays className="size-6" />}>
+            {isFiltered ? 'Try another name or status.' : empty}
+          </EmptyState>
+        }
+        label={label}
+        columns={[...columns, actionsColumn(asks)]}
+      />
       {questions}
     </div>
   );

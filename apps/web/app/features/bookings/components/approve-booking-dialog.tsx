@@ -1,9 +1,7 @@
 import type { BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
-import { useApproveBooking } from '../api/approve-booking.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { useApproveBooking } from '../api/booking-actions.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
 
@@ -13,17 +11,13 @@ export interface BookingQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Gives a pending booking its tutor and link (BOOK-5). */
+/** Approves a pending booking with its tutor and link. */
 export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const approve = useApproveBooking();
   const { name, remaining } = booking.student;
 
   const submit = async (details: MeetingDetails) => {
-    await sayOutcome(
-      approve.mutateAsync({ id: booking.id, ...details }),
-      'Session booking approved successfully!',
-      movedMeanwhile,
-    );
+    await approve.run({ id: booking.id, ...details });
     onOpenChange(false);
   };
 
@@ -49,7 +43,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
         booking={booking}
         submitLabel="Approve Booking"
         busyLabel="Approving..."
-        failure="Error approving booking. Please try again."
+        errorMessage={approve.errorMessage}
         onSubmit={submit}
         onCancel={() => onOpenChange(false)}
       />

@@ -2,13 +2,11 @@ import type { BookableStudent } from '@thuto/contract/bookings';
 import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR } from '@thuto/domain/bookings';
 import { LessonForm } from '../../../components/tutor-time/lesson-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useBookForStudent } from '../api/book-for-student.ts';
+import { useBookForStudent } from '../api/booking-actions.ts';
 
 export interface BookForStudentFormProps {
   student: BookableStudent | null;
-  /** Tried to book with no student chosen. */
+  /** Called on an attempt to book without a student. */
   onStudentMissing: () => void;
   onBooked: () => void;
 }
@@ -18,7 +16,7 @@ const LEFT_EMPTY = {
   meetingLink: `Left empty: ${ADMIN_BOOKED_LINK}`,
 };
 
-/** Books a session for a student, approved at once (BOOK-7). */
+/** Books a session for a student, approved at once. */
 export function BookForStudentForm({ student, onStudentMissing, onBooked }: BookForStudentFormProps) {
   const book = useBookForStudent();
   return (
@@ -27,15 +25,10 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
       onStudentMissing={onStudentMissing}
       leftEmpty={LEFT_EMPTY}
       send={async (lesson) => {
-        await book.mutateAsync(lesson);
-        toast.success('Session booked successfully for student!');
+        await book.run(lesson);
         onBooked();
       }}
-      explainFailure={(error) =>
-        wordsFor(error, 'Error booking session. Please try again.', {
-          sessions_exhausted: 'Student has no remaining sessions.',
-        })
-      }
+      explainFailure={book.errorMessage}
     >
       {(isSubmitting) => (
         <Button type="submit" busy={isSubmitting} busyLabel="Booking..." className="sm:justify-self-end">

@@ -12,7 +12,6 @@ import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { zoneNote } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
@@ -29,12 +28,10 @@ const DURATION_OPTIONS = STUDENT_DURATIONS.map((minutes) => ({
   value: String(minutes),
   label: `${minutes} minutes`,
 }));
-const BOOKED = 'Session booked successfully! Waiting for admin approval.';
-const FAILED = 'Error submitting booking. Please try again.';
 const NONE_LEFT = 'You have no sessions remaining. Please purchase more sessions.';
 
 export interface BookSessionFormProps {
-  /** Whose words are kept while they are not sent. */
+  /** The account that owns the draft. */
   accountId: string;
   /** The student's own subjects. */
   subjects: readonly Subject[];
@@ -44,11 +41,11 @@ export interface BookSessionFormProps {
   now: number;
   onBooked: () => void;
   onCancel: () => void;
-  /** There is nothing left to book with. */
+  /** Called when no sessions are left. */
   onExhausted: () => void;
 }
 
-/** What was typed before, as far as it can still be chosen. */
+/** Returns the draft's values that can still be chosen. */
 function startFrom(accountId: string, subjects: readonly Subject[]): Partial<BookingFormInput> {
   const { subject, ...typed } = readBookingDraft(accountId);
   const chosen =
@@ -63,7 +60,7 @@ function startFrom(accountId: string, subjects: readonly Subject[]): Partial<Boo
   };
 }
 
-/** Book a Session (VIEW-9, BOOK-3). Nothing typed is lost by a refusal, a reload or a look elsewhere. */
+/** The form Book a Session. Typed text survives rejections, reloads and other pages. */
 export function BookSessionForm({
   accountId,
   subjects,
@@ -113,17 +110,20 @@ export function BookSessionForm({
     }
     toast.dismissErrors();
     try {
-      await requestBooking.mutateAsync(request);
+      await requestBooking.run(request);
       dropBookingDraft(accountId);
-      toast.success(BOOKED);
       onBooked();
     } catch (error) {
       if (hasCode(error, 'sessions_exhausted')) refuse();
       else if (hasCode(error, 'booking_in_past'))
         setError('date', { type: 'server', message: PAST_DATE }, { shouldFocus: true });
       else if (hasCode(error, 'subject_not_chosen'))
-        setError('subject', { type: 'server', message: wordsFor(error, FAILED) }, { shouldFocus: true });
-      else if (!showFieldErrors(error, setError, FIELDS)) toast.error(wordsFor(error, FAILED));
+        setError(
+          'subject',
+          { type: 'server', message: requestBooking.errorMessage(error) },
+          { shouldFocus: true },
+        );
+      else if (!showFieldErrors(error, setError, FIELDS)) toast.error(requestBooking.errorMessage(error));
     }
   });
 

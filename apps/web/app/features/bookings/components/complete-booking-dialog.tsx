@@ -1,21 +1,15 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { useCompleteBooking } from '../api/complete-booking.ts';
+import { useCompleteBooking } from '../api/booking-actions.ts';
 import { isOver } from '../booking-end.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
-/** Asks before an approved booking counts as completed, which cannot be undone. */
+/** Confirms that an approved booking is completed, which cannot be undone. */
 export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const complete = useCompleteBooking();
   const now = useMinute();
-
-  const confirm = () =>
-    sayOutcome(complete.mutateAsync({ id: booking.id }), 'Session marked as completed!', movedMeanwhile);
 
   return (
     <ConfirmDialog
@@ -25,8 +19,8 @@ export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQu
       confirmLabel="Mark Complete"
       busyLabel="Completing..."
       confirmFirst
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error completing session. Please try again.')}
+      onConfirm={() => complete.run({ id: booking.id })}
+      errorMessage={complete.errorMessage}
       description={<BookingSummary booking={booking} />}
     >
       {isOver(booking, now) ? (

@@ -1,23 +1,17 @@
 import type { MeetingDetails } from '@thuto/contract/bookings';
 import { Dialog } from '../../../components/ui/dialog.tsx';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
-import { useEditBookingDetails } from '../api/edit-booking-details.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { useEditBookingDetails } from '../api/booking-actions.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
 import { UnkeptTime } from './unkept-time.tsx';
 
-/** Changes tutor, link or notes of an approved booking. */
+/** Changes the tutor, link or notes of an approved booking. */
 export function EditBookingDetailsDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const edit = useEditBookingDetails();
 
   const submit = async (details: MeetingDetails) => {
-    await sayOutcome(
-      edit.mutateAsync({ id: booking.id, ...details }),
-      'Booking details saved. The student is told by mail.',
-      movedMeanwhile,
-    );
+    await edit.run({ id: booking.id, ...details });
     onOpenChange(false);
   };
 
@@ -34,7 +28,7 @@ export function EditBookingDetailsDialog({ booking, open, onOpenChange }: Bookin
         booking={booking}
         submitLabel="Save Details"
         busyLabel="Saving..."
-        failure="Error saving booking details. Please try again."
+        errorMessage={edit.errorMessage}
         onSubmit={submit}
         onCancel={() => onOpenChange(false)}
       />

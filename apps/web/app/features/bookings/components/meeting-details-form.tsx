@@ -9,7 +9,6 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useTakenTimes } from '../../../components/tutor-time/use-taken-times.ts';
@@ -24,21 +23,20 @@ export interface MeetingDetailsFormProps {
   booking: BookingForAdmin;
   submitLabel: string;
   busyLabel: string;
-  /** The catalogue's sentence when it fails. */
-  failure: string;
+  errorMessage: (error: unknown) => string;
   onSubmit: (details: MeetingDetails) => Promise<void>;
   onCancel: () => void;
 }
 
-/** One sentence for two fields: it is shown once, above them. */
+/** One message for two fields, shown once above them. */
 const DETAILS_MISSING = 'Please provide tutor name and meeting link.';
 
-/** Tutor, link and notes of a booking. */
+/** The form for the tutor, link and notes of a booking. */
 export function MeetingDetailsForm({
   booking,
   submitLabel,
   busyLabel,
-  failure,
+  errorMessage,
   onSubmit,
   onCancel,
 }: MeetingDetailsFormProps) {
@@ -59,7 +57,7 @@ export function MeetingDetailsForm({
   } = useForm({
     resolver: zodResolver(MeetingDetails),
     defaultValues: {
-      // What an admin-made booking says until somebody knows better is no answer to start from.
+      // The placeholders of bookings made by an admin are not answers.
       tutorName: booking.tutorName === ADMIN_BOOKED_TUTOR ? '' : (booking.tutorName ?? ''),
       meetingLink: booking.meetingLink === ADMIN_BOOKED_LINK ? '' : (booking.meetingLink ?? ''),
       notes: booking.notes,
@@ -99,7 +97,7 @@ export function MeetingDetailsForm({
     } catch (error) {
       if (!showFieldErrors(error, setError, ['tutorName', 'meetingLink', 'notes'])) {
         const taken = takenTimeOf(error, timeZone);
-        setRefusal(taken?.words ?? wordsFor(error, failure));
+        setRefusal(taken?.words ?? errorMessage(error));
         setCanShare(taken?.canShare ?? false);
       }
     }

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useBooking } from '../api/get-booking.ts';
 import { useOpenedBooking } from '../hooks/use-opened-booking.ts';
@@ -62,7 +62,7 @@ export function OpenedBooking() {
           <p>There is no such booking.</p>
         ) : query.isError ? (
           <ErrorPanel
-            message={wordsFor(query.error, 'The booking could not be loaded.')}
+            message={getErrorMessage(query.error, 'The booking could not be loaded.')}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

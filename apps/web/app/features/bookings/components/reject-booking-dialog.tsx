@@ -3,20 +3,14 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
-import { useRejectBooking } from '../api/reject-booking.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { useRejectBooking } from '../api/booking-actions.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
 import { BookingSummary } from './booking-summary.tsx';
 
-/** Asks before a booking is rejected, and for the reason, which the student reads. */
+/** Confirms a rejection and asks for the reason, which the student reads. */
 export function RejectBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const reject = useRejectBooking();
   const [reason, setReason] = useState('');
-
-  const confirm = () =>
-    sayOutcome(reject.mutateAsync({ id: booking.id, reason }), 'Session booking rejected.', movedMeanwhile);
 
   return (
     <ConfirmDialog
@@ -26,8 +20,8 @@ export function RejectBookingDialog({ booking, open, onOpenChange }: BookingQues
       tone="danger"
       confirmLabel="Reject Booking"
       busyLabel="Rejecting..."
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error rejecting booking. Please try again.')}
+      onConfirm={() => reject.run({ id: booking.id, reason })}
+      errorMessage={reject.errorMessage}
       description={<BookingSummary booking={booking} />}
     >
       <Field label="Reason (Optional)" description="The student reads it.">

@@ -1,15 +1,24 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { UsersRound } from 'lucide-react';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { SearchField } from '../../../components/search-field.tsx';
+import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
+import { ResourceList } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { FieldError } from '../../../components/ui/field-error.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useBookableStudents } from '../api/list-bookable-students.ts';
-import { useStudentListing } from '../hooks/use-student-listing.ts';
+import { BOOKABLE_STUDENT_FILTERS, useBookableStudents } from '../api/list-bookable-students.ts';
 import { StudentChoice } from './student-choice.tsx';
+
+const SHOW_OPTIONS = [
+  { value: 'has-sessions', label: 'Has Sessions' },
+  { value: 'no-sessions', label: 'No Sessions' },
+  { value: 'all', label: 'All Students' },
+];
+const SORT_OPTIONS = [
+  { value: 'name', label: 'Name' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'recent', label: 'Recent' },
+];
 
 export interface StudentPickerProps {
   chosenId: string | null;
@@ -19,44 +28,24 @@ export interface StudentPickerProps {
 
 /** Finds the student to book for. */
 export function StudentPicker({ chosenId, onChoose, error }: StudentPickerProps) {
-  const [listing, change] = useStudentListing();
-  const query = useBookableStudents(listing);
+  const list = useListParams(BOOKABLE_STUDENT_FILTERS);
+  const query = useBookableStudents(list.filters);
 
   return (
     <div className="grid min-w-0 gap-4">
-      <SearchField label="Search students" value={listing.search} onChange={(search) => change({ search })} />
+      <ListSearch list={list} label="Search students" />
       <div className="grid grid-cols-2 gap-3">
-        <Field label="Show">
-          <Select
-            value={listing.filter}
-            onChange={(event) => change({ filter: event.target.value as typeof listing.filter })}
-            options={[
-              { value: 'has-sessions', label: 'Has Sessions' },
-              { value: 'no-sessions', label: 'No Sessions' },
-              { value: 'all', label: 'All Students' },
-            ]}
-          />
-        </Field>
-        <Field label="Sort by">
-          <Select
-            value={listing.sort}
-            onChange={(event) => change({ sort: event.target.value as typeof listing.sort })}
-            options={[
-              { value: 'name', label: 'Name' },
-              { value: 'sessions', label: 'Sessions' },
-              { value: 'recent', label: 'Recent' },
-            ]}
-          />
-        </Field>
+        <FilterSelect list={list} name="filter" label="Show" options={SHOW_OPTIONS} />
+        <FilterSelect list={list} name="sort" label="Sort by" options={SORT_OPTIONS} />
       </div>
-      <PagedList
+      <ResourceList
         query={query}
         loading="Loading students"
         failure="The students could not be loaded."
-        rowClassName="h-16"
+        skeletonClassName="h-16"
         empty={
           <EmptyState title="No students found" icon={<UsersRound className="size-6" />}>
-            {listing.search === ''
+            {list.filters.search === ''
               ? 'Students are listed here once a payment of theirs was approved.'
               : 'Try another name or email, or show All Students.'}
           </EmptyState>
@@ -83,7 +72,7 @@ export function StudentPicker({ chosenId, onChoose, error }: StudentPickerProps)
             ))}
           </div>
         )}
-      </PagedList>
+      </ResourceList>
       {error !== undefined && <FieldError>{error}</FieldError>}
     </div>
   );

@@ -1,11 +1,8 @@
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useWithdrawBooking } from '../api/withdraw-booking.ts';
 import type { Lesson } from '../lesson.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
 
 export interface WithdrawBookingDialogProps {
   lesson: Lesson;
@@ -14,12 +11,9 @@ export interface WithdrawBookingDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a pending booking is taken back, which cannot be undone. */
+/** Confirms that a pending booking is withdrawn, which cannot be undone. */
 export function WithdrawBookingDialog({ lesson, timeZone, open, onOpenChange }: WithdrawBookingDialogProps) {
   const withdraw = useWithdrawBooking();
-
-  const confirm = () =>
-    sayOutcome(withdraw.mutateAsync({ id: lesson.id }), 'Booking withdrawn.', movedMeanwhile);
 
   return (
     <ConfirmDialog
@@ -30,8 +24,8 @@ export function WithdrawBookingDialog({ lesson, timeZone, open, onOpenChange }: 
       busyLabel="Withdrawing..."
       cancelLabel="Keep booking"
       tone="danger"
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error withdrawing booking. Please try again.')}
+      onConfirm={() => withdraw.run({ id: lesson.id })}
+      errorMessage={withdraw.errorMessage}
       description={
         <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink">
           <p>

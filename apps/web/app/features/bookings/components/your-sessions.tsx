@@ -1,13 +1,13 @@
 import { CalendarDays } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { type Further, LoadMore } from '../../../components/load-more.tsx';
+import { LoadMore, type PaginationProps } from '../../../components/listing/load-more.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { chooseLessons, type Shown } from '../booking-times.ts';
 import type { Lesson } from '../lesson.ts';
 import { LessonCard } from './lesson-card.tsx';
 
-/** A dialog weighs more than the list, which is opened to join far more often than to withdraw. */
+/** Loaded on demand: the dialog is larger than the list, and few students withdraw a booking. */
 const WithdrawBookingDialog = lazy(async () => ({
   default: (await import('./withdraw-booking-dialog.tsx')).WithdrawBookingDialog,
 }));
@@ -24,11 +24,11 @@ export interface YourSessionsProps {
   now: number;
   shown: Shown;
   onShow: (shown: Shown) => void;
-  /** What is further back than the lessons so far. */
-  further: Further;
+  /** The older lessons. */
+  further: PaginationProps;
 }
 
-/** Every booking and session of the student, whatever became of it. */
+/** All bookings and sessions of the student, in any status. */
 export function YourSessions({ lessons, timeZone, now, shown, onShow, further }: YourSessionsProps) {
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();

@@ -1,17 +1,8 @@
-import { useSearchParams } from 'react-router';
+import { useUrlParams } from '../../../lib/use-url-params.ts';
 
-/** The booking that the address opens (`?booking=id`), and how to close it: the rest of the address stays. */
+/** Returns the id of the booking that the URL opens (`?booking=id`), and a function that closes it. */
 export function useOpenedBooking(): { id: string | null; close: () => void } {
-  const [params, setParams] = useSearchParams();
-  const close = () =>
-    setParams(
-      (present) => {
-        const changed = new URLSearchParams(present);
-        changed.delete('booking');
-        return changed;
-      },
-      // Back leads to where it was opened from, not to the open booking again.
-      { replace: true, preventScrollReset: true },
-    );
+  const [params, changeParams] = useUrlParams();
+  const close = () => changeParams((next) => next.delete('booking'));
   return { id: params.get('booking'), close };
 }

@@ -1,31 +1,39 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
-/** Asks for the calendar address; not kept in the cache, for it opens the calendar to whoever reads it. */
-export function useShowCalendarFeed() {
-  return useMutation({ mutationFn: () => orpc.calendar.getMyCalendarFeed.call() });
-}
+const LOAD_FAILED = 'The calendar address could not be loaded. Please try again.';
+const CHANGE_FAILED = 'The calendar address could not be changed. Please try again.';
 
-/** Whether there is an address stands in the sessions view. */
-function useRefreshSessionsView() {
-  const cache = useQueryClient();
-  return () => cache.invalidateQueries({ queryKey: orpc.bookings.getMySessions.key() });
-}
+/** Fetches the calendar address. Never cached: anyone who has the address can read the calendar. */
+export const useShowCalendarFeed = () =>
+  useAction({
+    call: (_input: object) => orpc.calendar.getMyCalendarFeed.call(),
+    changes: null,
+    failure: LOAD_FAILED,
+  });
 
-/** Turns the calendar address on, or gives the one there is. */
-export function useTurnOnCalendarFeed() {
-  const refresh = useRefreshSessionsView();
-  return useMutation(orpc.calendar.turnOnMyCalendarFeed.mutationOptions({ onSuccess: refresh }));
-}
+/** Turns the calendar address on. */
+export const useTurnOnCalendarFeed = () =>
+  useAction({
+    call: orpc.calendar.turnOnMyCalendarFeed.call,
+    changes: 'calendar-feed.changed',
+    failure: LOAD_FAILED,
+  });
 
-/** Puts a new calendar address in the place of the old one. */
-export function useRenewCalendarFeed() {
-  const refresh = useRefreshSessionsView();
-  return useMutation(orpc.calendar.renewMyCalendarFeed.mutationOptions({ onSuccess: refresh }));
-}
+/** Replaces the calendar address. */
+export const useRenewCalendarFeed = () =>
+  useAction({
+    call: orpc.calendar.renewMyCalendarFeed.call,
+    changes: 'calendar-feed.changed',
+    done: 'This is your new calendar address.',
+    failure: CHANGE_FAILED,
+  });
 
 /** Turns the calendar address off. */
-export function useTurnOffCalendarFeed() {
-  const refresh = useRefreshSessionsView();
-  return useMutation(orpc.calendar.turnOffMyCalendarFeed.mutationOptions({ onSuccess: refresh }));
-}
+export const useTurnOffCalendarFeed = () =>
+  useAction({
+    call: orpc.calendar.turnOffMyCalendarFeed.call,
+    changes: 'calendar-feed.changed',
+    done: 'The calendar address is off.',
+    failure: CHANGE_FAILED,
+  });

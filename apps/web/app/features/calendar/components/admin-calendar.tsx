@@ -8,7 +8,7 @@ import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate, todayIn, zoneNote } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/get-console-calendar.ts';
@@ -78,7 +78,7 @@ export function AdminCalendar({
       {query.data === undefined ? (
         query.isError ? (
           <ErrorPanel
-            message={wordsFor(query.error, 'The calendar could not be loaded.')}
+            message={getErrorMessage(query.error, 'The calendar could not be loaded.')}
             onRetry={() => void query.refetch()}
             busy={query.isFetching}
           />

@@ -6,19 +6,15 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { useRenewCalendarFeed, useTurnOffCalendarFeed } from '../api/calendar-feed.ts';
 import { subscriptionLink } from '../subscription-link.ts';
-
-const failed = (error: unknown) =>
-  wordsFor(error, 'The calendar address could not be changed. Please try again.');
 
 export interface CalendarAddressProps {
   address: string;
   onChange: (address: string | null) => void;
 }
 
-/** The address, and what may be done with it. */
+/** The calendar address and its actions. */
 export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
   const [question, setQuestion] = useState<'renew' | 'turn-off' | null>(null);
   const renew = useRenewCalendarFeed();
@@ -34,7 +30,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
       await navigator.clipboard.writeText(address);
       toast.success('Address copied.');
     } catch {
-      // Some browsers refuse: then it is at least ready to be copied by hand.
+      // Some browsers forbid it: select the address, so that it can be copied by hand.
       input.current?.select();
       toast.info('The address is selected. Copy it from there.');
     }
@@ -75,10 +71,10 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
         title="New calendar address?"
         confirmLabel="New Address"
         busyLabel="One moment..."
-        errorMessage={failed}
+        errorMessage={renew.errorMessage}
         onConfirm={async () => {
-          onChange((await renew.mutateAsync({})).address);
-          toast.success('This is your new calendar address.');
+          const feed = await renew.run({});
+          if (feed !== undefined) onChange(feed.address);
         }}
       >
         <p>The present one stops working: calendars that use it have to be given the new one.</p>
@@ -90,11 +86,10 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
         confirmLabel="Turn Off"
         busyLabel="Turning off..."
         tone="danger"
-        errorMessage={failed}
+        errorMessage={turnOff.errorMessage}
         onConfirm={async () => {
-          await turnOff.mutateAsync({});
+          await turnOff.run({});
           onChange(null);
-          toast.success('The calendar address is off.');
         }}
       >
         <p>

@@ -9,7 +9,7 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useOpenedEntry } from '../api/get-calendar-entry.ts';
 import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
 
@@ -56,7 +56,7 @@ export function CalendarEntryDialog({
         </>
       ) : error !== null ? (
         <ErrorPanel
-          message={wordsFor(error, `The ${word.toLowerCase()} could not be loaded.`)}
+          message={getErrorMessage(error, `The ${word.toLowerCase()} could not be loaded.`)}
           onRetry={retry}
           busy={isFetching}
         />

@@ -3,20 +3,30 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { useShowCalendarFeed, useTurnOnCalendarFeed } from '../api/calendar-feed.ts';
 
-/** Most visits do not open it. */
+/** Loaded on demand: few visits open it. */
 const CalendarAddress = lazy(async () => ({
   default: (await import('./calendar-address.tsx')).CalendarAddress,
 }));
 
-/** The student's secret calendar address: shown when asked for, never before. */
+/** The student's secret calendar address, shown on request only. */
 export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
   const [address, setAddress] = useState<string | null>(null);
   const show = useShowCalendarFeed();
   const turnOn = useTurnOnCalendarFeed();
   const asking = isOn ? show : turnOn;
+  const [error, setError] = useState<string | null>(null);
+
+  const ask = async () => {
+    setError(null);
+    try {
+      const feed = await asking.run({});
+      setAddress(feed?.address ?? null);
+    } catch (thrown) {
+      setError(asking.errorMessage(thrown));
+    }
+  };
 
   return (
     <SectionCard title="Your Calendar">
@@ -24,9 +34,9 @@ export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
         Subscribe once with your own secret address, and every session of yours appears in the calendar of
         your phone or computer. Changes and cancellations follow by themselves.
       </p>
-      {asking.isError && (
+      {error !== null && (
         <Notice tone="danger" className="mt-4">
-          {wordsFor(asking.error, 'The calendar address could not be loaded. Please try again.')}
+          {error}
         </Notice>
       )}
       {isOn && address !== null ? (
@@ -40,7 +50,7 @@ export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
           icon={<CalendarSync aria-hidden className="size-5" />}
           busy={asking.isPending}
           busyLabel="One moment..."
-          onClick={() => asking.mutate(undefined, { onSuccess: (feed) => setAddress(feed.address) })}
+          onClick={() => void ask()}
         >
           {isOn ? 'Show address' : 'Turn on calendar address'}
         </Button>

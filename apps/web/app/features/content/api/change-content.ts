@@ -1,24 +1,50 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { refreshAfter } from '../../../lib/changed-queries.ts';
+import { useAction } from '../../../lib/use-action.ts';
+import { contentErrorWords } from '../content-upload/content-error.ts';
 
-/** Makes every list of content and the console's numbers follow. */
+const CHANGE_FAILED = 'The content could not be changed. Please try again.';
+const SAVE_FAILED = 'The content could not be saved. Please try again.';
+const DELETE_FAILED = 'The content could not be deleted. Please try again.';
+
+/** Returns a function that refetches what a change of content changes. */
 export function useRefreshContent() {
   const cache = useQueryClient();
-  return () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: orpc.content.key() }),
-      cache.invalidateQueries({ queryKey: orpc.activity.getConsoleOverview.key() }),
-    ]);
+  return () => refreshAfter(cache, 'content.changed');
 }
 
-/** What an admin may do to content that is there. */
+const describeWith = (failure: string) => ({
+  failure,
+  describeError: (error: unknown) => contentErrorWords(error, failure),
+});
+
+/** The actions of stored content. */
 export function useChangeContent() {
-  // Awaited, so that the lists are right when the button is free again; also after a refusal, which tells of a change.
-  const onSettled = useRefreshContent();
   return {
-    update: useMutation(orpc.content.updateContent.mutationOptions({ onSettled })),
-    activate: useMutation(orpc.content.activateContent.mutationOptions({ onSettled })),
-    deactivate: useMutation(orpc.content.deactivateContent.mutationOptions({ onSettled })),
-    remove: useMutation(orpc.content.deleteContent.mutationOptions({ onSettled })),
+    update: useAction({
+      ...describeWith(SAVE_FAILED),
+      call: orpc.content.updateContent.call,
+      changes: 'content.changed',
+      done: 'Content saved.',
+    }),
+    // The badge of the card announces the new status.
+    activate: useAction({
+      ...describeWith(CHANGE_FAILED),
+      call: orpc.content.activateContent.call,
+      changes: 'content.activated',
+    }),
+    deactivate: useAction({
+      ...describeWith(CHANGE_FAILED),
+      call: orpc.content.deactivateContent.call,
+      changes: 'content.deactivated',
+    }),
+    remove: useAction({
+      ...describeWith(DELETE_FAILED),
+      call: orpc.content.deleteContent.call,
+      changes: 'content.deleted',
+      done: 'Content deleted.',
+      doneCodes: ['not_found'],
+    }),
   };
 }

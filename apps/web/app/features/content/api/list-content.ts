@@ -1,20 +1,20 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
-import { type ContentFilters, filterInput } from '../hooks/use-content-filters.ts';
+import { type CONTENT_FILTERS, toFilterInput } from '../content-filters.ts';
 
-/** All content, page by page, newest first, for admins; while other filters load the last answer stays. */
-export function useContent(filters: ContentFilters, after: string | undefined) {
+/** All content, newest first, page by page. */
+export function useContent(filters: FiltersOf<typeof CONTENT_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.content.listContent.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filterInput(filters), cursor }),
-      initialPageParam: after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      input: (cursor: string | undefined) => ({ ...toFilterInput(filters), cursor }),
+      ...listPages(after),
     }),
   );
 }
 
-/** How much content is stored, and what an upload may be. */
+/** The size of the stored content, and the limits of an upload. */
 export function useContentStorage() {
   return useQuery(orpc.content.getContentStorage.queryOptions());
 }

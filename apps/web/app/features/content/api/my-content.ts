@@ -1,16 +1,16 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LibrarySort } from '@thuto/contract/content';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
-import { type ContentFilters, filterInput } from '../hooks/use-content-filters.ts';
+import { type CONTENT_FILTERS, toFilterInput } from '../content-filters.ts';
 
-/** The student's library, page by page; while other filters load the last answer stays. */
-export function useMyContent(filters: ContentFilters, sort: LibrarySort) {
+/** The student's library, page by page. */
+export function useMyContent(filters: FiltersOf<typeof CONTENT_FILTERS>, sort: LibrarySort) {
   return useInfiniteQuery(
     orpc.content.listMyContent.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...filterInput(filters), sort, cursor }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      input: (cursor: string | undefined) => ({ ...toFilterInput(filters), sort, cursor }),
+      ...listPages(),
     }),
   );
 }

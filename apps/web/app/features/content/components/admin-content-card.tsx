@@ -4,12 +4,10 @@ import { ExternalLink, Eye, EyeOff, PencilLine, Play, Trash2 } from 'lucide-reac
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useChangeContent } from '../api/change-content.ts';
 import { typeWords } from '../content-names.ts';
-import { contentErrorWords } from '../content-upload/content-error.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';
 
 const ICON = 'size-4.5';
@@ -21,7 +19,7 @@ export interface AdminContentCardProps {
   onPlay: () => void;
 }
 
-/** One item of content with what may be done to it (CONTENT-5). */
+/** One item of content with its actions. */
 export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminContentCardProps) {
   const isActive = item.status === 'active';
   const { file } = item;
@@ -29,7 +27,7 @@ export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminConten
     <article className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
       <div className="flex items-start justify-between gap-3">
         <ContentTypeIcon type={item.type} />
-        {/* Spoken when it changes: no toast, which would lie over the card's own buttons on a phone. */}
+        {/* Announced when it changes. A toast would cover the card's buttons on a phone. */}
         <span aria-live="polite">
           <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
         </span>
@@ -101,13 +99,7 @@ function StatusButton({ item }: { item: ContentItem }) {
   const { activate, deactivate } = useChangeContent();
   const isActivation = item.allowedActions.includes('activate');
 
-  const move = async () => {
-    try {
-      await (isActivation ? activate : deactivate).mutateAsync({ id: item.id });
-    } catch (error) {
-      toast.error(contentErrorWords(error, 'The content could not be changed. Please try again.'));
-    }
-  };
+  const action = isActivation ? activate : deactivate;
 
   return (
     <Button
@@ -115,7 +107,7 @@ function StatusButton({ item }: { item: ContentItem }) {
       variant="ghost"
       busy={activate.isPending || deactivate.isPending}
       icon={isActivation ? <Eye aria-hidden className={ICON} /> : <EyeOff aria-hidden className={ICON} />}
-      onClick={() => void move()}
+      onClick={() => void action.press({ id: item.id })}
     >
       {isActivation ? 'Activate' : 'Deactivate'}
     </Button>

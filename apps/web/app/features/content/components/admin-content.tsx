@@ -2,8 +2,8 @@ import type { ContentItem } from '@thuto/contract/content';
 import { FolderOpen, RefreshCw, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { ResourceList } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
@@ -12,8 +12,8 @@ import { cn } from '../../../lib/cn.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useRefreshContent } from '../api/change-content.ts';
 import { useContent } from '../api/list-content.ts';
+import { CONTENT_FILTERS } from '../content-filters.ts';
 import { SUBJECT_FILTERS } from '../content-names.ts';
-import { useContentFilters } from '../hooks/use-content-filters.ts';
 import { AdminContentCard } from './admin-content-card.tsx';
 import { ContentFilterBar } from './content-filter-bar.tsx';
 import { ContentStorageLine } from './content-storage-line.tsx';
@@ -22,11 +22,11 @@ import { EditContentDialog } from './edit-content-dialog.tsx';
 import { UploadContentDialog } from './upload-content-dialog.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 
-/** Content Management (CONTENT-5). */
+/** The Content tab. */
 export function AdminContent({ accountId }: { accountId: string }) {
-  const { filters, change, clear, isFiltered } = useContentFilters();
-  const steps = useListPage();
-  const query = useContent(filters, steps.after);
+  const list = useListParams(CONTENT_FILTERS);
+  const { filters, isFiltered } = list;
+  const query = useContent(filters, list.after);
   const refresh = useRefreshContent();
   const [uploading, setUploading] = useState(false);
   const edited = useDialogFor<ContentItem>();
@@ -46,12 +46,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
         subtitle="Upload and manage educational content"
         actions={upload}
       />
-      <ContentFilterBar
-        filters={filters}
-        change={change}
-        searchLabel="Search content"
-        subjects={SUBJECT_FILTERS}
-      >
+      <ContentFilterBar list={list} searchLabel="Search content" subjects={SUBJECT_FILTERS}>
         <Button
           variant="outline"
           className="max-lg:col-span-2"
@@ -72,9 +67,9 @@ export function AdminContent({ accountId }: { accountId: string }) {
       {query.isPending ? (
         <LoadingNote>Loading content</LoadingNote>
       ) : (
-        <PagedList
+        <ResourceList
           query={query}
-          steps={steps}
+          pages={list}
           loading="Loading content"
           failure="The content could not be loaded. Please try again."
           empty={
@@ -83,7 +78,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
               icon={<FolderOpen className="size-6" />}
               actions={
                 isFiltered && (
-                  <Button variant="outline" onClick={clear}>
+                  <Button variant="outline" onClick={list.clear}>
                     Show all content
                   </Button>
                 )
@@ -115,7 +110,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
               ))}
             </ul>
           )}
-        </PagedList>
+        </ResourceList>
       )}
       <UploadContentDialog accountId={accountId} open={uploading} onOpenChange={setUploading} />
       {edited.item && (

@@ -1,54 +1,27 @@
 import type { ReactNode } from 'react';
-import { SearchField } from '../../../components/search-field.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
+import { type FilterControls, FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { TYPE_FILTERS } from '../content-names.ts';
-import type { ContentFilters } from '../hooks/use-content-filters.ts';
 
 export interface ContentFilterBarProps {
-  filters: ContentFilters;
-  change: (next: Readonly<Record<string, string>>) => void;
+  list: FilterControls<'search' | 'type' | 'subject'>;
   searchLabel: string;
   subjects: readonly { value: string; label: string }[];
-  /** More of the same, at the end. */
+  /** More controls, at the end. */
   children?: ReactNode;
 }
 
-/** Which content a list shows. */
-export function ContentFilterBar({
-  filters,
-  change,
-  searchLabel,
-  subjects,
-  children,
-}: ContentFilterBarProps) {
+/** The filters of a list of content. */
+export function ContentFilterBar({ list, searchLabel, subjects, children }: ContentFilterBarProps) {
   return (
     <div className="mb-5 grid grid-cols-2 items-end gap-3 lg:flex">
       <div className="col-span-2 lg:min-w-0 lg:flex-1">
-        <SearchField
-          label={searchLabel}
-          placeholder="Title or description"
-          value={filters.search}
-          onChange={(search) => change({ search })}
-        />
+        <ListSearch list={list} label={searchLabel} placeholder="Title or description" />
       </div>
       <div className="min-w-0 lg:w-44">
-        <Field label="Content Type">
-          <Select
-            value={filters.type}
-            options={TYPE_FILTERS}
-            onChange={(event) => change({ type: event.target.value })}
-          />
-        </Field>
+        <FilterSelect list={list} name="type" label="Content Type" options={TYPE_FILTERS} />
       </div>
       <div className="min-w-0 lg:w-44">
-        <Field label="Subject">
-          <Select
-            value={filters.subject}
-            options={subjects}
-            onChange={(event) => change({ subject: event.target.value })}
-          />
-        </Field>
+        <FilterSelect list={list} name="subject" label="Subject" options={subjects} />
       </div>
       {children}
     </div>

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useContentStorage } from '../api/list-content.ts';
 import { CONTENT_TYPE_NAMES } from '../content-names.ts';
@@ -11,7 +11,7 @@ export function ContentStorageLine() {
   if (storage === undefined && error !== null) {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger">
-        {wordsFor(error, 'The storage used could not be read.')}
+        {getErrorMessage(error, 'The storage used could not be read.')}
         <Button size="sm" variant="outline" busy={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>

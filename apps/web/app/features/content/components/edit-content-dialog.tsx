@@ -3,10 +3,8 @@ import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeContent } from '../api/change-content.ts';
-import { contentErrorWords } from '../content-upload/content-error.ts';
 import { type ContentValues, toContentWords } from '../content-values.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';
 import { ContentFields } from './content-fields.tsx';
@@ -17,17 +15,17 @@ export interface EditContentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Changes what is said of content; its file stays. */
+/** Edits the description of content. Its file stays. */
 export function EditContentDialog({ item, open, onOpenChange }: EditContentDialogProps) {
   const { update } = useChangeContent();
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Edit content" dismissible={!update.isPending}>
       <EditContentForm
         item={item}
+        errorMessage={update.errorMessage}
         onCancel={() => onOpenChange(false)}
         onSave={async (values) => {
-          await update.mutateAsync({ id: item.id, ...toContentWords(values) });
-          toast.success('Content saved.');
+          await update.run({ id: item.id, ...toContentWords(values) });
           onOpenChange(false);
         }}
       />
@@ -37,10 +35,12 @@ export function EditContentDialog({ item, open, onOpenChange }: EditContentDialo
 
 function EditContentForm({
   item: { title, subject, description, type, url, year, file },
+  errorMessage,
   onSave,
   onCancel,
 }: {
   item: ContentItem;
+  errorMessage: (error: unknown) => string;
   onSave: (values: ContentValues) => Promise<void>;
   onCancel: () => void;
 }) {
@@ -61,7 +61,7 @@ function EditContentForm({
     } catch (error) {
       if (showFieldErrors(error, setError, ['title', 'subject', 'description', 'type', 'year', 'url']))
         return;
-      setRefusal(contentErrorWords(error, 'The content could not be saved. Please try again.'));
+      setRefusal(errorMessage(error));
     }
   };
 

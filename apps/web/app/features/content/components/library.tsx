@@ -1,17 +1,17 @@
 import type { LibraryItem } from '@thuto/contract/content';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { LibraryBig, Shapes } from 'lucide-react';
-import { PagedList } from '../../../components/paged-list.tsx';
+import { FilterSelect } from '../../../components/listing/list-filters.tsx';
+import { ResourceList } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Field } from '../../../components/ui/field.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useMyContent } from '../api/my-content.ts';
+import { LIBRARY_FILTERS } from '../content-filters.ts';
 import { groupByYear } from '../group-by-year.ts';
-import { useContentFilters } from '../hooks/use-content-filters.ts';
 import { ContentFilterBar } from './content-filter-bar.tsx';
 import { LibraryEntry } from './library-entry.tsx';
 import { LibraryLock } from './library-lock.tsx';
@@ -22,13 +22,13 @@ const SORTS = [
   { value: 'year', label: 'By year' },
 ];
 
-/** What the student learns from: active content of their subjects. */
+/** The student's library: active content of their subjects. */
 export function Library() {
-  const { filters, change, clear, isFiltered, read } = useContentFilters();
-  // Past papers are looked for by their year, the rest by what is new.
-  const usual = filters.type === 'past-paper' ? 'year' : 'newest';
-  const chosen = SORTS.find(({ value }) => value === read('sort'))?.value ?? usual;
-  const sort = chosen === 'year' ? 'year' : 'newest';
+  const list = useListParams(LIBRARY_FILTERS);
+  const { filters, isFiltered } = list;
+  // Past papers are sorted by year unless another order is chosen, everything else by date.
+  const defaultSort = filters.type === 'past-paper' ? 'year' : 'newest';
+  const sort = filters.sort || defaultSort;
   const query = useMyContent(filters, sort);
   const played = useDialogFor<LibraryItem>();
   const first = query.data?.pages[0];
@@ -46,8 +46,7 @@ export function Library() {
     <>
       {first !== undefined && !first.isUnlocked && <LibraryLock isUnderReview={first.isUnderReview} />}
       <ContentFilterBar
-        filters={filters}
-        change={change}
+        list={list}
         searchLabel="Search the library"
         subjects={[
           { value: '', label: 'All Subjects' },
@@ -55,27 +54,29 @@ export function Library() {
         ]}
       >
         <div className="col-span-2 min-w-0 lg:w-40">
-          <Field label="Sort by">
-            <Select
-              value={sort}
-              options={SORTS}
-              onChange={(event) => change({ sort: event.target.value === usual ? '' : event.target.value })}
-            />
-          </Field>
+          <FilterSelect
+            list={{
+              filters: { sort },
+              filter: ([, value]) => list.filter(['sort', value === defaultSort ? '' : value]),
+            }}
+            name="sort"
+            label="Sort by"
+            options={SORTS}
+          />
         </div>
       </ContentFilterBar>
-      <PagedList
+      <ResourceList
         query={query}
         loading="Loading the library"
         failure="The library could not be loaded. Please try again."
-        rowClassName="h-28"
+        skeletonClassName="h-28"
         empty={
           isFiltered ? (
             <EmptyState
               title="Nothing found"
               icon={<LibraryBig className="size-6" />}
               actions={
-                <Button variant="outline" onClick={clear}>
+                <Button variant="outline" onClick={list.clear}>
                   Show everything
                 </Button>
               }
@@ -106,7 +107,7 @@ export function Library() {
             )}
           </div>
         )}
-      </PagedList>
+      </ResourceList>
       {played.item?.openUrl && (
         <VideoDialog
           title={played.item.title}

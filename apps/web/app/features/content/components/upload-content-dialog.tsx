@@ -25,7 +25,7 @@ export interface UploadContentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Publishes a link or a file (CONTENT-2). */
+/** Publishes a link or a file. */
 export function UploadContentDialog({ accountId, open, onOpenChange }: UploadContentDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
@@ -97,6 +97,7 @@ function UploadContentForm({
           label="File"
           required
           error={fileError}
+          announceError
           description={
             limits &&
             `${limits.allowedFileTypes.map((each) => `.${each}`).join(', ')} up to ${formatBytes(limits.maxUploadBytes)}`

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError, isOffline } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 
@@ -32,5 +32,5 @@ export function contentErrorWords(error: unknown, otherwise: string): string {
       return notAllowedWords(allowedFileTypes.map(String));
     }
   }
-  return wordsFor(error, otherwise, OVERRIDES);
+  return getErrorMessage(error, otherwise, OVERRIDES);
 }

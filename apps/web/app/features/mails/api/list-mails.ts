@@ -1,25 +1,21 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { MAIL_STATUS_FILTERS } from '@thuto/contract/mails';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { MAIL_STATUS_FILTERS } from '@thuto/contract/mails';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** How old the log may grow while the page stays open: what waits is sent within moments. */
-const REFRESH_MS = 15_000;
+/** Queued mails are sent within moments, so the open log polls. */
+const REFRESH_INTERVAL_MS = 15_000;
 
-/** Which mails to list. */
-export interface MailListing {
-  search: string;
-  status: (typeof MAIL_STATUS_FILTERS)[number];
-}
+export const MAIL_FILTERS = { status: oneOf(MAIL_STATUS_FILTERS, 'all') };
 
-/** The mail log page by page, newest first, for admins. */
-export function useMails(listing: MailListing, after: string | undefined) {
+/** The mail log, newest first, page by page. */
+export function useMails(filters: FiltersOf<typeof MAIL_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.mails.listMails.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...listing, cursor }),
-      initialPageParam: after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
-      refetchInterval: REFRESH_MS,
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
+      ...listPages(after),
+      refetchInterval: REFRESH_INTERVAL_MS,
     }),
   );
 }

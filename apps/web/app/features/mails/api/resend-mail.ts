@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
 /** Queues a failed mail again. */
-export function useResendMail() {
-  const cache = useQueryClient();
-  return useMutation(
-    orpc.mails.resendMail.mutationOptions({
-      // Awaited, so that the row is what the log says when the button is free; also after a refusal, which tells of a change.
-      onSettled: () => cache.invalidateQueries({ queryKey: orpc.mails.listMails.key() }),
-    }),
-  );
-}
+export const useResendMail = () =>
+  useAction({
+    call: orpc.mails.resendMail.call,
+    changes: 'mail.resent',
+    done: 'The mail is queued again.',
+    failure: 'The mail could not be queued. Please try again.',
+  });

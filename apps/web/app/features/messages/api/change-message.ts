@@ -1,19 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
-/** What an admin may do to a contact message. Every list and the console's number follow. */
+const SHARED = {
+  changes: 'message.received',
+  failure: 'The message could not be changed. Please try again.',
+  messages: { not_found: 'This message is no longer here.' },
+} as const;
+
+/** The actions of a contact message. */
 export function useChangeMessage() {
-  const cache = useQueryClient();
-  // Awaited, so that the lists are right when the button is free again; also after a refusal, which tells of a change.
-  const onSettled = () =>
-    Promise.all([
-      cache.invalidateQueries({ queryKey: orpc.messages.listMessages.key() }),
-      cache.invalidateQueries({ queryKey: orpc.activity.getConsoleOverview.key() }),
-    ]);
   return {
-    markRead: useMutation(orpc.messages.markMessageRead.mutationOptions({ onSettled })),
-    markUnread: useMutation(orpc.messages.markMessageUnread.mutationOptions({ onSettled })),
-    archive: useMutation(orpc.messages.archiveMessage.mutationOptions({ onSettled })),
-    unarchive: useMutation(orpc.messages.unarchiveMessage.mutationOptions({ onSettled })),
+    markRead: useAction({
+      ...SHARED,
+      call: orpc.messages.markMessageRead.call,
+      done: 'Message marked as read.',
+    }),
+    markUnread: useAction({
+      ...SHARED,
+      call: orpc.messages.markMessageUnread.call,
+      done: 'Message marked as unread.',
+    }),
+    archive: useAction({
+      ...SHARED,
+      call: orpc.messages.archiveMessage.call,
+      done: 'Message archived. You find it under Archived.',
+    }),
+    unarchive: useAction({
+      ...SHARED,
+      call: orpc.messages.unarchiveMessage.call,
+      done: 'Message taken out of the archive.',
+    }),
   };
 }

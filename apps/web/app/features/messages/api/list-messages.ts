@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MessageFilter } from '@thuto/contract/messages';
+import { listPages } from '../../../components/listing/list-pages.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** How old a list may grow while the page stays open. */
-const REFRESH_MS = 30_000;
+/** How often an open list polls. */
+const REFRESH_INTERVAL_MS = 30_000;
 
-/** Contact messages of one list, page by page, newest first, for admins. */
+/** The contact messages of one list, newest first, page by page. */
 export function useMessages(filter: MessageFilter, after: string | undefined) {
   return useInfiniteQuery(
     orpc.messages.listMessages.infiniteOptions({
       input: (cursor: string | undefined) => ({ filter, cursor }),
-      initialPageParam: after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      refetchInterval: REFRESH_MS,
+      ...listPages(after),
+      refetchInterval: REFRESH_INTERVAL_MS,
     }),
   );
 }

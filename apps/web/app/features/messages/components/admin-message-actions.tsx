@@ -2,16 +2,13 @@ import type { ContactMessage } from '@thuto/contract/messages';
 import { Archive, ArchiveRestore, MailCheck, MailOpen, Reply } from 'lucide-react';
 import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useChangeMessage } from '../api/change-message.ts';
 import { mailLink } from '../reply-links.ts';
 
 const ICON = 'size-4.5';
-const FAILED = 'The message could not be changed. Please try again.';
 
-/** Reply, read or unread, archive or back. */
+/** The actions of a contact message. */
 export function AdminMessageActions({
   message,
   onChanged,
@@ -23,13 +20,8 @@ export function AdminMessageActions({
   const { markRead, markUnread, archive, unarchive } = useChangeMessage();
   const busy = [markRead, markUnread, archive, unarchive].some(({ isPending }) => isPending);
 
-  const change = async (mutation: typeof markRead, done: string) => {
-    try {
-      await mutation.mutateAsync({ id: message.id });
-      toast.success(done);
-    } catch (error) {
-      toast.error(wordsFor(error, FAILED, { not_found: 'This message is no longer here.' }));
-    }
+  const change = async (action: typeof markRead) => {
+    await action.press({ id: message.id });
     onChanged();
   };
 
@@ -46,7 +38,7 @@ export function AdminMessageActions({
           icon={<MailOpen aria-hidden className={ICON} />}
           busy={markUnread.isPending}
           disabled={busy}
-          onClick={() => void change(markUnread, 'Message marked as unread.')}
+          onClick={() => void change(markUnread)}
         >
           Mark as unread
         </Button>
@@ -57,7 +49,7 @@ export function AdminMessageActions({
           icon={<MailCheck aria-hidden className={ICON} />}
           busy={markRead.isPending}
           disabled={busy}
-          onClick={() => void change(markRead, 'Message marked as read.')}
+          onClick={() => void change(markRead)}
         >
           Mark as read
         </Button>
@@ -69,7 +61,7 @@ export function AdminMessageActions({
           icon={<ArchiveRestore aria-hidden className={ICON} />}
           busy={unarchive.isPending}
           disabled={busy}
-          onClick={() => void change(unarchive, 'Message taken out of the archive.')}
+          onClick={() => void change(unarchive)}
         >
           Unarchive
         </Button>
@@ -80,7 +72,7 @@ export function AdminMessageActions({
           icon={<Archive aria-hidden className={ICON} />}
           busy={archive.isPending}
           disabled={busy}
-          onClick={() => void change(archive, 'Message archived. You find it under Archived.')}
+          onClick={() => void change(archive)}
         >
           Archive
         </Button>

@@ -1,8 +1,8 @@
 import type { MessageFilter } from '@thuto/contract/messages';
 import { Archive, MailCheck, Mails } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { ResourceList } from '../../../components/listing/resource-list.tsx';
+import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { useMessages } from '../api/list-messages.ts';
 import { AdminMessage } from './admin-message.tsx';
@@ -34,28 +34,28 @@ const LISTS: Readonly<Record<MessageFilter, { label: string; empty: ReactNode }>
   },
 };
 
-/** Contact messages of one sub-tab. One at a time is open. */
+/** The contact messages of one sub-tab. One message is open at a time. */
 export function AdminMessages({ filter }: { filter: MessageFilter }) {
-  const steps = useListPage();
-  const query = useMessages(filter, steps.after);
+  const list = useListParams(NO_FILTERS);
+  const query = useMessages(filter, list.after);
   const [openId, setOpenId] = useState<string | null>(null);
   const box = useRef<HTMLElement>(null);
   const { label, empty } = LISTS[filter];
 
-  // The message may have left this list with the button that had the focus.
+  // The message may have left the list, and the focused button with it.
   const keepFocus = () => {
     if (document.activeElement === null || document.activeElement === document.body) box.current?.focus();
   };
 
   return (
     <section ref={box} aria-label={label} tabIndex={-1}>
-      <PagedList
+      <ResourceList
         query={query}
-        steps={steps}
+        pages={list}
         loading="Loading messages"
         failure="The messages could not be loaded."
         empty={empty}
-        rowClassName="h-24"
+        skeletonClassName="h-24"
       >
         {(messages) => (
           <ul className="grid gap-2.5">
@@ -71,7 +71,7 @@ export function AdminMessages({ filter }: { filter: MessageFilter }) {
             ))}
           </ul>
         )}
-      </PagedList>
+      </ResourceList>
     </section>
   );
 }

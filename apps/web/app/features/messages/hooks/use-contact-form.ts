@@ -85,8 +85,8 @@ const faultsOf = ({ fields }: ApiError): Faults =>
 /** The catalogue's words are fetched when they are needed; where even that fails, the visitor is offline. */
 async function wordsOf(error: unknown): Promise<string> {
   try {
-    const { wordsFor } = await import('../../../lib/error-copy.ts');
-    return wordsFor(error, FAILED);
+    const { getErrorMessage } = await import('../../../lib/error-copy.ts');
+    return getErrorMessage(error, FAILED);
   } catch {
     return FAILED;
   }

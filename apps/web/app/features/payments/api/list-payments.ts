@@ -1,23 +1,25 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { PACKAGE_FILTERS, SUBSCRIPTION_FILTERS } from '@thuto/contract/payments';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { PACKAGE_FILTERS, SUBSCRIPTION_FILTERS } from '@thuto/contract/payments';
 import type { PaymentStatus } from '@thuto/domain/payments';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Which payments of a status to list. */
-export interface PaymentListing {
-  search: string;
-  package: (typeof PACKAGE_FILTERS)[number];
-  state: (typeof SUBSCRIPTION_FILTERS)[number];
-}
+export const PAYMENT_FILTERS = {
+  package: oneOf(PACKAGE_FILTERS, 'all'),
+  state: oneOf(SUBSCRIPTION_FILTERS, 'all'),
+};
 
-/** Payments of one status, page by page, for admins. */
-export function usePayments(status: PaymentStatus, listing: PaymentListing, after: string | undefined) {
+/** The payments of one status, page by page. */
+export function usePayments(
+  status: PaymentStatus,
+  filters: FiltersOf<typeof PAYMENT_FILTERS>,
+  after: string | undefined,
+) {
   return useInfiniteQuery(
     orpc.payments.listPayments.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...listing, status, cursor }),
-      initialPageParam: after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      input: (cursor: string | undefined) => ({ ...filters, status, cursor }),
+      ...listPages(after),
     }),
   );
 }

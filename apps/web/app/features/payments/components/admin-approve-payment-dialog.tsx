@@ -5,46 +5,28 @@ import { findPackage } from '@thuto/domain/packages';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
+import type { ActionResult } from '../../../lib/use-action.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { useApprovePayment } from '../api/approve-payment.ts';
-import { decidedMeanwhile } from '../decided-meanwhile.ts';
-
-/** What became of a payment, for the place that asked. */
-export interface DecisionNews {
-  tone: 'success' | 'info';
-  sentence: string;
-}
+import { useApprovePayment } from '../api/payment-actions.ts';
 
 export interface PaymentDecisionProps {
   payment: PaymentForAdmin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** After it was decided, here or by somebody else meanwhile; `news` is to be told. */
-  onDecided: (news: DecisionNews) => void;
+  /** Called when the payment is decided, here or by someone else. Shows the result. */
+  onDecided: (result: ActionResult) => void;
 }
 
 const sessions = (count: number) => `${count} session${count === 1 ? '' : 's'}`;
 
-/** Asks before a payment is approved, and tells what the approval does. */
+/** Confirms an approval and says what it does. */
 export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecided }: PaymentDecisionProps) {
-  const approve = useApprovePayment();
+  const approve = useApprovePayment(payment.student.name, onDecided);
   const { timeZone } = usePlatform();
   const now = useMinute();
   const item = findPackage(payment.packageId);
   const { student, writesOff, sessionsRemaining } = payment;
-
-  const confirm = async () => {
-    try {
-      await approve.mutateAsync({ id: payment.id });
-      onDecided({ tone: 'success', sentence: `Payment of ${student.name} approved.` });
-    } catch (error) {
-      const meanwhile = decidedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      onDecided({ tone: 'info', sentence: meanwhile });
-    }
-  };
 
   return (
     <ConfirmDialog
@@ -54,8 +36,8 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       confirmLabel="Approve Payment"
       busyLabel="Approving..."
       confirmFirst
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error approving payment. Please try again.')}
+      onConfirm={() => approve.run({ id: payment.id })}
+      errorMessage={approve.errorMessage}
       description={
         <>
           <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{student.name}</strong> paid{' '}

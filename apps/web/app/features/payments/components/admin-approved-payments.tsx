@@ -1,12 +1,10 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Table } from '../../../components/ui/table.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { usePayments } from '../api/list-payments.ts';
-import { usePaymentListing } from '../hooks/use-payment-listing.ts';
+import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
 import {
@@ -19,9 +17,8 @@ import {
 
 /** Approved payments, each Active or Expired. */
 export function AdminApprovedPayments() {
-  const { listing, filter, isFiltered } = usePaymentListing();
-  const steps = useListPage();
-  const query = usePayments('approved', listing, steps.after);
+  const list = useListParams(PAYMENT_FILTERS);
+  const query = usePayments('approved', list.filters, list.after);
   const viewing = useDialogFor<PaymentForAdmin>();
 
   const columns = [
@@ -34,28 +31,20 @@ export function AdminApprovedPayments() {
 
   return (
     <>
-      <AdminPaymentFilters listing={listing} onChange={filter} withState />
-      <PagedList
+      <AdminPaymentFilters list={list} withState />
+      <ResourceTable
         query={query}
-        steps={steps}
+        pages={list}
         loading="Loading payments"
         failure="The payments could not be loaded."
         empty={
           <EmptyState title="No approved payments" icon={<WalletCards className="size-6" />}>
-            {isFiltered ? 'Try another student or package.' : 'Payments that you approve are kept here.'}
+            {list.isFiltered ? 'Try another student or package.' : 'Payments that you approve are kept here.'}
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <Table
-            label="Approved Payments"
-            columns={columns}
-            rows={rows}
-            rowKey={(payment) => payment.id}
-            busy={query.isPlaceholderData}
-          />
-        )}
-      </PagedList>
+        label="Approved Payments"
+        columns={columns}
+      />
       {viewing.item !== null && (
         <AdminProofViewer payment={viewing.item} open={viewing.open} onOpenChange={viewing.setOpen} />
       )}

@@ -4,7 +4,7 @@ import { formatMaloti } from '@thuto/domain/money';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { packageName } from './package-cards.tsx';
 
 /** As many as help to judge the claim; the student's page has all of them. */
@@ -22,7 +22,7 @@ export function AdminEarlierPayments({ payment }: { payment: PaymentForAdmin }) 
       <h3 className="font-sans text-sm font-semibold">Other payments</h3>
       {query.data === undefined ? (
         <p className="mt-1 text-ink-soft">
-          {query.isError ? wordsFor(query.error, 'They could not be loaded.') : 'Loading...'}
+          {query.isError ? getErrorMessage(query.error, 'They could not be loaded.') : 'Loading...'}
         </p>
       ) : earlier.length === 0 ? (
         <p className="mt-1 text-ink-soft">None: this is the first one.</p>

@@ -1,15 +1,16 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
+import type { ActionResult } from '../../../lib/use-action.ts';
 import type { DialogFor } from '../../../lib/use-dialog-for.ts';
-import { AdminApprovePaymentDialog, type DecisionNews } from './admin-approve-payment-dialog.tsx';
+import { AdminApprovePaymentDialog } from './admin-approve-payment-dialog.tsx';
 import { AdminRejectPaymentDialog } from './admin-reject-payment-dialog.tsx';
 
 export interface AdminPaymentDialogsProps {
   approving: DialogFor<PaymentForAdmin>;
   rejecting: DialogFor<PaymentForAdmin>;
-  onDecided: (news: DecisionNews) => void;
+  onDecided: (result: ActionResult) => void;
 }
 
-/** The two questions that the list and the proof viewer both ask. */
+/** The dialogs that the list and the proof viewer share. */
 export function AdminPaymentDialogs({ approving, rejecting, onDecided }: AdminPaymentDialogsProps) {
   const approved = approving.item;
   const rejected = rejecting.item;

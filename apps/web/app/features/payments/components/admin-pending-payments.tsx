@@ -1,43 +1,40 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { itemsOf, PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { itemsOf, ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Table } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
+import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { usePayments } from '../api/list-payments.ts';
-import { usePaymentListing } from '../hooks/use-payment-listing.ts';
+import { PAYMENT_FILTERS, usePayments } from '../api/list-payments.ts';
 import { AdminPaymentFilters } from './admin-payment-filters.tsx';
-import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
 import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './admin-payments-columns.tsx';
 
-/** Payments that wait for a decision. */
+/** Payments that are not decided yet. */
 export function AdminPendingPayments() {
-  const { listing, filter, isFiltered } = usePaymentListing();
-  const steps = useListPage();
-  const query = usePayments('pending', listing, steps.after);
+  const list = useListParams(PAYMENT_FILTERS);
+  const query = usePayments('pending', list.filters, list.after);
   const items = itemsOf(query);
   const viewing = useDialogFor<PaymentForAdmin>();
   const approving = useDialogFor<PaymentForAdmin>();
   const rejecting = useDialogFor<PaymentForAdmin>();
-  const [news, setNews] = useState<DecisionNews | null>(null);
+  const [news, setNews] = useState<ActionResult | null>(null);
 
   const next = nextAfter(items, viewing.item);
   const showNext = () => {
     setNews(null);
     if (next !== null) viewing.show(next);
   };
-  const goOn = (told: DecisionNews) => {
+  const goOn = (result: ActionResult) => {
     if (next === null) {
       viewing.setOpen(false);
-      tell(told);
+      showToast(result);
     } else {
       viewing.show(next);
-      setNews(told);
+      setNews(result);
     }
   };
 
@@ -55,31 +52,23 @@ export function AdminPendingPayments() {
 
   return (
     <>
-      <AdminPaymentFilters listing={listing} onChange={filter} />
-      <PagedList
+      <AdminPaymentFilters list={list} />
+      <ResourceTable
         query={query}
-        steps={steps}
+        pages={list}
         loading="Loading payments"
         failure="The payments could not be loaded."
         empty={
           <EmptyState title="No pending payments" icon={<WalletCards className="size-6" />}>
-            {isFiltered
+            {list.isFiltered
               ? 'Try another student or package.'
               : 'A new proof of payment shows up here as soon as a student submits it.'}
           </EmptyState>
         }
-      >
-        {(rows) => (
-          <Table
-            label="Pending Payments"
-            columns={columns}
-            rows={rows}
-            rowKey={(payment) => payment.id}
-            busy={query.isPlaceholderData}
-          />
-        )}
-      </PagedList>
-      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={tell} />
+        label="Pending Payments"
+        columns={columns}
+      />
+      <AdminPaymentDialogs approving={approving} rejecting={rejecting} onDecided={showToast} />
       {viewing.item !== null && (
         <AdminProofViewer
           payment={viewing.item}
@@ -94,9 +83,9 @@ export function AdminPendingPayments() {
   );
 }
 
-const tell = ({ tone, sentence }: DecisionNews) => toast[tone](sentence);
+const showToast = ({ tone, message }: ActionResult) => toast[tone](message);
 
-/** The one after this in the list, from the end on to the beginning; null when there is no other. */
+/** Returns the next payment in the list, wrapping around at the end, or null when there is no other. */
 function nextAfter(items: readonly PaymentForAdmin[], current: PaymentForAdmin | null) {
   const position = items.findIndex((item) => item.id === current?.id);
   const others = [...items.slice(position + 1), ...items.slice(0, Math.max(0, position))];

@@ -5,31 +5,31 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
+import type { ActionResult } from '../../../lib/use-action.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import type { DecisionNews } from './admin-approve-payment-dialog.tsx';
 import { AdminPaymentClaim } from './admin-payment-claim.tsx';
 import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofAbsent } from './admin-proof-absent.tsx';
 import { AdminProofImage } from './admin-proof-image.tsx';
 
-// What draws a PDF weighs more than the whole console.
+// The PDF renderer is larger than the whole console.
 const AdminProofPdf = lazy(() => import('./admin-proof-pdf.tsx'));
 
 export interface AdminProofViewerProps {
   payment: PaymentForAdmin;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Shows the next one; absent when there is none. */
+  /** Shows the next payment, if there is one. */
   onNext?: () => void;
-  /** What became of the one before, told here because a toast would lie over the buttons. */
-  news?: DecisionNews | null;
-  /** After this one was decided. */
-  onDecided?: (news: DecisionNews) => void;
+  /** The result for the payment before. Shown here because a toast would cover the buttons. */
+  news?: ActionResult | null;
+  /** Called when this payment is decided. */
+  onDecided?: (result: ActionResult) => void;
 }
 
 const nothing = () => undefined;
 
-/** The proof beside the claim, with the decision. Keys: A approves, R rejects, N goes to the next one. */
+/** Shows the proof beside the claim, and decides. Keys: A approves, R rejects, N shows the next payment. */
 export function AdminProofViewer({
   payment,
   open,
@@ -57,13 +57,13 @@ export function AdminProofViewer({
       onOpenChange={onOpenChange}
       title="Proof of payment"
       size="xl"
-      // Where the focus comes back to after each decision: it must outlive the picture.
+      // The focus returns here after each decision, so it must outlive the picture.
       initialFocus={canApprove ? approveRef : proofRef}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6">
         {news !== null && (
-          <Notice key={news.sentence} tone={news.tone} className="md:col-span-2">
-            {news.sentence}
+          <Notice key={news.message} tone={news.tone} className="md:col-span-2">
+            {news.message}
           </Notice>
         )}
         <div ref={proofRef} tabIndex={-1} className="h-[46dvh] min-h-64 md:h-[66dvh]">
@@ -121,7 +121,7 @@ export function AdminProofViewer({
   );
 }
 
-/** A hint for the keyboard, where there is likely to be one. Not part of the button's name. */
+/** A keyboard hint, shown on devices with a mouse. Not part of the button's name. */
 function Key({ name }: { name: string }) {
   return (
     <kbd
@@ -133,7 +133,7 @@ function Key({ name }: { name: string }) {
   );
 }
 
-/** Single keys, while nothing is being typed and no browser shortcut is meant. */
+/** Handles single keys, except while typing and with modifiers. */
 function useKeys(active: boolean, actions: Readonly<Record<string, (() => void) | undefined>>) {
   useEffect(() => {
     if (!active) return;

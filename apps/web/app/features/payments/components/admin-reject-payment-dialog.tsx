@@ -3,26 +3,13 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useRejectPayment } from '../api/reject-payment.ts';
-import { decidedMeanwhile } from '../decided-meanwhile.ts';
+import { useRejectPayment } from '../api/payment-actions.ts';
 import type { PaymentDecisionProps } from './admin-approve-payment-dialog.tsx';
 
-/** Asks before a payment is rejected, and for the reason, which the student reads. */
+/** Confirms a rejection and asks for the reason, which the student reads. */
 export function AdminRejectPaymentDialog({ payment, open, onOpenChange, onDecided }: PaymentDecisionProps) {
-  const reject = useRejectPayment();
+  const reject = useRejectPayment(payment.student.name, onDecided);
   const [reason, setReason] = useState('');
-
-  const confirm = async () => {
-    try {
-      await reject.mutateAsync({ id: payment.id, reason });
-      onDecided({ tone: 'success', sentence: `Payment of ${payment.student.name} rejected.` });
-    } catch (error) {
-      const meanwhile = decidedMeanwhile(error);
-      if (meanwhile === null) throw error;
-      onDecided({ tone: 'info', sentence: meanwhile });
-    }
-  };
 
   return (
     <ConfirmDialog
@@ -32,8 +19,8 @@ export function AdminRejectPaymentDialog({ payment, open, onOpenChange, onDecide
       tone="danger"
       confirmLabel="Reject Payment"
       busyLabel="Rejecting..."
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error rejecting payment. Please try again.')}
+      onConfirm={() => reject.run({ id: payment.id, reason })}
+      errorMessage={reject.errorMessage}
       description={
         <>
           <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{payment.student.name}</strong>{' '}

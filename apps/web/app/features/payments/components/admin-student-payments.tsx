@@ -1,12 +1,13 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
@@ -26,54 +27,42 @@ const statusColumn: TableColumn<PaymentForAdmin> = {
   ),
 };
 
-/** All payments of one student, newest first, each with its proof. */
+/** All payments of one student, newest first, with their proofs. */
 export function AdminStudentPayments({ id }: { id: string }) {
-  const steps = useListPage();
+  const list = useListParams(NO_FILTERS);
   const query = useInfiniteQuery(
     orpc.users.listStudentPayments.infiniteOptions({
       input: (cursor: string | undefined) => ({ id, cursor, limit: 10 }),
-      initialPageParam: steps.after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...listPages(list.after),
     }),
   );
   const viewing = useDialogFor<PaymentForAdmin>();
   return (
     <>
-      <PagedList
+      <ResourceTable
         query={query}
-        steps={steps}
+        pages={list}
         loading="Loading payments"
         failure="The payments could not be loaded."
         empty={<EmptyState title="No payments yet" icon={<WalletCards className="size-6" />} />}
-      >
-        {(rows) => (
-          <>
-            <ExportCsv table="student-payments" filters={{ id }} />
-            <Table
-              label="Payments"
-              columns={[
-                { ...packageColumn, primary: true },
-                statusColumn,
-                submittedColumn,
-                datesColumn,
-                actionsColumn({ onView: viewing.show }),
-              ]}
-              rows={rows}
-              rowKey={(payment) => payment.id}
-              busy={query.isPlaceholderData}
-            />
-          </>
-        )}
-      </PagedList>
+        toolbar={<ExportCsv table="student-payments" filters={{ id }} />}
+        label="Payments"
+        columns={[
+          { ...packageColumn, primary: true },
+          statusColumn,
+          submittedColumn,
+          datesColumn,
+          actionsColumn({ onView: viewing.show }),
+        ]}
+      />
       {viewing.item !== null && (
         <AdminProofViewer
           payment={viewing.item}
           open={viewing.open}
           onOpenChange={viewing.setOpen}
-          onDecided={({ tone, sentence }) => {
+          onDecided={({ tone, message }) => {
             viewing.setOpen(false);
-            toast[tone](sentence);
+            toast[tone](message);
           }}
         />
       )}

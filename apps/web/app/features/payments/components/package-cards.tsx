@@ -23,13 +23,13 @@ export function PackageCards({ value, onChange }: PackageCardsProps) {
         value: item.id,
         label: item.name,
         aside: <PackagePrice item={item} />,
-        description: <PackageFeatures features={item.features} />,
+        description: <PackageContents item={item} />,
       }))}
     />
   );
 }
 
-// Spans throughout, because a radio's label may hold no blocks.
+// Spans throughout, because a label must not contain block elements.
 function PackagePrice({ item }: { item: Package }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 lg:w-full">
@@ -44,11 +44,15 @@ function PackagePrice({ item }: { item: Package }) {
   );
 }
 
-/** One under the other where there is room; on phones in a flow, so that six packages stay one short list. */
-function PackageFeatures({ features }: { features: readonly string[] }) {
+/** Sessions and features: a list where there is room, one paragraph on phones to keep six cards short. */
+function PackageContents({ item }: { item: Package }) {
+  const sessions = `${item.sessions} session${item.sessions === 1 ? '' : 's'}`;
   return (
     <span className="mt-1 block">
-      {features.map((feature) => (
+      <span className="block font-semibold text-ink">
+        {item.period === 'month' ? `${sessions} per month` : sessions}
+      </span>
+      {item.features.map((feature) => (
         <span
           key={feature}
           className="max-sm:not-last:after:content-['_·_'] sm:mt-1 sm:flex sm:items-start sm:gap-2"

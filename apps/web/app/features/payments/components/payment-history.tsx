@@ -7,7 +7,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyPayments } from '../api/my-payments.ts';
 import { proofAbsenceWords } from '../proof-absence.ts';
 import { packageName } from './package-cards.tsx';
@@ -83,7 +83,7 @@ export function PaymentHistory() {
       {isPending && <SkeletonList label="Loading payments" rows={2} rowClassName="h-14" />}
       {data === undefined && error !== null && (
         <ErrorPanel
-          message={wordsFor(error, 'Your payments could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'Your payments could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -20,7 +20,7 @@ export interface ProofFormProps {
   packageId: PackageId | null;
 }
 
-/** Chooses a file, shows it, sends it (PAY-8, PAY-9). */
+/** Chooses a proof of payment, previews it and uploads it. */
 export function ProofForm({ accountId, packageId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
@@ -62,6 +62,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
         label="Payment proof"
         required
         error={fileError}
+        announceError
         description="A photo or screenshot of the receipt, or a PDF."
       >
         <FileInput
@@ -79,7 +80,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
       )}
       {file !== null && <ProofPreview file={file} onRemove={busy ? undefined : clear} />}
       {busy && <Progress phase={phase} />}
-      {/* The element stays, so that its words are announced when they come. */}
+      {/* Always rendered: screen readers announce changes of an existing element only. */}
       <output className="text-sm text-ink-soft empty:absolute">
         {!online && !busy && 'You are offline. What you submit now is sent when the connection is back.'}
       </output>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { PackageId } from '@thuto/domain/packages';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { orpc } from '../../../lib/api-client.ts';
+import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import { proofErrorWords } from '../proof-upload/proof-error.ts';
 import { sendProof, type ProofPhase } from '../proof-upload/send-proof.ts';
@@ -10,8 +10,8 @@ import { sendProof, type ProofPhase } from '../proof-upload/send-proof.ts';
 const SUBMITTED = 'Payment proof uploaded successfully! We will review and approve it soon.';
 
 /**
- * Sends a proof and tells how far it is. No mutation of TanStack Query: one would lead away from the page when the
- * sign-in has ended, with the chosen file and the sentence that asks to log in again.
+ * Uploads a proof and reports the progress. Not a mutation: those leave the page when the session has ended, and the
+ * chosen file would be lost.
  */
 export function useSendProof(accountId: string, onSubmitted: () => void) {
   const queryClient = useQueryClient();
@@ -36,11 +36,7 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
       await sendProof({ file, packageId, accountId, onPhase: setPhase, signal: controller.signal });
       onSubmitted();
       toast.success(SUBMITTED);
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: orpc.profiles.key() }),
-        queryClient.invalidateQueries({ queryKey: orpc.payments.listMyPayments.key() }),
-        queryClient.invalidateQueries({ queryKey: orpc.bookings.getMySessions.key() }),
-      ]);
+      await refreshAfter(queryClient, 'payment.submitted');
     } catch (error) {
       const words = proofErrorWords(error);
       if (!(error instanceof UploadCanceled)) setFailure(words);
@@ -51,9 +47,9 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
   }
 
   return {
-    /** Null while nothing is on its way. */
+    /** Null while nothing is being sent. */
     phase,
-    /** What became of the last try, for whoever had put the phone away when its toast was shown. */
+    /** Why the last attempt failed. Stays on the page after its toast is gone. */
     failure,
     send: (file: File, packageId: PackageId) => void send(file, packageId),
     cancel: () => underWay.current?.abort(),

@@ -6,13 +6,11 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
-import { useEraseMe } from '../api/privacy.ts';
+import { useEraseMe } from '../api/privacy-actions.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
-/** What a student can do with what is kept about them: take it along, or have it erased. */
+/** Lets a student download or erase their data. */
 export function MyData() {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -35,11 +33,10 @@ export function MyData() {
 }
 
 function EraseMeDialog({ onClose }: { onClose: () => void }) {
-  const { mutateAsync } = useEraseMe();
+  const eraseMe = useEraseMe();
   const [currentPassword, setCurrentPassword] = useState('');
   const erase = async () => {
-    await mutateAsync({ currentPassword });
-    toast.success('Your data has been erased.');
+    await eraseMe.run({ currentPassword });
     viewerStore.leaveFor('/');
   };
   return (
@@ -53,11 +50,7 @@ function EraseMeDialog({ onClose }: { onClose: () => void }) {
       confirmLabel="Erase my data"
       busyLabel="Erasing..."
       onConfirm={erase}
-      errorMessage={(error) =>
-        wordsFor(error, 'Your data could not be erased. Please try again.', {
-          password_wrong: 'Incorrect current password.',
-        })
-      }
+      errorMessage={eraseMe.errorMessage}
       description="This cannot be undone. Download your data first if you may need it."
     >
       <div className="grid gap-4">

@@ -1,10 +1,10 @@
 import type { StudentAccess } from '@thuto/contract/privacy';
 import { Eye } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useStudentAccesses } from '../api/privacy.ts';
 
@@ -22,28 +22,18 @@ const COLUMNS: TableColumn<StudentAccess>[] = [
 
 /** Who looked at a student's page, proofs and data, newest first. */
 export function StudentAccesses({ id }: { id: string }) {
-  const steps = useListPage();
-  const query = useStudentAccesses(id, steps.after);
+  const list = useListParams(NO_FILTERS);
+  const query = useStudentAccesses(id, list.after);
   return (
-    <PagedList
+    <ResourceTable
       query={query}
-      steps={steps}
+      pages={list}
       loading="Loading who looked"
       failure="The access log could not be loaded."
       empty={<EmptyState title="Nobody has looked yet" icon={<Eye className="size-6" />} />}
-    >
-      {(accesses) => (
-        <>
-          <ExportCsv table="student-accesses" filters={{ id }} />
-          <Table
-            label="Access log"
-            columns={COLUMNS}
-            rows={accesses}
-            rowKey={(access) => access.id}
-            busy={query.isPlaceholderData}
-          />
-        </>
-      )}
-    </PagedList>
+      toolbar={<ExportCsv table="student-accesses" filters={{ id }} />}
+      label="Access log"
+      columns={COLUMNS}
+    />
   );
 }

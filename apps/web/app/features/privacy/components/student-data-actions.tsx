@@ -7,12 +7,10 @@ import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useEraseStudent } from '../api/privacy.ts';
+import { useEraseStudent } from '../api/privacy-actions.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
-/** An admin's way to give a family what is kept about them, or to erase it. */
+/** Lets an admin download or erase the data of a student. */
 export function StudentDataActions({ user }: Pick<StudentOverview, 'user'>) {
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -30,15 +28,14 @@ export function StudentDataActions({ user }: Pick<StudentOverview, 'user'>) {
 }
 
 function EraseStudentDialog({ user, onClose }: Pick<StudentOverview, 'user'> & { onClose: () => void }) {
-  const { mutateAsync } = useEraseStudent();
+  const eraseStudent = useEraseStudent();
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const fault = reason.trim() === '' ? 'Please enter a reason' : undefined;
   const erase = async () => {
     setTried(true);
     if (fault !== undefined) throw new Error(fault);
-    await mutateAsync({ id: user.id, reason });
-    toast.success('The data has been erased.');
+    await eraseStudent.run({ id: user.id, reason });
   };
   return (
     <ConfirmDialog
@@ -52,9 +49,7 @@ function EraseStudentDialog({ user, onClose }: Pick<StudentOverview, 'user'> & {
       busyLabel="Erasing..."
       onConfirm={erase}
       errorMessage={(error) =>
-        error instanceof Error && error.message === fault
-          ? fault
-          : wordsFor(error, 'The data could not be erased. Please try again.')
+        error instanceof Error && error.message === fault ? fault : eraseStudent.errorMessage(error)
       }
       description={<span className="[overflow-wrap:anywhere]">{user.email}. This cannot be undone.</span>}
     >

@@ -1,31 +1,24 @@
 import { Link } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { useMyTerms } from '../api/get-my-terms.ts';
-import { useAcceptTerms } from '../api/privacy.ts';
+import { useAcceptTerms } from '../api/privacy-actions.ts';
 
-/** Asks a student once to agree to terms that are newer than the ones they agreed to. Nothing is kept from them meanwhile. */
+/** Asks a student to accept newer terms. Does not block anything meanwhile. */
 export function TermsBanner() {
   const { data } = useMyTerms();
   const accept = useAcceptTerms();
   if (data === undefined || data.isAccepted) return null;
-  const agree = () =>
-    accept.mutate(
-      { version: data.version },
-      {
-        onSuccess: () => toast.success('Thank you. Your agreement has been recorded.'),
-        onError: (error) =>
-          toast.error(wordsFor(error, 'Your agreement could not be recorded. Please try again.')),
-      },
-    );
   return (
     <Notice
       className="mb-5"
       title={data.acceptedVersion === null ? 'Please agree to our terms' : 'Our terms have changed'}
       actions={
-        <Button size="sm" busy={accept.isPending} onClick={agree}>
+        <Button
+          size="sm"
+          busy={accept.isPending}
+          onClick={() => void accept.press({ version: data.version })}
+        >
           I agree
         </Button>
       }

@@ -7,7 +7,7 @@ import { useForm, useWatch, type Resolver } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useSaveMyProfile } from '../api/my-profile.ts';
 import { keepProfileDraft, readProfileDraft } from '../profile-draft.ts';
@@ -124,7 +124,7 @@ export function useProfileForm(
       if (showFieldErrors(error, setError, PROFILE_FIELDS)) {
         pointAt(PROFILE_FIELDS.filter((field) => form.getFieldState(field).invalid));
       } else {
-        toast.error(wordsFor(error, SAVE_FAILED));
+        toast.error(getErrorMessage(error, SAVE_FAILED));
       }
       return false;
     }

@@ -1,22 +1,23 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { STUDENT_FILTERS, STUDENT_SORTS } from '@thuto/contract/bookings';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { type FiltersOf, oneOf, sortedBy } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Whom to list, and how. */
-export interface SessionStudentListing {
-  search: string;
-  filter: (typeof STUDENT_FILTERS)[number];
-  sort: (typeof STUDENT_SORTS)[number];
-}
+export const SESSION_STUDENT_FILTERS = {
+  filter: oneOf(STUDENT_FILTERS, 'all'),
+  sort: sortedBy(STUDENT_SORTS, 'name'),
+};
 
-/** Everybody whom a session can be scheduled for, with their balances, page by page. */
-export function useSessionStudents(listing: SessionStudentListing, after: string | undefined) {
+/** All students that a session can be scheduled for, with their balances, page by page. */
+export function useSessionStudents(
+  filters: FiltersOf<typeof SESSION_STUDENT_FILTERS>,
+  after: string | undefined,
+) {
   return useInfiniteQuery(
     orpc.bookings.listBookableStudents.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...listing, circle: 'active', cursor }),
-      initialPageParam: after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      input: (cursor: string | undefined) => ({ ...filters, circle: 'active', cursor }),
+      ...listPages(after),
     }),
   );
 }

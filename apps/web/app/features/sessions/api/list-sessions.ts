@@ -1,22 +1,20 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import type { SESSION_STATUS_FILTERS, SESSION_SUBJECT_FILTERS } from '@thuto/contract/sessions';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { SESSION_STATUS_FILTERS, SESSION_SUBJECT_FILTERS } from '@thuto/contract/sessions';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Which sessions to list. */
-export interface SessionListing {
-  search: string;
-  status: (typeof SESSION_STATUS_FILTERS)[number];
-  subject: (typeof SESSION_SUBJECT_FILTERS)[number];
-}
+export const SESSION_FILTERS = {
+  status: oneOf(SESSION_STATUS_FILTERS, 'all'),
+  subject: oneOf(SESSION_SUBJECT_FILTERS, 'all'),
+};
 
-/** All students' sessions, the latest date first, page by page; a new search leaves the last answer on the screen. */
-export function useSessions(listing: SessionListing, after: string | undefined) {
+/** The sessions of all students, latest date first, page by page. */
+export function useSessions(filters: FiltersOf<typeof SESSION_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.sessions.listSessions.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...listing, cursor }),
-      initialPageParam: after,
-      getNextPageParam: (page) => page.nextCursor ?? undefined,
-      placeholderData: keepPreviousData,
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
+      ...listPages(after),
     }),
   );
 }

@@ -5,20 +5,17 @@ import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { ExportCsv } from '../../../components/export-csv.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
-import { SearchField } from '../../../components/search-field.tsx';
+import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Field } from '../../../components/ui/field.tsx';
-import { Select } from '../../../components/ui/select.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { type SessionStudentListing, useSessionStudents } from '../api/list-session-students.ts';
-import { useStudentListing } from '../hooks/use-student-listing.ts';
+import { SESSION_STUDENT_FILTERS, useSessionStudents } from '../api/list-session-students.ts';
 import { ScheduleSessionDialog } from './schedule-session-dialog.tsx';
 
 const COUNTERS: readonly TableColumn<BookableStudent>[] = [
@@ -70,45 +67,50 @@ function scheduleColumn(onSchedule: (student: BookableStudent) => void): TableCo
   };
 }
 
-/** The Students sub-tab: what each has left, and a session for one of them. */
-export function AdminSessionStudents() {
-  const [listing, change] = useStudentListing();
-  const steps = useListPage();
-  const query = useSessionStudents(listing, steps.after);
-  const scheduling = useDialogFor<BookableStudent>();
-  const isFiltered = listing.search !== '' || listing.filter !== 'all';
+const SHOW_OPTIONS = [
+  { value: 'all', label: 'All Students' },
+  { value: 'has-sessions', label: 'Has Sessions' },
+  { value: 'no-sessions', label: 'No Sessions' },
+];
+const SORT_OPTIONS = [
+  { value: 'name', label: 'Name' },
+  { value: 'sessions', label: 'Sessions' },
+  { value: 'recent', label: 'Recent' },
+];
 
-  const columns = [...COLUMNS, scheduleColumn(scheduling.show)];
+/** The Students sub-tab: the sessions that each student has left. Schedules a session for one of them. */
+export function AdminSessionStudents() {
+  const list = useListParams(SESSION_STUDENT_FILTERS);
+  const query = useSessionStudents(list.filters, list.after);
+  const scheduling = useDialogFor<BookableStudent>();
 
   return (
     <div className="grid min-w-0 gap-5">
       <div className="grid items-end gap-x-4 gap-y-5 lg:grid-cols-[minmax(0,1fr)_auto]">
-        <Filters listing={listing} onChange={change} />
-        <ExportCsv table="students" filters={{ ...listing }} />
+        <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,24rem)_12rem_12rem]">
+          <div className="col-span-2 lg:col-span-1">
+            <ListSearch list={list} label="Search students" />
+          </div>
+          <FilterSelect list={list} name="filter" label="Show" options={SHOW_OPTIONS} />
+          <FilterSelect list={list} name="sort" label="Sort by" options={SORT_OPTIONS} />
+        </div>
+        <ExportCsv table="students" filters={list.filters} />
       </div>
-      <PagedList
+      <ResourceTable
         query={query}
-        steps={steps}
+        pages={list}
         loading="Loading students"
         failure="The students could not be loaded."
         empty={
           <EmptyState title="No students found" icon={<UsersRound className="size-6" />}>
-            {isFiltered
+            {list.isFiltered
               ? 'Try another name or email, or show All Students.'
               : 'Students are listed here as soon as they have signed in for the first time.'}
           </EmptyState>
         }
-      >
-        {(students) => (
-          <Table
-            label="Students"
-            columns={columns}
-            rows={students}
-            rowKey={({ id }) => id}
-            busy={query.isPlaceholderData}
-          />
-        )}
-      </PagedList>
+        label="Students"
+        columns={[...COLUMNS, scheduleColumn(scheduling.show)]}
+      />
       {scheduling.item !== null && (
         <ScheduleSessionDialog
           key={scheduling.item.id}
@@ -117,48 +119,6 @@ export function AdminSessionStudents() {
           onOpenChange={scheduling.setOpen}
         />
       )}
-    </div>
-  );
-}
-
-function Filters({
-  listing,
-  onChange,
-}: {
-  listing: SessionStudentListing;
-  onChange: (change: Partial<SessionStudentListing>) => void;
-}) {
-  return (
-    <div className="grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,24rem)_12rem_12rem]">
-      <div className="col-span-2 lg:col-span-1">
-        <SearchField
-          label="Search students"
-          value={listing.search}
-          onChange={(search) => onChange({ search })}
-        />
-      </div>
-      <Field label="Show">
-        <Select
-          value={listing.filter}
-          onChange={(event) => onChange({ filter: event.target.value as SessionStudentListing['filter'] })}
-          options={[
-            { value: 'all', label: 'All Students' },
-            { value: 'has-sessions', label: 'Has Sessions' },
-            { value: 'no-sessions', label: 'No Sessions' },
-          ]}
-        />
-      </Field>
-      <Field label="Sort by">
-        <Select
-          value={listing.sort}
-          onChange={(event) => onChange({ sort: event.target.value as SessionStudentListing['sort'] })}
-          options={[
-            { value: 'name', label: 'Name' },
-            { value: 'sessions', label: 'Sessions' },
-            { value: 'recent', label: 'Recent' },
-          ]}
-        />
-      </Field>
     </div>
   );
 }

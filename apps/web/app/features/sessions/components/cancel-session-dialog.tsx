@@ -1,17 +1,11 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
-import { useCancelSession } from '../api/cancel-session.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { useCancelSession } from '../api/session-actions.ts';
 import type { SessionQuestionProps } from './complete-session-dialog.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
-/** Asks before a session is cancelled, which cannot be undone. */
+/** Confirms that a session is cancelled, which cannot be undone. */
 export function CancelSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
   const cancel = useCancelSession();
-
-  const confirm = () =>
-    sayOutcome(cancel.mutateAsync({ id: session.id }), 'Session cancelled.', movedMeanwhile);
 
   return (
     <ConfirmDialog
@@ -20,11 +14,11 @@ export function CancelSessionDialog({ session, open, onOpenChange }: SessionQues
       title="Cancel this session?"
       confirmLabel="Cancel Session"
       busyLabel="Cancelling..."
-      // "Cancel" beside "Cancel Session" would leave it open which of them keeps the session.
+      // "Cancel" beside "Cancel Session" would be ambiguous.
       cancelLabel="Keep session"
       tone="danger"
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error cancelling session. Please try again.')}
+      onConfirm={() => cancel.run({ id: session.id })}
+      errorMessage={cancel.errorMessage}
       description={<SessionSummary session={session} />}
     >
       <p>

@@ -1,11 +1,8 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
 import { useMinute } from '../../../lib/use-minute.ts';
-import { useCompleteSession } from '../api/complete-session.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { useCompleteSession } from '../api/session-actions.ts';
 import { isOver } from '../session-end.ts';
 import { SessionSummary } from './session-summary.tsx';
 
@@ -15,14 +12,11 @@ export interface SessionQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a session counts as completed and takes its credit, which cannot be undone. */
+/** Confirms that a session is completed and takes its credit, which cannot be undone. */
 export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
   const complete = useCompleteSession();
   const now = useMinute();
   const { name, remaining } = session.student;
-
-  const confirm = () =>
-    sayOutcome(complete.mutateAsync({ id: session.id }), 'Session marked as completed!', movedMeanwhile);
 
   return (
     <ConfirmDialog
@@ -32,8 +26,8 @@ export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQu
       confirmLabel="Complete Session"
       busyLabel="Completing..."
       confirmFirst
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error completing session. Please try again.')}
+      onConfirm={() => complete.run({ id: session.id })}
+      errorMessage={complete.errorMessage}
       description={<SessionSummary session={session} />}
     >
       <div className="grid gap-3">

@@ -2,9 +2,7 @@ import type { BookableStudent } from '@thuto/contract/bookings';
 import { LessonForm } from '../../../components/tutor-time/lesson-form.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { DialogActions } from '../../../components/ui/dialog.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useScheduleSession } from '../api/schedule-session.ts';
+import { useScheduleSession } from '../api/session-actions.ts';
 
 export interface ScheduleSessionFormProps {
   student: BookableStudent;
@@ -14,7 +12,7 @@ export interface ScheduleSessionFormProps {
 
 const LEFT_EMPTY = { tutorName: 'Can be left empty.', meetingLink: 'Can be left empty.' };
 
-/** Puts a session into the calendar (SESS-3). */
+/** Schedules a session for a student. */
 export function ScheduleSessionForm({ student, onScheduled, onCancel }: ScheduleSessionFormProps) {
   const schedule = useScheduleSession();
   return (
@@ -23,11 +21,10 @@ export function ScheduleSessionForm({ student, onScheduled, onCancel }: Schedule
       subject={student.subjects.length === 1 ? student.subjects[0] : undefined}
       leftEmpty={LEFT_EMPTY}
       send={async (lesson) => {
-        await schedule.mutateAsync(lesson);
-        toast.success('Session scheduled successfully!');
+        await schedule.run(lesson);
         onScheduled();
       }}
-      explainFailure={(error) => wordsFor(error, 'Error scheduling session. Please try again.')}
+      explainFailure={schedule.errorMessage}
     >
       {(isSubmitting) => (
         <DialogActions>

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AdminSettings } from '@thuto/contract/settings';
 import { orpc } from '../../../lib/api-client.ts';
+import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
 
 /** The platform settings with their revision. */
@@ -8,11 +9,10 @@ export function useAdminSettings() {
   return useQuery(orpc.settings.getSettings.queryOptions());
 }
 
-/** Takes over what the server says the settings are now; every name on the page follows. */
+/** Stores the server's settings in the cache and refetches what depends on them. */
 export function adoptSettings(cache: QueryClient, settings: AdminSettings): void {
   cache.setQueryData(orpc.settings.getSettings.queryKey(), settings);
-  void cache.invalidateQueries({ queryKey: orpc.settings.listSettingsChanges.key() });
-  void cache.invalidateQueries({ queryKey: orpc.settings.getSystemInformation.key() });
+  void refreshAfter(cache, 'settings.changed', orpc.settings.getSettings.queryKey());
   void loadPlatform();
 }
 

@@ -2,13 +2,12 @@ import { DatabaseBackup, Download, Eraser } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
-import { startBackup } from '../api/start-backup.ts';
 import { useClearCaches } from '../api/clear-caches.ts';
 import { useExportSettings } from '../api/export-settings.ts';
 import { clearedWords } from '../settings-words.ts';
+import { BackupDialog } from './backup-dialog.tsx';
 
 /** Export Settings, Backup Data, Clear Cache (SET-6, SET-7, SET-8). */
 export function QuickActions() {
@@ -27,7 +26,7 @@ export function QuickActions() {
             exporting.mutate(undefined, {
               onSuccess: () => toast.success('Settings exported.'),
               onError: (error) =>
-                toast.error(wordsFor(error, 'The settings could not be exported. Please try again.')),
+                toast.error(getErrorMessage(error, 'The settings could not be exported. Please try again.')),
             })
           }
         >
@@ -49,28 +48,21 @@ export function QuickActions() {
             clearing.mutate(undefined, {
               onSuccess: (cleared) => toast.success(clearedWords(cleared)),
               onError: (error) =>
-                toast.error(wordsFor(error, 'The cache could not be cleared. Please try again.')),
+                toast.error(getErrorMessage(error, 'The cache could not be cleared. Please try again.')),
             })
           }
         >
           Clear Cache
         </Button>
       </div>
-      <ConfirmDialog
-        open={backingUp}
-        onOpenChange={setBackingUp}
-        title="Download a backup?"
-        description="The archive holds everybody’s data: accounts, profiles, proofs of payment, messages. Keep it where nobody else can open it. With many files it may take a while; you can go on working."
-        confirmLabel="Backup Data"
-        busyLabel="Asking the server..."
-        onConfirm={async () => {
-          await startBackup();
-          toast.info(
-            'The backup is being downloaded. This may take a while: your browser shows how far it is.',
-          );
-        }}
-        errorMessage={(error) => wordsFor(error, 'The backup could not be made. Please try again.')}
-      />
+      {backingUp && (
+        <BackupDialog
+          title="Download a backup?"
+          description="The archive holds everybody’s data: accounts, profiles, proofs of payment, messages. Keep it where nobody else can open it. With many files it may take a while; you can go on working."
+          confirmLabel="Backup Data"
+          onClose={() => setBackingUp(false)}
+        />
+      )}
     </SectionCard>
   );
 }

@@ -2,7 +2,7 @@ import type { SettingsChange } from '@thuto/contract/settings';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSettingsChanges } from '../api/settings-changes.ts';
 import { SETTING_LABELS, settingWords } from '../settings-words.ts';
 
@@ -13,7 +13,7 @@ export function SettingsHistory() {
     return (
       <SectionCard title="Recent Changes">
         <ErrorPanel
-          message={wordsFor(error, 'The changes could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'The changes could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

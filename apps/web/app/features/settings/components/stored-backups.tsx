@@ -1,19 +1,18 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { StoredBackup } from '@thuto/contract/backups';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
-import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { wordsFor } from '../../../lib/error-copy.ts';
+import { BackupDialog } from './backup-dialog.tsx';
 
 const STATES: Readonly<
   Record<StoredBackup['checksum'], readonly [string, 'success' | 'danger' | 'neutral']>
@@ -30,6 +29,7 @@ const sizeWords = (bytes: number) =>
 /** The nightly backups that lie on the server. */
 export function StoredBackups() {
   const { data, error, isFetching, refetch } = useQuery(orpc.backups.listBackups.queryOptions());
+  const [downloading, setDownloading] = useState<StoredBackup | null>(null);
   const [deleting, setDeleting] = useState<StoredBackup | null>(null);
   return (
     <SectionCard title="Nightly backups">
@@ -38,7 +38,7 @@ export function StoredBackups() {
       )}
       {data === undefined && error !== null && (
         <ErrorPanel
-          message={wordsFor(error, 'The backups could not be loaded. Please try again.')}
+          message={getErrorMessage(error, 'The backups could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />
@@ -60,15 +60,15 @@ export function StoredBackups() {
               </p>
               <p className="text-sm text-ink-soft">{sizeWords(backup.size)}</p>
             </div>
-            <a
-              href={`/api/backups/${backup.name}`}
-              download
-              className={buttonStyles({ variant: 'outline', size: 'sm' })}
+            <Button
+              size="sm"
+              variant="outline"
+              icon={<Download aria-hidden className="size-4" />}
+              onClick={() => setDownloading(backup)}
             >
-              <Download aria-hidden className="size-4" />
               Download
               <span className="sr-only"> the backup of {formatDateTime(backup.madeAt)}</span>
-            </a>
+            </Button>
             <Button
               size="sm"
               variant="outline"
@@ -82,22 +82,27 @@ export function StoredBackups() {
           </li>
         ))}
       </ul>
+      {downloading !== null && (
+        <BackupDialog
+          title="Download this backup?"
+          description={`The backup of ${formatDateTime(downloading.madeAt)}. It holds everybody’s data: keep it where nobody else can open it.`}
+          confirmLabel="Download backup"
+          file={downloading.name}
+          onClose={() => setDownloading(null)}
+        />
+      )}
       {deleting !== null && <DeleteBackupDialog backup={deleting} onClose={() => setDeleting(null)} />}
     </SectionCard>
   );
 }
 
 function DeleteBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose: () => void }) {
-  const cache = useQueryClient();
-  const { mutateAsync } = useMutation(
-    orpc.backups.deleteBackup.mutationOptions({
-      onSettled: () => cache.invalidateQueries({ queryKey: orpc.backups.key() }),
-    }),
-  );
-  const remove = async () => {
-    await mutateAsync({ file: backup.name });
-    toast.success('Backup deleted.');
-  };
+  const remove = useAction({
+    call: orpc.backups.deleteBackup.call,
+    changes: 'backup.deleted',
+    done: 'Backup deleted.',
+    failure: 'The backup could not be deleted. Please try again.',
+  });
   return (
     <ConfirmDialog
       open
@@ -108,8 +113,8 @@ function DeleteBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose
       tone="danger"
       confirmLabel="Delete backup"
       busyLabel="Deleting..."
-      onConfirm={remove}
-      errorMessage={(error) => wordsFor(error, 'The backup could not be deleted. Please try again.')}
+      onConfirm={() => remove.run({ file: backup.name })}
+      errorMessage={remove.errorMessage}
       description={`The backup of ${formatDateTime(backup.madeAt)}. It cannot be brought back.`}
     />
   );

@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSystemInformation } from '../api/system-information.ts';
 
 /** What runs here, and whether it reaches its database and storage, asked at this moment. */
@@ -35,7 +35,7 @@ export function SystemInformation() {
         <SkeletonList label="Asking the system" rows={4} rowClassName="h-8" />
       ) : (
         <ErrorPanel
-          message={wordsFor(error, 'The system could not be asked. Please try again.')}
+          message={getErrorMessage(error, 'The system could not be asked. Please try again.')}
           onRetry={() => void refetch()}
           busy={isFetching}
         />

@@ -4,7 +4,7 @@ import { SettingsValues, type AdminSettings } from '@thuto/contract/settings';
 import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { adoptSettings, useResetSettings, useSaveSettings } from '../api/admin-settings.ts';
 import { changedSettings, faultOf, settingsMeanwhile, withTyped } from '../settings-form.ts';
 
@@ -51,7 +51,7 @@ export function useSettingsForm(settings: AdminSettings) {
       return;
     }
     const fault = faultOf(error);
-    if (fault === null) setRefusal(wordsFor(error, otherwise));
+    if (fault === null) setRefusal(getErrorMessage(error, otherwise));
     else setError(fault.name, { type: 'server', message: fault.message }, { shouldFocus: true });
   };
 

@@ -3,8 +3,6 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { useChangeTestimonial } from '../api/change-testimonial.ts';
 
 export interface AdminTestimonialProps {
@@ -15,24 +13,14 @@ export interface AdminTestimonialProps {
   onDelete: () => void;
 }
 
-const FAILED = 'The testimonial could not be changed. Please try again.';
-
-/** One testimonial with all that may be done to it. */
+/** One testimonial with its actions. */
 export function AdminTestimonial(props: AdminTestimonialProps) {
   const { testimonial, isFirst, isLast, onEdit, onDelete } = props;
   const { publish, unpublish, move } = useChangeTestimonial();
   const { id, authorName, authorRole, quote, isPublished } = testimonial;
   const toggle = isPublished ? unpublish : publish;
 
-  const run = async (work: Promise<unknown>, done?: string) => {
-    try {
-      await work;
-      if (done !== undefined) toast.success(done);
-    } catch (error) {
-      toast.error(wordsFor(error, FAILED, { not_found: 'This testimonial is no longer here.' }));
-    }
-  };
-  const go = (direction: 'up' | 'down') => void run(move.mutateAsync({ id, direction }));
+  const go = (direction: 'up' | 'down') => void move.press({ id, direction });
 
   return (
     <article className="grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
@@ -70,14 +58,7 @@ export function AdminTestimonial(props: AdminTestimonialProps) {
             size="sm"
             variant={isPublished ? 'outline' : 'primary'}
             busy={toggle.isPending}
-            onClick={() =>
-              void run(
-                toggle.mutateAsync({ id }),
-                isPublished
-                  ? 'Testimonial taken off the landing page.'
-                  : 'Testimonial published on the landing page.',
-              )
-            }
+            onClick={() => void toggle.press({ id })}
           >
             {isPublished ? 'Unpublish' : 'Publish'}
           </Button>

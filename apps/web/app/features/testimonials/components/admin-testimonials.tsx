@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useAllTestimonials } from '../api/list-all-testimonials.ts';
 import { AdminTestimonial } from './admin-testimonial.tsx';
@@ -20,7 +20,7 @@ export function AdminTestimonials() {
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorPanel
-        message={wordsFor(query.error, 'The testimonials could not be loaded.')}
+        message={getErrorMessage(query.error, 'The testimonials could not be loaded.')}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />

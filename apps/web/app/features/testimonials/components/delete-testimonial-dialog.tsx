@@ -1,11 +1,8 @@
 import type { TestimonialForAdmin } from '@thuto/contract/testimonials';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { useChangeTestimonial } from '../api/change-testimonial.ts';
 
-/** Asks before a testimonial is deleted for good. */
+/** Confirms that a testimonial is deleted for good. */
 export function DeleteTestimonialDialog({
   testimonial,
   open,
@@ -17,16 +14,6 @@ export function DeleteTestimonialDialog({
 }) {
   const { remove } = useChangeTestimonial();
 
-  const confirm = async () => {
-    try {
-      await remove.mutateAsync({ id: testimonial.id });
-    } catch (error) {
-      // Somebody else was faster, with the same outcome.
-      if (!hasCode(error, 'not_found')) throw error;
-    }
-    toast.success('Testimonial deleted.');
-  };
-
   return (
     <ConfirmDialog
       open={open}
@@ -35,8 +22,8 @@ export function DeleteTestimonialDialog({
       tone="danger"
       confirmLabel="Delete Testimonial"
       busyLabel="Deleting..."
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'The testimonial could not be deleted. Please try again.')}
+      onConfirm={() => remove.run({ id: testimonial.id })}
+      errorMessage={remove.errorMessage}
       description={`What ${testimonial.authorName} said is deleted for good. Unpublish it instead to keep it.`}
     />
   );

@@ -8,12 +8,10 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeTestimonial } from '../api/change-testimonial.ts';
 
-/** Where a new one starts. */
+/** The initial values of a new testimonial. */
 export const NEW_TESTIMONIAL = { id: null, authorName: '', authorRole: '', quote: '' } as const;
 
 export interface TestimonialDialogProps {
@@ -22,19 +20,14 @@ export interface TestimonialDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds a testimonial, or changes the words of one. */
+/** Adds or edits a testimonial. */
 export function TestimonialDialog({ testimonial, open, onOpenChange }: TestimonialDialogProps) {
   const { create, update } = useChangeTestimonial();
   const busy = create.isPending || update.isPending;
 
   const save = async (words: TestimonialWords) => {
-    if (testimonial.id === null) {
-      await create.mutateAsync(words);
-      toast.success('Testimonial added. Publish it to show it on the landing page.');
-    } else {
-      await update.mutateAsync({ id: testimonial.id, ...words });
-      toast.success('Testimonial saved.');
-    }
+    if (testimonial.id === null) await create.run(words);
+    else await update.run({ id: testimonial.id, ...words });
     onOpenChange(false);
   };
 
@@ -45,16 +38,23 @@ export function TestimonialDialog({ testimonial, open, onOpenChange }: Testimoni
       title={testimonial.id === null ? 'Add testimonial' : 'Edit testimonial'}
       dismissible={!busy}
     >
-      <TestimonialForm testimonial={testimonial} onSave={save} onCancel={() => onOpenChange(false)} />
+      <TestimonialForm
+        testimonial={testimonial}
+        errorMessage={create.errorMessage}
+        onSave={save}
+        onCancel={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }
 
 function TestimonialForm({
   testimonial: { id, authorName, authorRole, quote },
+  errorMessage,
   onSave,
   onCancel,
 }: {
+  errorMessage: (error: unknown) => string;
   testimonial: TestimonialDialogProps['testimonial'];
   onSave: (words: TestimonialWords) => Promise<void>;
   onCancel: () => void;
@@ -76,11 +76,7 @@ function TestimonialForm({
       await onSave(words);
     } catch (error) {
       if (showFieldErrors(error, setError, ['authorName', 'authorRole', 'quote'])) return;
-      setRefusal(
-        wordsFor(error, 'The testimonial could not be saved. Please try again.', {
-          not_found: 'This testimonial is no longer here.',
-        }),
-      );
+      setRefusal(errorMessage(error));
     }
   };
 

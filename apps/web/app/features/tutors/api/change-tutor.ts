@@ -1,15 +1,37 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useAction } from '../../../lib/use-action.ts';
 
-/** What an admin may do to the directory. The list follows. */
+const SAVE = {
+  failure: 'The tutor could not be saved. Please try again.',
+  messages: { not_found: 'This tutor is no longer here.' },
+} as const;
+
+/** The actions of a tutor in the directory. */
 export function useChangeTutor() {
-  const cache = useQueryClient();
-  // Awaited, so that the list is right when the button is free again; also after a refusal, which tells of a change.
-  const onSettled = () => cache.invalidateQueries({ queryKey: orpc.tutors.listTutors.key() });
   return {
-    create: useMutation(orpc.tutors.createTutor.mutationOptions({ onSettled })),
-    update: useMutation(orpc.tutors.updateTutor.mutationOptions({ onSettled })),
-    retire: useMutation(orpc.tutors.retireTutor.mutationOptions({ onSettled })),
-    restore: useMutation(orpc.tutors.restoreTutor.mutationOptions({ onSettled })),
+    create: useAction({
+      ...SAVE,
+      call: orpc.tutors.createTutor.call,
+      changes: 'tutor.added',
+      done: 'Tutor added to the directory.',
+    }),
+    update: useAction({
+      ...SAVE,
+      call: orpc.tutors.updateTutor.call,
+      changes: 'tutor.changed',
+      done: 'Tutor saved.',
+    }),
+    retire: useAction({
+      call: orpc.tutors.retireTutor.call,
+      changes: 'tutor.retired',
+      done: 'Tutor retired.',
+      failure: 'The tutor could not be retired. Please try again.',
+    }),
+    restore: useAction({
+      call: orpc.tutors.restoreTutor.call,
+      changes: 'tutor.restored',
+      done: 'Tutor restored.',
+      failure: 'The tutor could not be restored. Please try again.',
+    }),
   };
 }

@@ -8,8 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 import { useAllTutors } from '../api/list-all-tutors.ts';
@@ -57,7 +56,7 @@ interface TutorActionsProps {
   onEdit: (tutor: Tutor) => void;
   onRetire: (tutor: Tutor) => void;
   onRestore: (tutor: Tutor) => void;
-  /** Whose restoring is under way. */
+  /** The id of the tutor that is being restored. */
   restoring: string | null;
 }
 
@@ -103,7 +102,7 @@ export function AdminTutors() {
   if (query.data === undefined) {
     return query.isError ? (
       <ErrorPanel
-        message={wordsFor(query.error, 'The tutors could not be loaded.')}
+        message={getErrorMessage(query.error, 'The tutors could not be loaded.')}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -112,20 +111,11 @@ export function AdminTutors() {
     );
   }
 
-  const bringBack = async ({ id }: Tutor) => {
-    try {
-      await restore.mutateAsync({ id });
-      toast.success('Tutor restored.');
-    } catch (error) {
-      toast.error(wordsFor(error, 'The tutor could not be restored. Please try again.'));
-    }
-  };
-  const restoring = restore.isPending ? restore.variables.id : null;
   const actions = actionsColumn({
     onEdit: editing.show,
     onRetire: retiring.show,
-    onRestore: (tutor) => void bringBack(tutor),
-    restoring,
+    onRestore: ({ id }) => void restore.press({ id }),
+    restoring: restore.pendingInput?.id ?? null,
   });
 
   const { items } = query.data;

@@ -1,10 +1,8 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 
-/** Asks before a tutor is offered no longer. */
+/** Confirms that a tutor is no longer offered. */
 export function RetireTutorDialog({
   tutor,
   open,
@@ -16,11 +14,6 @@ export function RetireTutorDialog({
 }) {
   const { retire } = useChangeTutor();
 
-  const confirm = async () => {
-    await retire.mutateAsync({ id: tutor.id });
-    toast.success('Tutor retired.');
-  };
-
   return (
     <ConfirmDialog
       open={open}
@@ -28,8 +21,8 @@ export function RetireTutorDialog({
       title="Retire tutor?"
       confirmLabel="Retire Tutor"
       busyLabel="Retiring..."
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'The tutor could not be retired. Please try again.')}
+      onConfirm={() => retire.run({ id: tutor.id })}
+      errorMessage={retire.errorMessage}
       description={`${tutor.name} is no longer offered for new bookings. What is arranged with them stays, and you can restore them.`}
     />
   );

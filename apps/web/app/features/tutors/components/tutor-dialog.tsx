@@ -8,13 +8,11 @@ import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
 
-/** Where a new one starts. */
+/** The initial values of a new tutor. */
 export const NEW_TUTOR = { id: null, name: '', subjects: [], meetingLink: null } as const;
 
 export interface TutorDialogProps {
@@ -23,18 +21,13 @@ export interface TutorDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Adds a tutor to the directory, or changes one. */
+/** Adds or edits a tutor of the directory. */
 export function TutorDialog({ tutor, open, onOpenChange }: TutorDialogProps) {
   const { create, update } = useChangeTutor();
 
   const save = async (details: TutorDetails) => {
-    if (tutor.id === null) {
-      await create.mutateAsync(details);
-      toast.success('Tutor added to the directory.');
-    } else {
-      await update.mutateAsync({ id: tutor.id, ...details });
-      toast.success('Tutor saved.');
-    }
+    if (tutor.id === null) await create.run(details);
+    else await update.run({ id: tutor.id, ...details });
     onOpenChange(false);
   };
 
@@ -45,16 +38,23 @@ export function TutorDialog({ tutor, open, onOpenChange }: TutorDialogProps) {
       title={tutor.id === null ? 'Add tutor' : 'Edit tutor'}
       dismissible={!(create.isPending || update.isPending)}
     >
-      <TutorForm tutor={tutor} onSave={save} onCancel={() => onOpenChange(false)} />
+      <TutorForm
+        tutor={tutor}
+        errorMessage={create.errorMessage}
+        onSave={save}
+        onCancel={() => onOpenChange(false)}
+      />
     </Dialog>
   );
 }
 
 function TutorForm({
   tutor: { id, name, subjects, meetingLink },
+  errorMessage,
   onSave,
   onCancel,
 }: {
+  errorMessage: (error: unknown) => string;
   tutor: TutorDialogProps['tutor'];
   onSave: (details: TutorDetails) => Promise<void>;
   onCancel: () => void;
@@ -77,11 +77,7 @@ function TutorForm({
       await onSave(details);
     } catch (error) {
       if (showFieldErrors(error, setError, ['name', 'subjects', 'meetingLink'])) return;
-      setRefusal(
-        wordsFor(error, 'The tutor could not be saved. Please try again.', {
-          not_found: 'This tutor is no longer here.',
-        }),
-      );
+      setRefusal(errorMessage(error));
     }
   };
 

@@ -1,23 +1,21 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { USER_ROLE_FILTERS, USER_SORTS, USER_STATUS_FILTERS } from '@thuto/contract/users';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { USER_ROLE_FILTERS, USER_SORTS, USER_STATUS_FILTERS } from '@thuto/contract/users';
+import { listPages } from '../../../components/listing/list-pages.ts';
+import { type FiltersOf, oneOf, sortedBy } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Which users to list, from where on. */
-export interface UserListing {
-  search: string;
-  role: (typeof USER_ROLE_FILTERS)[number];
-  status: (typeof USER_STATUS_FILTERS)[number];
-  sort: (typeof USER_SORTS)[number];
-  /** The cursor of the page; empty for the first. */
-  after: string;
-}
+export const USER_FILTERS = {
+  role: oneOf(USER_ROLE_FILTERS, 'all'),
+  status: oneOf(USER_STATUS_FILTERS, 'all'),
+  sort: sortedBy(USER_SORTS, 'newest'),
+};
 
-/** One page of users; while another one comes the last stays on the screen. */
-export function useUsers({ after, ...filters }: UserListing) {
-  return useQuery(
-    orpc.users.listUsers.queryOptions({
-      input: { ...filters, cursor: after === '' ? undefined : after },
-      placeholderData: keepPreviousData,
+/** All users, page by page. */
+export function useUsers(filters: FiltersOf<typeof USER_FILTERS>, after: string | undefined) {
+  return useInfiniteQuery(
+    orpc.users.listUsers.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...filters, cursor }),
+      ...listPages(after),
     }),
   );
 }

@@ -5,10 +5,9 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useAdjustCredits } from '../api/change-user.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useAdjustCredits } from '../api/user-actions.ts';
 import { adjustmentFault } from '../adjustment-fault.ts';
 
 export interface AdjustCreditsDialogProps {
@@ -17,10 +16,10 @@ export interface AdjustCreditsDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks how many credits to add or take away and why, and shows before and after. */
+/** Asks for a number of credits and a reason, and shows the balance before and after. */
 export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCreditsDialogProps) {
-  const adjust = useAdjustCredits();
-  // One for each question: however often it is sent, the credits move once.
+  const adjust = useAdjustCredits(student.user.name, describeError);
+  // One id per dialog: however often it is sent, the credits move once.
   const [requestId] = useState(() => crypto.randomUUID());
   const [by, setBy] = useState('1');
   const [reason, setReason] = useState('');
@@ -31,14 +30,13 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
   const confirm = async () => {
     setTried(true);
     if (fault !== null) throw new FormFault();
-    await adjust.mutateAsync({
+    await adjust.run({
       id: student.user.id,
       requestId,
       by: Number(by),
       expectedRemaining: remaining,
       reason,
     });
-    toast.success(`Credits of ${student.user.name} adjusted.`);
   };
 
   return (
@@ -49,7 +47,7 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
       confirmLabel="Adjust Credits"
       busyLabel="Adjusting..."
       onConfirm={confirm}
-      errorMessage={words}
+      errorMessage={adjust.errorMessage}
       description={<span className="[overflow-wrap:anywhere]">{student.user.name}</span>}
     >
       <div className="grid gap-4">
@@ -97,15 +95,15 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
   );
 }
 
-/** The faults stand under their fields. */
+/** Thrown when fields are invalid. They show their own messages. */
 class FormFault extends Error {}
 
-function words(error: unknown): string {
+function describeError(error: unknown): string {
   if (error instanceof FormFault) return 'Please check what is marked.';
   if (hasCode(error, 'credits_changed') && typeof error.details['remaining'] === 'number') {
     return `The student has ${error.details['remaining']} credits left now. Nothing was changed.`;
   }
-  return wordsFor(error, 'Error adjusting the credits. Please try again.', {
+  return getErrorMessage(error, 'Error adjusting the credits. Please try again.', {
     credits_insufficient: 'The credits would go below 0. Nothing was changed.',
   });
 }

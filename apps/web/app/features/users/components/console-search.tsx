@@ -10,7 +10,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { cn } from '../../../lib/cn.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { findingGroups } from '../finding-groups.ts';
 
 /** As long as a short pause in typing. */
@@ -92,7 +92,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
       </output>
       {query.isError && isLongEnough && (
         <ErrorPanel
-          message={wordsFor(query.error, 'The search failed.')}
+          message={getErrorMessage(query.error, 'The search failed.')}
           onRetry={() => void query.refetch()}
           busy={query.isFetching}
         />

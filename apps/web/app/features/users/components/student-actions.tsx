@@ -1,35 +1,24 @@
 import type { StudentOverview } from '@thuto/contract/users';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useMarkUsersReviewed } from '../api/change-user.ts';
+import { useActivateUser, useMarkUserReviewed } from '../api/user-actions.ts';
 import { AdjustCreditsDialog } from './adjust-credits-dialog.tsx';
-import { DeactivateUserDialog, useActivation } from './user-status-dialog.tsx';
+import { DeactivateUserDialog } from './user-status-dialog.tsx';
 
-/** What may be done to a student now. */
+/** The actions that are allowed for a student now. */
 export function StudentActions({ student }: { student: StudentOverview }) {
   const { user } = student;
   const [deactivating, setDeactivating] = useState(false);
   const [adjusting, setAdjusting] = useState(false);
-  // A new question each time it is opened, and so a new request.
+  // Opening the dialog again starts a new request.
   const [question, setQuestion] = useState(0);
-  const activation = useActivation();
-  const review = useMarkUsersReviewed();
-
-  const markReviewed = async () => {
-    try {
-      await review.mutateAsync({ ids: [user.id] });
-      toast.success(`${user.name} marked reviewed.`);
-    } catch (error) {
-      toast.error(wordsFor(error, 'The student could not be marked reviewed. Please try again.'));
-    }
-  };
+  const activate = useActivateUser();
+  const review = useMarkUserReviewed();
 
   return (
     <>
       {user.allowedActions.includes('mark-reviewed') && (
-        <Button variant="outline" busy={review.isPending} onClick={() => void markReviewed()}>
+        <Button variant="outline" busy={review.isPending} onClick={() => void review.press(user)}>
           Mark reviewed
         </Button>
       )}
@@ -43,7 +32,7 @@ export function StudentActions({ student }: { student: StudentOverview }) {
         Adjust credits
       </Button>
       {user.allowedActions.includes('activate') && (
-        <Button busy={activation.activating !== null} onClick={() => void activation.run(user)}>
+        <Button busy={activate.isPending} onClick={() => void activate.press(user)}>
           Activate
         </Button>
       )}

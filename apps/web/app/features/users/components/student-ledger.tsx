@@ -3,10 +3,10 @@ import type { LedgerReason } from '@thuto/domain/credits';
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { ExportCsv } from '../../../components/export-csv.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useStudentLedger } from '../api/student.ts';
 
@@ -82,12 +82,12 @@ const COLUMNS: readonly TableColumn<LedgerLine>[] = [
 
 /** Everything that moved a student's credits, newest first. */
 export function StudentLedger({ id }: { id: string }) {
-  const steps = useListPage();
-  const query = useStudentLedger(id, steps.after);
+  const list = useListParams(NO_FILTERS);
+  const query = useStudentLedger(id, list.after);
   return (
-    <PagedList
+    <ResourceTable
       query={query}
-      steps={steps}
+      pages={list}
       loading="Loading the ledger"
       failure="The ledger could not be loaded."
       empty={
@@ -95,19 +95,9 @@ export function StudentLedger({ id }: { id: string }) {
           An approved payment brings the first ones.
         </EmptyState>
       }
-    >
-      {(rows) => (
-        <>
-          <ExportCsv table="ledger" filters={{ id }} />
-          <Table
-            label="Ledger"
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={(row) => row.id}
-            busy={query.isPlaceholderData}
-          />
-        </>
-      )}
-    </PagedList>
+      toolbar={<ExportCsv table="ledger" filters={{ id }} />}
+      label="Ledger"
+      columns={COLUMNS}
+    />
   );
 }

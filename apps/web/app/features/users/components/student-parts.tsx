@@ -2,14 +2,14 @@ import type { StudentBooking, StudentMail, StudentSession } from '@thuto/contrac
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { CalendarCheck, GraduationCap, Mail } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
-import { PagedList } from '../../../components/paged-list.tsx';
-import { useListPage } from '../../../components/use-list-page.ts';
+import { ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { NO_FILTERS, useListParams } from '../../../components/listing/use-list-params.ts';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { Badge, type BadgeTone } from '../../../components/ui/badge.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useStudentBookings, useStudentMails, useStudentSessions } from '../api/student.ts';
@@ -42,62 +42,42 @@ const OPEN_BOOKING: TableColumn<StudentBooking> = {
 /** A student's bookings, newest first. */
 export function StudentBookings({ id }: { id: string }) {
   const { timeZone } = usePlatform();
-  const steps = useListPage();
-  const query = useStudentBookings(id, steps.after);
+  const list = useListParams(NO_FILTERS);
+  const query = useStudentBookings(id, list.after);
   return (
-    <PagedList
+    <ResourceTable
       query={query}
-      steps={steps}
+      pages={list}
       loading="Loading bookings"
       failure="The bookings could not be loaded."
       empty={<EmptyState title="No bookings found" icon={<CalendarCheck className="size-6" />} />}
-    >
-      {(rows) => (
-        <>
-          <ExportCsv table="student-bookings" filters={{ id }} />
-          <Table
-            label="Bookings"
-            columns={[
-              ...meetingColumns<StudentBooking>(timeZone),
-              { key: 'asked', header: 'Asked for', cell: ({ createdAt }) => formatDateTime(createdAt) },
-              OPEN_BOOKING,
-            ]}
-            rows={rows}
-            rowKey={(row) => row.id}
-            busy={query.isPlaceholderData}
-          />
-        </>
-      )}
-    </PagedList>
+      toolbar={<ExportCsv table="student-bookings" filters={{ id }} />}
+      label="Bookings"
+      columns={[
+        ...meetingColumns<StudentBooking>(timeZone),
+        { key: 'asked', header: 'Asked for', cell: ({ createdAt }) => formatDateTime(createdAt) },
+        OPEN_BOOKING,
+      ]}
+    />
   );
 }
 
 /** A student's sessions, the latest date first. */
 export function StudentSessions({ id }: { id: string }) {
   const { timeZone } = usePlatform();
-  const steps = useListPage();
-  const query = useStudentSessions(id, steps.after);
+  const list = useListParams(NO_FILTERS);
+  const query = useStudentSessions(id, list.after);
   return (
-    <PagedList
+    <ResourceTable
       query={query}
-      steps={steps}
+      pages={list}
       loading="Loading sessions"
       failure="The sessions could not be loaded."
       empty={<EmptyState title="No sessions found" icon={<GraduationCap className="size-6" />} />}
-    >
-      {(rows) => (
-        <>
-          <ExportCsv table="student-sessions" filters={{ id }} />
-          <Table
-            label="Sessions"
-            columns={meetingColumns<StudentSession>(timeZone)}
-            rows={rows}
-            rowKey={(row) => row.id}
-            busy={query.isPlaceholderData}
-          />
-        </>
-      )}
-    </PagedList>
+      toolbar={<ExportCsv table="student-sessions" filters={{ id }} />}
+      label="Sessions"
+      columns={meetingColumns<StudentSession>(timeZone)}
+    />
   );
 }
 
@@ -143,28 +123,18 @@ const MAIL_COLUMNS: readonly TableColumn<StudentMail>[] = [
 
 /** The mails sent to a student, newest first. */
 export function StudentMails({ id }: { id: string }) {
-  const steps = useListPage();
-  const query = useStudentMails(id, steps.after);
+  const list = useListParams(NO_FILTERS);
+  const query = useStudentMails(id, list.after);
   return (
-    <PagedList
+    <ResourceTable
       query={query}
-      steps={steps}
+      pages={list}
       loading="Loading mails"
       failure="The mails could not be loaded."
       empty={<EmptyState title="No mails found" icon={<Mail className="size-6" />} />}
-    >
-      {(rows) => (
-        <>
-          <ExportCsv table="student-mails" filters={{ id }} />
-          <Table
-            label="Mails"
-            columns={MAIL_COLUMNS}
-            rows={rows}
-            rowKey={(row) => row.id}
-            busy={query.isPlaceholderData}
-          />
-        </>
-      )}
-    </PagedList>
+      toolbar={<ExportCsv table="student-mails" filters={{ id }} />}
+      label="Mails"
+      columns={MAIL_COLUMNS}
+    />
   );
 }

@@ -1,10 +1,6 @@
 import type { User } from '@thuto/contract/users';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
-import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { sayOutcome } from '../../../lib/say-outcome.ts';
-import { useActivateUser, useDeactivateUser } from '../api/change-user.ts';
-import { movedMeanwhile } from '../moved-meanwhile.ts';
+import { useDeactivateUser } from '../api/user-actions.ts';
 
 export interface UserQuestionProps {
   user: Pick<User, 'id' | 'name' | 'email' | 'status'>;
@@ -12,15 +8,9 @@ export interface UserQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Asks before a student is signed out everywhere and kept out. */
+/** Confirms that a student is signed out everywhere and cannot sign in again. */
 export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionProps) {
   const deactivate = useDeactivateUser();
-  const confirm = () =>
-    sayOutcome(
-      deactivate.mutateAsync({ id: user.id }),
-      `${user.name} was deactivated and signed out everywhere.`,
-      movedMeanwhile,
-    );
   return (
     <ConfirmDialog
       open={open}
@@ -29,8 +19,8 @@ export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionP
       tone="danger"
       confirmLabel="Deactivate Account"
       busyLabel="Deactivating..."
-      onConfirm={confirm}
-      errorMessage={(error) => wordsFor(error, 'Error deactivating the account. Please try again.')}
+      onConfirm={() => deactivate.run(user)}
+      errorMessage={deactivate.errorMessage}
       description={
         <p className="[overflow-wrap:anywhere]">
           <strong className="font-semibold text-ink">{user.name}</strong> ({user.email})
@@ -43,20 +33,4 @@ export function DeactivateUserDialog({ user, open, onOpenChange }: UserQuestionP
       </p>
     </ConfirmDialog>
   );
-}
-
-/** Activates a student's account, without a question: it takes nothing from anybody. */
-export function useActivation() {
-  const activate = useActivateUser();
-  const run = async (user: Pick<User, 'id' | 'name'>) => {
-    try {
-      await activate.mutateAsync({ id: user.id });
-      toast.success(`${user.name} was activated.`);
-    } catch (error) {
-      const meanwhile = movedMeanwhile(error);
-      if (meanwhile === null) toast.error(wordsFor(error, 'Error activating the account. Please try again.'));
-      else toast.info(meanwhile);
-    }
-  };
-  return { run, activating: activate.isPending ? activate.variables.id : null };
 }

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { addressesOf, collectCursors, LISTS } from './testing/fuzz/collect-cursors.ts';
+import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
+import { makeWorld } from './testing/fuzz/make-world.ts';
+
+let t: TestApp;
+let admin: Person;
+let student: Person;
+beforeAll(async () => {
+  t = await buildTestApp({}, { runsWorkers: false });
+  [admin, student] = [await makeAdmin(t), await makeStudent(t)];
+});
+afterAll(() => t.close());
+
+const YEAR_0 = '0000-01-01T00:00:00.000Z';
+/** In the three shapes that lists use. */
+const BAD = [
+  `${YEAR_0}_${randomUUID()}`,
+  `2026_${YEAR_0}_${randomUUID()}`,
+  YEAR_0,
+  '0000-12-31T23:59:59Z',
+  '-1',
+  '1e3',
+  '0x10',
+  ' ',
+  '9007199254740991',
+  `infinity_${randomUUID()}`,
+  `2026-02-29T00:00:00.000Z_${randomUUID()}`,
+];
+
+describe('a cursor that the database cannot take', () => {
+  it.each(LISTS)('is refused with 422 by $name', async (call) => {
+    const [url = ''] = addressesOf(call, [student.id]);
+    const who = (await t.inject({ url, headers: admin.headers })).statusCode === 403 ? student : admin;
+    expect((await t.inject({ url, headers: who.headers })).statusCode).toBe(200);
+    for (const cursor of BAD) {
+      const answer = await t.inject({
+        url: `${url}&cursor=${encodeURIComponent(cursor)}`,
+        headers: who.headers,
+      });
+      expect(answer.json(), cursor).toMatchObject({ status: 422, code: 'input_invalid' });
+    }
+  });
+});
+
+it('collects real cursors for the fuzzer, of every shape', async () => {
+  const world = await makeWorld(t);
+  const cursors = await collectCursors(t, [world.student, world.admin], [world.student.id]);
+  const parts = new Set(cursors.map((cursor) => cursor.split('_').length));
+  expect([...parts].toSorted()).toEqual([1, 2, 3]);
+});

@@ -1,0 +1,61 @@
+import type { Context } from '../../context.ts';
+import { countAttempt, limitNetworkRate } from '../../plugins/rate-limits.ts';
+import { findLogin, insertEmailLink, lockLogin } from './accounts.store.ts';
+import type { Client } from './client.ts';
+import { createChallenge, MAILED_CODE_MINUTES } from './mailed-code.ts';
+
+const QUARTER_HOUR = 15 * 60;
+/** Challenges for one address from one network: each allows five wrong codes. */
+const FOR_ONE_ADDRESS = { points: 30, seconds: QUARTER_HOUR };
+/** Challenges for all addresses from one network. */
+const FROM_ONE_NETWORK = { points: 300, seconds: QUARTER_HOUR };
+/**
+ * Mails to one address. Further challenges are answered with a code that was sent already: each of them works for as
+ * long as this limit lasts, so nobody can use up the owner's mails.
+ */
+const TO_ONE_ADDRESS = { points: 5, seconds: QUARTER_HOUR };
+
+/**
+ * Sends a code to the account's own address, where too many wrong passwords came from a network or browser: whoever reads
+ * the mail and knows the password signs in. The answer and the work done before it are the same for an address without an
+ * account.
+ * @returns the challenge to send back together with the code.
+ * @throws DomainError request_too_frequent.
+ */
+export async function beginMailedCode(ctx: Context, client: Client, email: string): Promise<string> {
+  await limitNetworkRate(ctx, 'sign-in-code:network', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, `sign-in-code:asked:${email}`, client.ip, FOR_ONE_ADDRESS);
+  const sent = await countAttempt(ctx, `sign-in-code:sent:${email}`, TO_ONE_ADDRESS.seconds);
+  if (sent.attempts <= TO_ONE_ADDRESS.points) {
+    const login = await findLogin(ctx.db, email);
+    // In a job, so that the time to answer does not tell whether there is an account.
+    await ctx.db.transaction((tx) =>
+      ctx.jobs.enqueue(tx, 'accounts.mail-sign-in-code', { accountId: login?.accountId ?? null }),
+    );
+  }
+  return createChallenge(ctx.config.auth.secret, ctx.newId(), ctx.now(), email);
+}
+
+/** Writes the code and queues its mail. Does nothing without an account, or for one that is deactivated. */
+export async function mailSignInCode(ctx: Context, accountId: string | null): Promise<void> {
+  if (accountId === null) return;
+  await ctx.db.transaction(async (tx) => {
+    const login = await lockLogin(tx, accountId);
+    if (!login || login.user?.isActive === false) return;
+    const [now, linkId] = [ctx.now(), ctx.newId()];
+    await insertEmailLink(tx, {
+      id: linkId,
+      accountId,
+      purpose: 'sign-in',
+      email: login.email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + MAILED_CODE_MINUTES * 60 * 1000),
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'sign-in-code',
+      recipientAccountId: accountId,
+      data: { linkId },
+      dedupeKey: `sign-in-code:${linkId}`,
+    });
+  });
+}

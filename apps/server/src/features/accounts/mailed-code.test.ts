@@ -1,0 +1,253 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { emailLinks } from '../../platform/db/schema/accounts.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import {
+  ASKS_FOR_MAILED_CODE,
+  type Browser,
+  newAddress,
+  openBrowser,
+  PASSWORD,
+  signIn,
+  signUp,
+  signUpVerified,
+} from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { guardPasswordGuess } from './guard-password-guess.ts';
+import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
+
+let t: TestApp;
+let concealing: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ RATE_LIMITS: 'on' });
+  concealing = await buildTestApp({ RATE_LIMITS: 'on', AUTH_CONCEAL_ACCOUNTS: 'true' });
+});
+afterAll(() => Promise.all([t.close(), concealing.close()]));
+
+const WRONG_CODE = { status: 422, body: { code: 'sign_in_code_wrong' }, setCookies: [] };
+const EXPIRED_CODE = { status: 410, body: { code: 'sign_in_code_expired' }, setCookies: [] };
+const MINUTE = 60 * 1000;
+
+let networks = 0;
+const newNetwork = () => `198.51.100.${(networks += 1)}`;
+
+/** Uses up a network's wrong passwords for one address, as a neighbour does. */
+async function useUp(app: TestApp, ip: string, email: string): Promise<void> {
+  const client = { ip, userAgent: null, cookieHeader: undefined };
+  for (let i = 0; i < 11; i += 1) await guardPasswordGuess(app.ctx, client, email, null).catch(() => null);
+}
+
+/** The codes mailed to an address, newest first, once there are so many. */
+async function codesOf(app: TestApp, email: string, count = 1): Promise<string[]> {
+  const find = () =>
+    app.db
+      .select()
+      .from(emailLinks)
+      .where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, 'sign-in')))
+      .orderBy(sql`created_at desc`);
+  await expect.poll(async () => (await find()).length, { timeout: 20_000 }).toBe(count);
+  return (await find()).map((link) => digitsOf(app.config.auth.secret, link));
+}
+
+async function challengeOf(browser: Browser, email: string, password = PASSWORD): Promise<string> {
+  const asked = await signIn(browser, email, password);
+  expect(asked).toMatchObject(ASKS_FOR_MAILED_CODE);
+  return (asked.body['mailedCode'] as { challenge: string }).challenge;
+}
+
+const confirm = (browser: Browser, email: string, challenge: string, code: string, password = PASSWORD) =>
+  browser.send('POST', '/sign-ins', { email, password, rememberMe: false, mailedCode: { challenge, code } });
+
+const otherDigits = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
+
+/** Somebody whose network has no wrong passwords left, with the challenge that they get. */
+async function lockedOut(app = t) {
+  const browser = openBrowser(app, newNetwork());
+  const email = await signUpVerified(app, openBrowser(app, newNetwork()));
+  const ip = newNetwork();
+  const own = openBrowser(app, ip);
+  await useUp(app, ip, email);
+  return { browser: own, other: browser, email, ip, challenge: await challengeOf(own, email) };
+}
+
+describe('signing in from a network with too many wrong passwords', () => {
+  it('mails a code to the account’s address, which signs in together with the password', async () => {
+    const { browser, email, challenge } = await lockedOut();
+    const [code = ''] = await codesOf(t, email);
+    expect(code).toMatch(/^\d{8}$/);
+    const mail = await expect
+      .poll(
+        async () =>
+          (await t.mails()).find(({ to, subject }) => to[0]?.address === email && /code/.test(subject)),
+        {
+          timeout: 20_000,
+        },
+      )
+      .toBeDefined()
+      .then(async () =>
+        (await t.mails()).find(({ to, subject }) => to[0]?.address === email && /code/.test(subject)),
+      );
+    const spaced = `${code.slice(0, 4)} ${code.slice(4)}`;
+    expect(mail?.text).toContain(spaced);
+    expect(mail?.text).toContain(`${MAILED_CODE_MINUTES} minutes`);
+    expect(mail?.subject).not.toMatch(/\d/);
+    expect(await confirm(browser, email, challenge, spaced)).toMatchObject({
+      status: 200,
+      body: { viewer: { email }, mailedCode: null },
+    });
+    expect((await browser.send('GET', '/viewer')).body['viewer']).toMatchObject({ email });
+    // The browser is known from now on: its own tries are untouched.
+    await browser.send('DELETE', '/sign-ins/current');
+    expect((await signIn(browser, email)).body['viewer']).toMatchObject({ email });
+  });
+
+  it('does not let a whole school out because one of its pupils guesses', async () => {
+    const school = newNetwork();
+    const email = await signUpVerified(t, openBrowser(t, newNetwork()));
+    for (let i = 0; i < 7; i += 1) await useUp(t, school, newAddress('nobody'));
+    const browser = openBrowser(t, school);
+    const challenge = await challengeOf(browser, email);
+    const [code = ''] = await codesOf(t, email);
+    expect((await confirm(browser, email, challenge, code)).body['viewer']).toMatchObject({ email });
+  });
+
+  it('takes a code once', async () => {
+    const { browser, email, challenge, ip } = await lockedOut();
+    const [code = ''] = await codesOf(t, email);
+    expect((await confirm(browser, email, challenge, code)).status).toBe(200);
+    expect(await confirm(openBrowser(t, ip), email, challenge, code)).toMatchObject(WRONG_CODE);
+  });
+
+  it('lets one of several at once use a code', async () => {
+    const { email, challenge, ip } = await lockedOut();
+    const [code = ''] = await codesOf(t, email);
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => confirm(openBrowser(t, ip), email, challenge, code)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
+  });
+
+  it('asks for the right password all the same, and keeps the code for the next try', async () => {
+    const { browser, email, challenge } = await lockedOut();
+    const [code = ''] = await codesOf(t, email);
+    expect(await confirm(browser, email, challenge, code, 'not-the-one')).toMatchObject({
+      status: 401,
+      body: { code: 'password_wrong' },
+    });
+    expect((await confirm(browser, email, challenge, code)).status).toBe(200);
+  });
+
+  it('ends a challenge after five tries; the owner’s next one takes the code that was sent', async () => {
+    const { browser, email, challenge } = await lockedOut();
+    const [code = ''] = await codesOf(t, email);
+    for (let i = 0; i < 5; i += 1) {
+      expect(await confirm(browser, email, challenge, otherDigits(code))).toMatchObject(WRONG_CODE);
+    }
+    expect(await confirm(browser, email, challenge, code)).toMatchObject(EXPIRED_CODE);
+    expect((await confirm(browser, email, await challengeOf(browser, email), code)).status).toBe(200);
+  });
+
+  it('refuses a code and a challenge after fifteen minutes', async () => {
+    const { browser, email, challenge } = await lockedOut();
+    const [code = ''] = await codesOf(t, email);
+    t.clock.advance(MAILED_CODE_MINUTES * MINUTE);
+    expect(await confirm(browser, email, challenge, code)).toMatchObject(EXPIRED_CODE);
+    expect(await confirm(browser, email, await challengeOf(browser, email), code)).toMatchObject(WRONG_CODE);
+  });
+
+  it('refuses a challenge of another address, and forged ones', async () => {
+    const [one, two] = [await lockedOut(), await lockedOut()];
+    const [code = ''] = await codesOf(t, one.email);
+    for (const challenge of [two.challenge, `${one.challenge}x`, 'a.b.c', 'x', '..']) {
+      expect(await confirm(one.browser, one.email, challenge, code)).toMatchObject(EXPIRED_CODE);
+    }
+    expect(await confirm(two.browser, two.email, two.challenge, code)).toMatchObject(WRONG_CODE);
+  });
+
+  it('sends an address five mails in a quarter of an hour; the codes that were sent go on working', async () => {
+    const { browser, email, challenge } = await lockedOut();
+    for (let i = 0; i < 4; i += 1) await challengeOf(browser, email);
+    await codesOf(t, email, 5);
+    for (let i = 0; i < 3; i += 1) await challengeOf(browser, email);
+    await challengeOf(browser, newAddress('nobody')).catch(() => null);
+    const codes = await codesOf(t, email, 5);
+    expect((await confirm(browser, email, challenge, codes[4] ?? '')).status).toBe(200);
+  });
+
+  it('refuses after thirty challenges for one address from one network', async () => {
+    const { browser, email } = await lockedOut();
+    for (let i = 0; i < 29; i += 1) await challengeOf(browser, email);
+    expect(await signIn(browser, email)).toMatchObject({
+      status: 429,
+      body: { code: 'request_too_frequent' },
+    });
+  });
+
+  it('leaves the second factor and the verification of the address to be asked for', async () => {
+    const ip = newNetwork();
+    const email = newAddress();
+    await signUp(openBrowser(t, newNetwork()), email);
+    await useUp(t, ip, email);
+    const browser = openBrowser(t, ip);
+    const challenge = await challengeOf(browser, email);
+    const [code = ''] = await codesOf(t, email);
+    expect(await confirm(browser, email, challenge, code)).toMatchObject({
+      status: 403,
+      body: { code: 'email_unverified' },
+    });
+  });
+});
+
+describe('where accounts are concealed', () => {
+  it('answers an address without an account alike, and mails nothing', async () => {
+    const [email, ip] = [newAddress('nobody'), newNetwork()];
+    await useUp(concealing, ip, email);
+    const browser = openBrowser(concealing, ip);
+    const asked = await signIn(browser, email);
+    const known = await lockedOut(concealing);
+    const comparable = await signIn(known.browser, known.email);
+    expect(asked).toMatchObject(ASKS_FOR_MAILED_CODE);
+    expect(Object.keys(asked.body)).toEqual(Object.keys(comparable.body));
+    const lengthOf = ({ body }: typeof asked) =>
+      (body['mailedCode'] as { challenge: string }).challenge.length;
+    expect(lengthOf(asked)).toBe(lengthOf(comparable));
+    const { challenge } = asked.body['mailedCode'] as { challenge: string };
+    for (let i = 0; i < 5; i += 1) {
+      expect(await confirm(browser, email, challenge, '12345678')).toMatchObject(WRONG_CODE);
+      expect(await confirm(known.browser, known.email, known.challenge, '12345678')).toMatchObject(
+        WRONG_CODE,
+      );
+    }
+    expect(await confirm(browser, email, challenge, '12345678')).toMatchObject(EXPIRED_CODE);
+    await codesOf(concealing, known.email, 2);
+    expect(await codesOf(concealing, email, 0)).toEqual([]);
+  });
+
+  it('tells a wrong password in the words for both', async () => {
+    const { browser, email, challenge } = await lockedOut(concealing);
+    const [code = ''] = await codesOf(concealing, email);
+    expect(await confirm(browser, email, challenge, code, 'not-the-one')).toMatchObject({
+      body: { code: 'credentials_wrong' },
+    });
+  });
+});
+
+it('sends nothing to a deactivated account', async () => {
+  const ip = newNetwork();
+  const owner = openBrowser(t, newNetwork());
+  const email = await signUpVerified(t, owner);
+  await signIn(owner, email);
+  await t.db.execute(
+    sql`update users set is_active = false where id = (select id from accounts where email = ${email})`,
+  );
+  await useUp(t, ip, email);
+  const [later, other] = [openBrowser(t, ip), await lockedOut()];
+  await challengeOf(later, email);
+  // Jobs run in order: once a later one is done, this one was.
+  await challengeOf(other.browser, other.email);
+  await codesOf(t, other.email, 2);
+  expect(await codesOf(t, email, 0)).toEqual([]);
+  expect(
+    (await t.db.select().from(mails).where(eq(mails.toAddress, email))).map(({ kind }) => kind),
+  ).not.toContain('sign-in-code');
+});

@@ -1,0 +1,27 @@
+import type { MeasurePassword } from '@thuto/contract/accounts';
+import type { PasswordStrength } from '@thuto/domain/passwords';
+import type { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { limitNetworkRate } from '../../plugins/rate-limits.ts';
+import type { Client } from './client.ts';
+import { minPasswordLength, passwordStrength } from './require-new-password.ts';
+
+/** A class that signs up together asks about once for each password typed; each answer takes a few milliseconds. */
+const FROM_ONE_NETWORK = { points: 1500, seconds: 15 * 60 };
+
+/**
+ * How strong a password is that somebody is choosing, for the meter beside the field. Stores and logs nothing of it.
+ * @returns the strength, and the shortest length that is accepted.
+ * @throws DomainError request_too_frequent.
+ */
+export async function measurePassword(
+  ctx: Context,
+  client: Client,
+  { password, displayName, email, forAdmin }: z.infer<typeof MeasurePassword>,
+): Promise<{ strength: PasswordStrength; minLength: number }> {
+  await limitNetworkRate(ctx, 'password-strength', client.ip, FROM_ONE_NETWORK);
+  return {
+    strength: passwordStrength(ctx, password, [displayName, email], forAdmin),
+    minLength: minPasswordLength(ctx, forAdmin),
+  };
+}

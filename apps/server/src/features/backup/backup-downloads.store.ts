@@ -1,0 +1,46 @@
+import { and, eq, gt, like, lte } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { oneTimeCodes } from '../../platform/db/schema/accounts.ts';
+
+const PREFIX = 'backup-download:';
+const identifierOf = (signInId: string, hash: string) => `${PREFIX}${signInId}:${hash}`;
+
+/** Saves a permission to download a backup, and deletes those that were not used in time. */
+export async function insertBackupDownload(
+  tx: Tx,
+  row: {
+    readonly id: string;
+    readonly signInId: string;
+    /** Of the token in the address. */
+    readonly hash: string;
+    /** The name of a stored backup; null for a new one. */
+    readonly file: string | null;
+    readonly at: Date;
+    readonly expiresAt: Date;
+  },
+): Promise<void> {
+  const { id, at, expiresAt } = row;
+  await tx
+    .delete(oneTimeCodes)
+    .where(and(like(oneTimeCodes.identifier, `${PREFIX}%`), lte(oneTimeCodes.expiresAt, at)));
+  await tx.insert(oneTimeCodes).values({
+    id,
+    identifier: identifierOf(row.signInId, row.hash),
+    value: JSON.stringify(row.file),
+    expiresAt,
+    createdAt: at,
+    updatedAt: at,
+  });
+}
+
+/** Uses up a permission of a session; null when there is none, or when it was used or has expired. */
+export async function takeBackupDownload(
+  executor: Executor,
+  { signInId, hash, now }: { readonly signInId: string; readonly hash: string; readonly now: Date },
+): Promise<{ readonly file: string | null } | null> {
+  const [taken] = await executor
+    .delete(oneTimeCodes)
+    .where(and(eq(oneTimeCodes.identifier, identifierOf(signInId, hash)), gt(oneTimeCodes.expiresAt, now)))
+    .returning({ value: oneTimeCodes.value });
+  return taken === undefined ? null : { file: JSON.parse(taken.value) as string | null };
+}

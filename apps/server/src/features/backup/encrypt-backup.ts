@@ -1,0 +1,53 @@
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { ConfigError } from '../../config.ts';
+
+/** How an age file begins (https://age-encryption.org/v1). */
+export const AGE_INTRO = 'age-encryption.org/v1\n';
+
+/** Loaded when it is first needed: most installations do not encrypt. */
+const loadAge = () => import('age-encryption');
+
+// The library's types are those of browsers, Node.js's its own; the streams are the same.
+const toWeb = (stream: Readable) =>
+  Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
+const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
+  Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>, { objectMode: false });
+
+/** @throws ConfigError when the public key of BACKUP_RECIPIENT is mistyped: at the start, not in the night. */
+export async function requireBackupRecipient(recipient: string): Promise<void> {
+  const { Encrypter } = await loadAge();
+  try {
+    new Encrypter().addRecipient(recipient);
+  } catch {
+    throw new ConfigError(
+      `BACKUP_RECIPIENT: must be a public key of age (age1…), not ${JSON.stringify(recipient)}`,
+    );
+  }
+}
+
+/** Encrypts a stream to an age public key, 64 KB at a time. Whoever destroys the result destroys the source. */
+export async function encryptFor(recipient: string, source: Readable): Promise<Readable> {
+  const { Encrypter } = await loadAge();
+  const encrypter = new Encrypter();
+  encrypter.addRecipient(recipient);
+  return fromWeb(await encrypter.encrypt(toWeb(source)));
+}
+
+/** Whether bytes are the beginning of an age file. */
+export const isEncrypted = (head: Buffer): boolean =>
+  head.subarray(0, AGE_INTRO.length).toString('latin1') === AGE_INTRO;
+
+/**
+ * Decrypts a stream with the keys of an identity file: lines of `AGE-SECRET-KEY-1…`, and comments.
+ * @throws Error when no key is valid or none fits.
+ */
+export async function decryptWith(identityFile: string, source: Readable): Promise<Readable> {
+  const { Decrypter } = await loadAge();
+  const decrypter = new Decrypter();
+  for (const line of identityFile.split(/\r?\n/)) {
+    const identity = line.trim();
+    if (identity !== '' && !identity.startsWith('#')) decrypter.addIdentity(identity);
+  }
+  return fromWeb(await decrypter.decrypt(toWeb(source)));
+}

@@ -1,0 +1,50 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { recordActivity } from '../activity/record-activity.ts';
+import { folderOf, inspectBackup } from './backup-folder.ts';
+import { takeBackupDownload } from './backup-downloads.store.ts';
+import { openBackup } from './open-backup.ts';
+import { hashOfDownloadToken } from './request-backup-download.ts';
+
+export interface OpenedDownload {
+  readonly name: string;
+  /** Null for a backup that is made while it is sent. */
+  readonly size: number | null;
+  readonly stream: Readable;
+}
+
+async function openStored(ctx: AdminContext, name: string): Promise<OpenedDownload> {
+  const backup = await inspectBackup(ctx, name);
+  if (backup === null) throw new DomainError('not_found');
+  await recordActivity(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.actor.accountId });
+  return { name, size: backup.size, stream: createReadStream(path.join(folderOf(ctx), name)) };
+}
+
+async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
+  const { stream, name, closed } = await openBackup(ctx);
+  try {
+    await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.actor.accountId });
+  } catch (error) {
+    // Nobody will read the stream: its lock, connection and folder are released before the failure is reported.
+    stream.destroy();
+    await closed;
+    throw error;
+  }
+  return { name, size: null, stream };
+}
+
+/**
+ * Opens the backup that a token of `requestBackupDownload` stands for, and uses the token up.
+ * @throws DomainError not_found for a token that is wrong, used, expired or of another session, and for a stored backup
+ *   that is gone; backup_running while another one is being made.
+ */
+export async function openBackupDownload(ctx: AdminContext, token: string): Promise<OpenedDownload> {
+  const { signInId } = ctx.actor;
+  const hash = hashOfDownloadToken(token);
+  const taken = await takeBackupDownload(ctx.db, { signInId, hash, now: ctx.now() });
+  if (taken === null) throw new DomainError('not_found');
+  return taken.file === null ? openNew(ctx) : openStored(ctx, taken.file);
+}

@@ -1,0 +1,64 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { BackupDownload } from '@thuto/contract/backups';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { isBackupRunning } from '../../platform/db/backup-lock.ts';
+import { limitRate, type RateLimit } from '../../plugins/rate-limits.ts';
+import type { Client } from '../accounts/client.ts';
+import { lockProvenLogin, requireMyPassword } from '../accounts/require-my-password.ts';
+import { trySecondFactor } from '../accounts/try-second-factor.ts';
+import { inspectBackup } from './backup-folder.ts';
+import { insertBackupDownload } from './backup-downloads.store.ts';
+
+const BY_ONE_ADMIN: RateLimit = { points: 10, seconds: 60 * 60 };
+/** The browser follows the address at once. */
+const LIFETIME_MS = 60_000;
+const TOKEN_BYTES = 32;
+
+export const hashOfDownloadToken = (token: string) => createHash('sha256').update(token).digest('base64url');
+
+/**
+ * Gives an admin an address that downloads a backup once, within a minute, in the same session. The admin proves once more
+ * who they are, with the current password and the second factor where it is on: a backup holds the password hashes.
+ * @throws DomainError password_wrong, two_factor_code_wrong, request_too_frequent, backup_running, not_found for a stored
+ *   backup that is gone.
+ */
+export async function requestBackupDownload(
+  ctx: AdminContext,
+  client: Client,
+  {
+    currentPassword,
+    code,
+    file,
+  }: {
+    readonly currentPassword: string;
+    readonly code?: string | undefined;
+    readonly file?: string | undefined;
+  },
+): Promise<BackupDownload> {
+  const { accountId, signInId } = ctx.actor;
+  await limitRate(ctx, `backup:${accountId}`, BY_ONE_ADMIN);
+  const proven = await requireMyPassword(ctx, client, currentPassword);
+  // Before a code is spent on a backup that cannot be had.
+  if (file !== undefined && (await inspectBackup(ctx, file)) === null) throw new DomainError('not_found');
+  if (file === undefined && (await isBackupRunning(ctx.database.pool)))
+    throw new DomainError('backup_running');
+
+  const token = randomBytes(TOKEN_BYTES).toString('base64url');
+  const at = ctx.now();
+  const expiresAt = new Date(at.getTime() + LIFETIME_MS);
+  const refusal = await ctx.db.transaction(async (tx) => {
+    const login = await lockProvenLogin(tx, proven);
+    if (login.twoFactorEnabled) {
+      if (code === undefined) return new DomainError('two_factor_code_wrong');
+      const wrong = await trySecondFactor(ctx, tx, login, code);
+      if (wrong !== null) return wrong;
+    }
+    const hash = hashOfDownloadToken(token);
+    await insertBackupDownload(tx, { id: ctx.newId(), signInId, hash, file: file ?? null, at, expiresAt });
+    return null;
+  });
+  // Thrown after the commit: a wrong code has to stay counted.
+  if (refusal !== null) throw refusal;
+  return { address: `/api/backup-downloads/${token}`, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,200 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
+
+/**
+ * What an erasure does to each table of the database. A new table fails the first test until it stands here.
+ * - `words`: nothing that the family typed is left in it;
+ * - `rows`: no row of the student is left;
+ * - `kept`: it holds nothing personal once the other tables are erased, and why.
+ */
+const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string }>> = {
+  accounts: 'words',
+  activity_entries: 'words',
+  admin_invitations: 'words',
+  balances: { kept: 'counts of lessons, under an id that names nobody' },
+  bookings: 'words',
+  calendar_feeds: 'rows',
+  contact_messages: 'words',
+  content_items: { kept: 'the centre’s own material' },
+  credentials: 'rows',
+  email_links: 'words',
+  files: 'words',
+  first_answers: { kept: 'keyed hashes and sealed answers that nobody can read, deleted after a day' },
+  held_lessons: { kept: 'counts of lessons by subject' },
+  imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
+  ledger_entries: 'words',
+  mails: 'words',
+  one_time_codes: 'rows',
+  payments: 'words',
+  platform_settings: { kept: 'the centre’s own settings' },
+  rate_limits: 'rows',
+  reserved_times: 'rows',
+  sessions: 'words',
+  sign_ins: 'rows',
+  student_names: 'words',
+  student_profiles: 'words',
+  terms_acceptances: { kept: 'that somebody agreed, under an id that names nobody' },
+  testimonials: { kept: 'written by the centre, taken down by it' },
+  tutors: { kept: 'the centre’s staff' },
+  two_factors: 'rows',
+  uploads: 'rows',
+  users: { kept: 'role and dates, under an id that names nobody' },
+};
+
+const FIRST = 'Zxqvanael';
+const LAST = 'Wjkplorim';
+const NAME = `${FIRST} ${LAST}`;
+const PARENT = 'Mmezxqva.Parent@example.org';
+const PHONE = '58120099';
+const SCHOOL = 'Qwlopzi High School';
+
+let t: TestApp;
+let admin: Person;
+let tables: string[];
+beforeAll(async () => {
+  t = await buildTestApp({ RATE_LIMITS: 'on' });
+  admin = await makeAdmin(t);
+  const { rows } = await t.db.execute<{ name: string }>(sql`
+    select relname::text as name from pg_class
+    where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`);
+  tables = rows.map(({ name }) => name);
+});
+afterAll(() => t.close());
+
+const send = (method: 'GET' | 'POST', url: string, who: Person | null, payload?: object) =>
+  t.inject({ method, url, headers: { ...who?.headers }, ...(payload && { payload }) });
+
+/** A student with rows in every table that can hold some. */
+async function makeFamily(): Promise<Person> {
+  const student = await makeStudent(t, { displayName: NAME });
+  const { id, email } = student;
+  await t.db.execute(sql`
+    update student_profiles set parent_first_name = ${FIRST}, parent_email = ${PARENT}, parent_phone = ${PHONE},
+      school_name = ${SCHOOL} where student_id = ${id}`);
+  const bought = await submitProof(t, student, 'bundle-5');
+  await send('POST', `/api/payments/${bought.id}/approve`, admin);
+  const lesson = { studentId: id, subject: 'physics', time: '10:00', duration: 60 };
+  await send('POST', '/api/bookings', admin, { ...lesson, date: '2031-05-06', notes: `For ${NAME}` });
+  await send('POST', '/api/sessions', admin, { ...lesson, date: '2031-05-07', notes: `For ${NAME}` });
+  await send('POST', `/api/users/${id}/credit-adjustments`, admin, {
+    requestId: t.ctx.newId(),
+    by: 1,
+    expectedRemaining: 4,
+    reason: `A gift for ${NAME}`,
+  });
+  const refused = await submitProof(t, student, 'bundle-10');
+  await send('POST', `/api/payments/${refused.id}/reject`, admin, { reason: `Not from ${NAME}` });
+  for (const from of [email, PARENT]) {
+    const answer = await send('POST', '/api/contact-messages', null, {
+      firstName: FIRST,
+      lastName: LAST,
+      email: from,
+      phone: PHONE,
+      subject: 'physics',
+      message: `This is ${NAME}`,
+    });
+    expect(answer.statusCode, answer.body).toBeLessThan(300);
+  }
+  await send('POST', '/api/my/calendar-feed', student);
+  await send('POST', '/api/password-resets', null, { email });
+  await limitRate(t.ctx, `some-kind:place:${email}:198.51.100.7`, { points: 5, seconds: 60 });
+  await limitRate(t.ctx, `some-kind:account:${id}`, { points: 5, seconds: 60 });
+  await limitRate(t.ctx, `some-kind:${PARENT.toLowerCase()}`, { points: 5, seconds: 60 });
+  // What no call of a student writes today, and what only lasts for a moment.
+  await t.db.execute(sql`
+    insert into activity_entries (id, kind, actor_id, student_id, details, created_at)
+    select gen_random_uuid(), kind, actor_id, null, jsonb_build_object('from', ${PARENT}::text), created_at
+    from activity_entries limit 1`);
+  await t.db.execute(sql`
+    insert into admin_invitations (id, email, invited_by, expires_at, created_at)
+    values (gen_random_uuid(), ${email}, ${admin.id}, now(), now())`);
+  await t.db.execute(sql`
+    insert into credentials (id, account_id, provider_account_id, provider_id)
+    values (gen_random_uuid(), ${id}, ${id}, 'credential')`);
+  await t.db.execute(sql`
+    insert into two_factors (id, account_id, secret, backup_codes) values (gen_random_uuid(), ${id}, '', '')`);
+  await t.db.execute(sql`
+    insert into one_time_codes (id, identifier, value, expires_at)
+    values (gen_random_uuid(), 'challenge', jsonb_build_object('accountId', ${id}::text)::text, now())`);
+  await t.db.execute(sql`
+    update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
+  await t.db.execute(sql`
+    insert into uploads select (jsonb_populate_record(null::uploads, jsonb_build_object(
+      'id', gen_random_uuid(), 'owner_account_id', ${id}::text, 'purpose', 'payment-proof', 'file_name', 'waiting.pdf',
+      'content_type', 'application/pdf', 'size', 1, 'created_at', now(), 'expires_at', now() + interval '1 day'))).*`);
+  // Only once its mails have left is everything written that names the student.
+  await expect
+    .poll(async () => (await t.db.execute(sql`select 1 from mails where status = 'queued'`)).rows.length, {
+      timeout: 20_000,
+    })
+    .toBe(0);
+  return student;
+}
+
+/** How many rows of a table contain one of these texts. */
+async function countRowsWith(table: string, texts: readonly string[]): Promise<number> {
+  const { rows } = await t.db.execute<{ count: number }>(sql`
+    select count(*)::int as count from ${sql.identifier(table)} r
+    where exists (select from unnest(${sql.param([...texts])}::text[]) w (word)
+      where strpos(lower(r::text), lower(word)) > 0)`);
+  return rows[0]?.count ?? 0;
+}
+
+async function countLimits(): Promise<number> {
+  const { rows } = await t.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from rate_limits where strpos(key, '.') > 0`,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+describe('erasing a family', () => {
+  it('decides about every table of the database', () => {
+    expect(Object.keys(TABLES).toSorted()).toEqual(tables);
+  });
+
+  it('leaves nothing of it in any table', async () => {
+    const student = await makeFamily();
+    const words = [FIRST, LAST, student.email, PARENT, PHONE, SCHOOL];
+    const searched = (table: string) => (TABLES[table] === 'rows' ? [student.id, ...words] : words);
+    for (const [table, decision] of Object.entries(TABLES)) {
+      if (table === 'rate_limits') expect(await countLimits(), table).toBeGreaterThanOrEqual(4);
+      else if (typeof decision === 'string') {
+        expect(await countRowsWith(table, searched(table)), `${table} before`).toBeGreaterThan(0);
+      }
+    }
+
+    const erased = await send('POST', `/api/users/${student.id}/erasure`, admin, {
+      reason: 'They asked for it',
+    });
+    expect(erased.statusCode, erased.body).toBe(200);
+
+    expect(await countLimits(), 'rate_limits').toBe(0);
+    for (const table of tables) {
+      await expect
+        .poll(() => countRowsWith(table, searched(table)), { message: `${table} after`, timeout: 20_000 })
+        .toBe(0);
+    }
+  }, 90_000);
+
+  it('keeps the messages of a parent’s address that also is somebody else’s', async () => {
+    const [other, student] = [await makeStudent(t), await makeStudent(t)];
+    await t.db.execute(
+      sql`update student_profiles set parent_email = ${other.email} where student_id = ${student.id}`,
+    );
+    const message = {
+      firstName: 'Other',
+      lastName: 'Family',
+      email: other.email,
+      phone: '58000000',
+      subject: 'physics',
+      message: 'Still here',
+    };
+    await send('POST', '/api/contact-messages', null, message);
+    await send('POST', `/api/users/${student.id}/erasure`, admin, { reason: 'They asked for it' });
+    expect(await countRowsWith('contact_messages', ['Still here'])).toBe(1);
+  });
+});

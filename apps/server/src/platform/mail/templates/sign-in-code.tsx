@@ -1,0 +1,42 @@
+import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+
+export interface SignInCodeProps {
+  letterhead: Letterhead;
+  greetingName: string;
+  /** Digits only. */
+  code: string;
+  /** How long the code works, in words: `15 minutes`. */
+  validFor: string;
+}
+
+/** Lets somebody sign in where too many wrong passwords came from their network. The subject must not hold the code. */
+export function signInCode({ letterhead, greetingName, code, validFor }: SignInCodeProps): MailContent {
+  const { platformName, publicUrl } = letterhead;
+  const half = code.length / 2;
+  return {
+    subject: `Your code to sign in to ${platformName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview="Enter this code where you are signing in."
+        heading="Your sign-in code"
+        greetingName={greetingName}
+        because={`You get this mail because somebody is signing in to ${platformName} with this address.`}
+      >
+        <Paragraph>
+          There were too many wrong passwords from the network you are on. Enter this code on the sign-in
+          page, together with your password.
+        </Paragraph>
+        <Facts facts={[['Code', `${code.slice(0, half)} ${code.slice(half)}`]]} />
+        <Paragraph>
+          The code works once, and for {validFor}. We never ask for it anywhere else: share it with nobody.
+        </Paragraph>
+        <Paragraph>
+          If it was not you, ignore this mail: without your password the code opens nothing. If you get
+          several, choose a new password.
+        </Paragraph>
+        <Action href={`${publicUrl}/forgot-password`}>Choose a new password</Action>
+      </Layout>
+    ),
+  };
+}

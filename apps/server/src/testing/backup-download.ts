@@ -1,0 +1,41 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { hashInTurn } from '../features/accounts/password-hashes.ts';
+import { credentials } from '../platform/db/schema/accounts.ts';
+import type { TestApp } from './build-test-app.ts';
+import { PASSWORD } from './browser.ts';
+import type { Person } from './people.ts';
+
+/** Gives a person made by `makeAdmin` or `makeStudent` the password that `PASSWORD` says. */
+export async function givePassword(t: TestApp, { id }: Person): Promise<void> {
+  await t.db.insert(credentials).values({
+    id: t.ctx.newId(),
+    userId: id,
+    accountId: id,
+    providerId: 'credential',
+    password: await hashInTurn(PASSWORD),
+  });
+}
+
+/** Asks for a backup, with the right password unless told otherwise. */
+export const askForBackup = (
+  t: TestApp,
+  { headers }: Pick<Person, 'headers'>,
+  payload: object = {},
+): Promise<LightMyRequestResponse> =>
+  t.inject({
+    method: 'POST',
+    url: '/api/backup-downloads',
+    headers,
+    payload: { currentPassword: PASSWORD, ...payload },
+  });
+
+/** Asks for a backup and follows the address that it gives. */
+export async function downloadBackup(
+  t: TestApp,
+  person: Pick<Person, 'headers'>,
+  payload: object = {},
+): Promise<LightMyRequestResponse> {
+  const asked = await askForBackup(t, person, payload);
+  if (asked.statusCode !== 200) return asked;
+  return t.inject({ url: asked.json<{ address: string }>().address, headers: person.headers });
+}

@@ -1,0 +1,131 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getErrorMessage } from '../../lib/error-copy.ts';
+import { formatTotal } from '../../lib/total.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorPanel } from '../ui/error-panel.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { SkeletonList } from '../ui/skeleton.tsx';
+import { Table, type TableColumn } from '../ui/table.tsx';
+import type { ListPage } from './list-pages.ts';
+import { LoadMore } from './load-more.tsx';
+import { PageSteps } from './page-steps.tsx';
+
+export type PagedQuery<Item> = UseInfiniteQueryResult<InfiniteData<ListPage<Item>, string | undefined>>;
+
+export interface ResourceListProps<Item> {
+  query: PagedQuery<Item>;
+  /** 'Loading payments' */
+  loading: string;
+  /** 'The payments could not be loaded.' */
+  failure: string;
+  /** Shown instead of an empty list. */
+  empty: ReactNode;
+  skeletonClassName?: string;
+  /** Pages that the URL names. Without it, a button loads more rows below. */
+  pages?: { after: string | undefined; turnTo: (after: string) => void };
+  children: (items: Item[]) => ReactNode;
+}
+
+/** Returns the items of all pages that are loaded. */
+export function itemsOf<Item>(query: Pick<PagedQuery<Item>, 'data'>): Item[] {
+  return query.data?.pages.flatMap((page) => page.items) ?? [];
+}
+
+/** A list in each of its states: loading, failed, empty, full, out of date. */
+export function ResourceList<Item>({
+  query,
+  loading,
+  failure,
+  empty,
+  skeletonClassName,
+  pages,
+  children,
+}: ResourceListProps<Item>) {
+  if (query.data === undefined) {
+    if (!query.isError) return <SkeletonList label={loading} rows={4} rowClassName={skeletonClassName} />;
+    return (
+      <ErrorPanel
+        message={getErrorMessage(query.error, failure)}
+        onRetry={() => void query.refetch()}
+        busy={query.isFetching}
+      />
+    );
+  }
+  const items = itemsOf(query);
+  const lastPage = query.data.pages.at(-1);
+  const total = lastPage?.total ?? items.length;
+  const isFirst = pages?.after === undefined;
+  return (
+    <div className="grid min-w-0 gap-4">
+      {query.isRefetchError && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="sm" variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          This list could not be refreshed and may be out of date.
+        </Notice>
+      )}
+      {items.length > 0 ? children(items) : isFirst ? empty : <EmptyPage />}
+      {pages === undefined ? (
+        <LoadMore further={query} failure={failure}>
+          {items.length} of {formatTotal(total)} shown
+        </LoadMore>
+      ) : (
+        <PageSteps
+          shown={items.length}
+          total={total}
+          isFirst={isFirst}
+          next={lastPage?.nextCursor ?? null}
+          onTurn={pages.turnTo}
+        />
+      )}
+    </div>
+  );
+}
+
+export interface ResourceTableProps<Item extends { id: string }> extends Omit<
+  ResourceListProps<Item>,
+  'children'
+> {
+  /** The accessible name of the table. */
+  label: string;
+  columns: readonly TableColumn<Item>[];
+  /** Shown above the rows, such as an export. */
+  toolbar?: ReactNode;
+}
+
+/** A `ResourceList` of table rows. */
+export function ResourceTable<Item extends { id: string }>({
+  label,
+  columns,
+  toolbar,
+  ...list
+}: ResourceTableProps<Item>) {
+  return (
+    <ResourceList {...list}>
+      {(rows) => (
+        <>
+          {toolbar}
+          <Table
+            label={label}
+            columns={columns}
+            rows={rows}
+            rowKey={({ id }) => id}
+            busy={list.query.isPlaceholderData}
+          />
+        </>
+      )}
+    </ResourceList>
+  );
+}
+
+/** The rows of a page may have left the list since it was opened. */
+function EmptyPage() {
+  return <EmptyState title="Nothing on this page any more">Go back to the page before it.</EmptyState>;
+}

@@ -1,0 +1,22 @@
+import { orpc } from '../../../lib/api-client.ts';
+import { type ActionResult, useAction } from '../../../lib/use-action.ts';
+
+/** Approves a pending payment. Grants the package's credits. */
+export const useApprovePayment = (studentName: string, showResult: (result: ActionResult) => void) =>
+  useAction({
+    call: orpc.payments.approvePayment.call,
+    changes: 'payment.approved',
+    done: `Payment of ${studentName} approved.`,
+    failure: 'Error approving payment. Please try again.',
+    showResult,
+  });
+
+/** Rejects a pending payment. */
+export const useRejectPayment = (studentName: string, showResult: (result: ActionResult) => void) =>
+  useAction({
+    call: orpc.payments.rejectPayment.call,
+    changes: 'payment.rejected',
+    done: `Payment of ${studentName} rejected.`,
+    failure: 'Error rejecting payment. Please try again.',
+    showResult,
+  });

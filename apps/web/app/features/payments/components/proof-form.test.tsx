@@ -1,0 +1,37 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { ProofForm } from './proof-form.tsx';
+
+const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
+
+function renderForm() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ProofForm accountId="a1" packageId="bundle-5" />
+    </QueryClientProvider>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('Payment proof');
+  return { input, choose: (file: File) => fireEvent.change(input, { target: { files: [file] } }) };
+}
+
+const SLIP = new File(['receipt'], 'slip.png', { type: 'image/png' });
+
+it('announces a file of the wrong format as an error of its field', () => {
+  const { input, choose } = renderForm();
+  choose(new File(['hello'], 'notes.txt', { type: 'text/plain' }));
+  const alert = screen.getByRole('alert');
+  expect(alert.textContent).toBe(FORMAT);
+  expect(input.getAttribute('aria-invalid')).toBe('true');
+  expect(input.getAttribute('aria-describedby')).toContain(alert.id);
+});
+
+it('withdraws the error when a picture is chosen', () => {
+  const { input, choose } = renderForm();
+  choose(new File([], 'empty.png', { type: 'image/png' }));
+  expect(screen.getByRole('alert').textContent).toBe(FORMAT);
+  choose(SLIP);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(input.getAttribute('aria-invalid')).toBeNull();
+  expect(screen.getByText('slip.png')).toBeTruthy();
+});

@@ -1,0 +1,152 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { createBrowserRouter, RouterProvider } from 'react-router';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { AdminSessionsList } from './admin-sessions-list.tsx';
+
+const NAVIGATION_MS = 350;
+
+const sessionOf = (name: string): SessionForAdmin => ({
+  id: `id-of-${name}`,
+  student: { id: `student-${name}`, name, email: `${name.toLowerCase()}@example.com`, remaining: 3 },
+  subject: 'mathematics',
+  date: '2026-03-02',
+  time: '15:00',
+  startsAt: '2026-03-02T13:00:00.000Z',
+  duration: 60,
+  tutorId: null,
+  tutorName: null,
+  meetingLink: null,
+  notes: '',
+  groupSize: 1,
+  status: 'scheduled',
+  createdAt: '2026-03-01T08:00:00.000Z',
+  completedAt: null,
+  cancelledAt: null,
+  allowedActions: ['complete', 'cancel'],
+});
+
+/** The queries of the calls so far, and the answer to them. */
+let asked: URLSearchParams[];
+let respond: (query: URLSearchParams) => Response;
+
+beforeEach(() => {
+  asked = [];
+  respond = () => Response.json({ items: [sessionOf('Thabo')], nextCursor: null, total: 1 });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    const { searchParams } = new URL(request.url);
+    asked.push(searchParams);
+    return respond(searchParams);
+  });
+});
+
+/** Opens the list at an address, where each navigation takes as long as on a slow phone. */
+function openList(search = '') {
+  window.history.replaceState(null, '', `/admin/sessions${search}`);
+  const router = createBrowserRouter([
+    {
+      path: '/admin/sessions',
+      loader: () => new Promise((resolve) => setTimeout(() => resolve(null), NAVIGATION_MS)),
+      hydrateFallbackElement: <p>Opening</p>,
+      element: <AdminSessionsList />,
+    },
+  ]);
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  render(
+    <QueryClientProvider client={client}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  return userEvent.setup();
+}
+
+const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search sessions' });
+const params = () => Object.fromEntries(new URLSearchParams(window.location.search));
+
+it('keeps a search and a filter that are chosen shortly after each other', async () => {
+  const user = openList();
+  await user.type(await searchField(), 'thabo');
+  // The search is reported after 250 ms and takes another 350 ms to arrive.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await user.selectOptions(screen.getByLabelText('Status'), 'Scheduled');
+  await user.selectOptions(screen.getByLabelText('Subject'), 'Mathematics');
+  await waitFor(
+    () => expect(params()).toEqual({ search: 'thabo', status: 'scheduled', subject: 'mathematics' }),
+    { timeout: 3000 },
+  );
+  await waitFor(() =>
+    expect(Object.fromEntries(asked.at(-1) ?? [])).toMatchObject({
+      search: 'thabo',
+      status: 'scheduled',
+      subject: 'mathematics',
+    }),
+  );
+});
+
+it('keeps a search that is reported right after a filter was chosen', async () => {
+  const user = openList();
+  await user.type(await searchField(), 'thabo');
+  await user.selectOptions(screen.getByLabelText('Status'), 'Scheduled');
+  await waitFor(() => expect(params()).toEqual({ search: 'thabo', status: 'scheduled' }), { timeout: 3000 });
+  expect((await searchField()).value).toBe('thabo');
+});
+
+it('keeps letters that are typed while a search is on its way', async () => {
+  const user = openList();
+  const field = await searchField();
+  await user.type(field, 'tha');
+  await new Promise((resolve) => setTimeout(resolve, 450));
+  await user.type(field, 'bo');
+  await waitFor(() => expect(params()).toEqual({ search: 'thabo' }), { timeout: 3000 });
+  expect(field.value).toBe('thabo');
+});
+
+it('restores filters from a deep link and ignores unknown values', async () => {
+  openList('?search=thabo&status=cancelled&subject=alchemy');
+  expect((await searchField()).value).toBe('thabo');
+  expect(screen.getByLabelText<HTMLSelectElement>('Status').value).toBe('cancelled');
+  expect(screen.getByLabelText<HTMLSelectElement>('Subject').value).toBe('all');
+});
+
+it('says that the list is empty, and what to try when it is filtered', async () => {
+  respond = () => Response.json({ items: [], nextCursor: null, total: 0 });
+  const user = openList();
+  expect(await screen.findByText('Sessions that you schedule for students are listed here.')).toBeTruthy();
+  await user.selectOptions(screen.getByLabelText('Status'), 'Cancelled');
+  expect(await screen.findByText('Try another name, status or subject.', {}, { timeout: 3000 })).toBeTruthy();
+});
+
+it('shows a failure with Retry, and the list once it works', async () => {
+  respond = () => new Response('', { status: 500 });
+  const user = openList();
+  const alert = await screen.findByRole('alert', {}, { timeout: 3000 });
+  expect(alert.textContent).toContain('The sessions could not be loaded.');
+  respond = () => Response.json({ items: [sessionOf('Thabo')], nextCursor: null, total: 1 });
+  await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByRole('rowheader', { name: /Thabo/ })).toBeTruthy();
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.getByText('1 in all')).toBeTruthy();
+});
+
+it('turns to the next page, and back to the one before', async () => {
+  Element.prototype.scrollIntoView = () => undefined;
+  respond = (query) =>
+    query.get('cursor') === 'second'
+      ? Response.json({ items: [sessionOf('Naledi')], nextCursor: null, total: 2 })
+      : Response.json({ items: [sessionOf('Thabo')], nextCursor: 'second', total: 2 });
+  const user = openList('?status=scheduled');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText(/^Naledi$/, {}, { timeout: 3000 })).toBeTruthy();
+  expect(params()).toEqual({ status: 'scheduled', after: 'second' });
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(await screen.findByText(/^Thabo$/, {}, { timeout: 3000 })).toBeTruthy();
+  expect(params()).toEqual({ status: 'scheduled' });
+});
+
+it('returns to the first page when a filter changes', async () => {
+  const user = openList('?after=second');
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Cancelled');
+  await waitFor(() => expect(params()).toEqual({ status: 'cancelled' }), { timeout: 3000 });
+});

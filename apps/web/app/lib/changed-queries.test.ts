@@ -1,0 +1,79 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { ACTIVITY_KINDS } from '@thuto/contract/activity';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { queriesChangedBy, refreshAfter } from './changed-queries.ts';
+import { viewerStore } from './viewer-store.ts';
+
+const viewer = {
+  accountId: '0199c1d2-0000-7000-8000-000000000001',
+  email: 'admin@example.com',
+  displayName: 'Admin',
+  emailVerified: true,
+};
+const BOOKINGS = [['bookings', 'listBookings'], { type: 'infinite' }];
+const CALENDAR = [['calendar', 'getConsoleCalendar'], { type: 'query' }];
+const OVERVIEW = [['activity', 'getConsoleOverview'], { type: 'query' }];
+const TUTORS = [['tutors', 'listTutors'], { type: 'query' }];
+const ALL = [BOOKINGS, CALENDAR, OVERVIEW, TUTORS];
+
+let cache: QueryClient;
+const staleOf = (keys: unknown[][]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
+
+beforeEach(() => {
+  viewerStore.set({ ...viewer, role: 'admin' });
+  cache = new QueryClient();
+  for (const key of ALL) cache.setQueryData(key, {});
+});
+
+describe('refreshAfter', () => {
+  it.each([
+    'booking.booked-by-admin',
+    'booking.approved',
+    'booking.rejected',
+    'booking.details-changed',
+    'booking.completed',
+    'session.scheduled',
+    'session.cancelled',
+  ] as const)('refreshes the list, the calendar and the overview after %s', async (kind) => {
+    await refreshAfter(cache, kind);
+    expect(staleOf(ALL)).toEqual([BOOKINGS, CALENDAR, OVERVIEW]);
+  });
+
+  it('leaves out the query that has the new data already', async () => {
+    await refreshAfter(cache, 'booking.approved', CALENDAR);
+    expect(staleOf(ALL)).toEqual([BOOKINGS, OVERVIEW]);
+  });
+
+  it('leaves out queries that ignore own actions', async () => {
+    const queryKey = [['bookings', 'getTakenTimes'], { type: 'query' }];
+    const observer = new QueryObserver(cache, {
+      queryKey,
+      queryFn: () => ({}),
+      meta: { ignoresOwnActions: true },
+    });
+    const stop = observer.subscribe(() => undefined);
+    await observer.refetch();
+    await refreshAfter(cache, 'booking.booked-by-admin');
+    expect(staleOf([queryKey, BOOKINGS])).toEqual([BOOKINGS]);
+    stop();
+  });
+
+  it('refreshes the views of a student after their own booking', async () => {
+    viewerStore.set({ ...viewer, role: 'student' });
+    const sessions = [['bookings', 'getMySessions'], { type: 'infinite' }];
+    const dashboard = [['profiles', 'getMyDashboard'], { type: 'query' }];
+    for (const key of [sessions, dashboard]) cache.setQueryData(key, {});
+    await refreshAfter(cache, 'booking.requested');
+    expect(staleOf([sessions, dashboard, TUTORS])).toEqual([sessions, dashboard]);
+  });
+});
+
+describe('queriesChangedBy', () => {
+  it('knows which queries every kind of event changes, or refreshes all', () => {
+    for (const kind of ACTIVITY_KINDS) {
+      expect(queriesChangedBy(kind, 'admin').length, kind).toBeGreaterThan(0);
+      expect(queriesChangedBy(kind, 'student').length, kind).toBeGreaterThan(0);
+    }
+    expect(queriesChangedBy('account.signed-up', 'admin')).toEqual([[]]);
+  });
+});

@@ -1,0 +1,69 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { ActivityKind } from '@thuto/contract/activity';
+import { topicOf } from '@thuto/contract/live-events';
+import type { Role } from '@thuto/domain/permissions';
+import { viewerStore } from './viewer-store.ts';
+
+/** Changes that only the person who made them needs to see. They have no event. */
+type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
+export type ChangeKind = ActivityKind | OwnChange;
+
+const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
+
+/**
+ * The parts of the contract whose queries a topic changes, by role. Live events and actions both use this table.
+ * Topics that are not listed refresh everything. `activity` is the console's overview, which counts nearly everything.
+ */
+const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
+  student: {
+    payment: ['payments', 'profiles', 'bookings', 'sessions', 'content'],
+    booking: ['bookings', 'profiles', 'sessions'],
+    session: ['bookings', 'profiles', 'sessions'],
+    credits: ['bookings', 'profiles', 'sessions'],
+    profile: ['profiles', 'bookings'],
+    settings: ['settings', 'bookings', 'payments', 'profiles'],
+    terms: ['privacy'],
+    'calendar-feed': ['bookings'],
+  },
+  admin: {
+    payment: LESSONS,
+    booking: LESSONS,
+    session: LESSONS,
+    credits: LESSONS,
+    user: ['activity', 'bookings', 'payments', 'sessions', 'users'],
+    mail: ['mails', 'users'],
+    proof: ['activity', 'privacy'],
+    message: ['activity', 'messages'],
+    testimonial: ['activity', 'testimonials'],
+    content: ['activity', 'content'],
+    tutor: ['activity', 'tutors'],
+    settings: ['activity', 'settings'],
+    admin: ['activity', 'admins'],
+    backup: ['activity', 'backups'],
+    export: ['activity', 'users'],
+  },
+};
+
+/** Returns the keys of the queries that a change of this kind makes stale. The empty key matches all queries. */
+export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] {
+  const parts = CHANGED_BY[role][topicOf(kind)];
+  return parts === undefined ? [[]] : parts.map((part) => [[part]]);
+}
+
+/**
+ * Refetches what an action of this browser has changed.
+ * @param current the key of a query that already has the new data.
+ */
+export async function refreshAfter(cache: QueryClient, kind: ChangeKind, current?: QueryKey): Promise<void> {
+  const role = viewerStore.read().viewer?.role ?? 'student';
+  const currentHash = current && JSON.stringify(current);
+  await Promise.all(
+    queriesChangedBy(kind, role).map((queryKey) =>
+      cache.invalidateQueries({
+        queryKey,
+        predicate: ({ queryKey: key, meta }) =>
+          meta?.['ignoresOwnActions'] !== true && JSON.stringify(key) !== currentHash,
+      }),
+    ),
+  );
+}

@@ -1,0 +1,26 @@
+import type { ErrorCode } from '@thuto/domain/errors';
+import { ApiError } from './api-error.ts';
+
+/** The codes that say that the record has changed, with the word for the record. */
+const CONFLICTS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  booking_not_pending: 'booking',
+  booking_not_approved: 'booking',
+  session_not_scheduled: 'session',
+  user_status_changed: 'account',
+};
+
+/** Returns what the record is now when someone else changed it first. Returns null for every other error. */
+export function conflictMessage(error: unknown): string | null {
+  if (!(error instanceof ApiError)) return null;
+  const { status } = error.details;
+  if (error.code === 'payment_not_pending') {
+    return status === 'approved' || status === 'rejected'
+      ? `This payment was already ${status}. Nothing was changed.`
+      : 'This payment is no longer pending. Nothing was changed.';
+  }
+  const record = CONFLICTS[error.code];
+  if (record === undefined) return null;
+  return typeof status === 'string'
+    ? `This ${record} is ${status} now. Nothing was changed.`
+    : `This ${record} was changed meanwhile. Nothing was changed now.`;
+}
