@@ -1,205 +1,184 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootstrap } from '../../scripts/bootstrap.mjs';
+import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
+import { fail, root, ScriptError } from '../../scripts/run.mjs';
+import { findFreePort } from '../shared/free-port.ts';
 import { measureConsoleTimes, printConsoleTimes } from './console-times.ts';
 import { measureDashboardTime, printDashboardTime } from './dashboard-time.ts';
-import { ensureChromium } from '../../scripts/ensure-chromium.mjs';
-import { bin, fail, report, root, run, ScriptError } from '../../scripts/run.mjs';
-import { measureLighthouse } from './lighthouse.ts';
-import { measureGrowth, printGrowth, SIZES } from './growth.ts';
-import { measureStarts, printStarts } from './starts.ts';
-import { measureLoad, printLoad, SECONDS } from './load.ts';
+import { measureFirstLoads, printFirstLoads } from './first-loads.ts';
+import { DEFAULT_SIZES, measureGrowth, printGrowth } from './growth.ts';
+import { measureLighthouse, printLighthouse } from './lighthouse.ts';
+import { DEFAULT_SECONDS, measureLoad, printLoad } from './load.ts';
+import { type CreateEnv, startProduct } from './product.ts';
 import { printProfile, profileCase } from './profile.ts';
-import { freePort, startReady, stop } from './product.ts';
-
-const KINDS = ['html', 'js', 'css', 'fonts', 'images', 'total'];
-const PROFILES = path.join(root, 'bench/profiles');
-const folder = mkdtempSync(path.join(tmpdir(), 'thuto-bench-'));
-
-/** The browser test that holds the limits is what measures: one way of counting for both. */
-async function measureFirstLoads(port) {
-  const file = path.join(folder, 'first-loads.json');
-  const env = {
-    ...process.env,
-    CHROMIUM_PATH: await ensureChromium(),
-    E2E_PORT: port,
-    FIRST_LOADS_FILE: file,
-  };
-  const args = ['test', 'first-load.e2e.ts', '--project=phone', '--reporter=line'];
-  const { code, output } = await run(bin('playwright'), args, { cwd: path.join(root, 'e2e'), env });
-  if (code !== 0) report(output);
-  return { withinLimits: code === 0, loads: JSON.parse(readFileSync(file, 'utf8')) };
-}
-
-function printLoads(loads) {
-  for (const [encoding, name] of [
-    ['br', 'brotli'],
-    ['gzip', 'gzip'],
-  ]) {
-    console.log(`\nFirst load, ${name}, kB (1 kB = 1000 bytes)`);
-    console.log(['page', 'requests', ...KINDS].map((head) => head.padStart(9)).join(''));
-    for (const load of loads) {
-      const sizes = KINDS.map((kind) => (load[encoding][kind] / 1000).toFixed(1));
-      console.log([load.path, load.requests, ...sizes].map((cell) => String(cell).padStart(9)).join(''));
-    }
-  }
-}
-
-const SCORES = ['performance', 'accessibility', 'bestPractices', 'seo', 'cls', 'lcpMs', 'tbtMs'];
-
-function printScores(pages) {
-  console.log(
-    '\nLighthouse, a phone on slow 4G, the run in the middle (sign-in asks search engines to leave it out)',
-  );
-  console.log(['page', ...SCORES].map((head) => head.padStart(14)).join(''));
-  for (const page of pages) {
-    console.log(
-      [page.path, ...SCORES.map((name) => page[name])].map((cell) => String(cell).padStart(14)).join(''),
-    );
-  }
-}
-
-/** The limits that first loads are held to are those of the browser test. */
-const LOADS_OVER = 'a first load is over its limit';
-
-/** Every part of the bench: gives its figures, which it prints as it goes, and what is over its limit. */
-const PARTS = {
-  async load({ envFor, seconds, cases, minutes }) {
-    const load = await measureLoad(
-      { ...(await envFor('load')), FLOOR_PORT: await freePort() },
-      { seconds, cases, minutes },
-    );
-    printLoad(load);
-    return { load, over: load.over };
-  },
-  async growth({ envFor, sizes, calls }) {
-    const growth = await measureGrowth(envFor, { sizes, calls });
-    printGrowth(growth);
-    return { growth, over: growth.over };
-  },
-  async starts({ envFor, isFresh }) {
-    const starts = await measureStarts(await envFor('starts'), isFresh ? { freshIn: folder } : {});
-    printStarts(starts);
-    return { starts, over: starts.over };
-  },
-  async loads() {
-    const { withinLimits, loads } = await measureFirstLoads(await freePort());
-    printLoads(loads);
-    if (!withinLimits) console.log(`OVER ITS LIMIT  ${LOADS_OVER}`);
-    return { firstLoads: loads, over: withinLimits ? [] : [LOADS_OVER] };
-  },
-  async lighthouse({ envFor }) {
-    const env = await envFor('lighthouse');
-    const product = await startReady('node', ['scripts/start.mjs'], env);
-    try {
-      const lighthouse = await measureLighthouse(env.PUBLIC_URL, await ensureChromium(), folder);
-      printScores(lighthouse);
-      return { lighthouse };
-    } finally {
-      await stop(product);
-    }
-  },
-  async dashboard({ envFor }) {
-    const dashboard = await measureDashboardTime({ ...(await envFor('dashboard')), RATE_LIMITS: 'off' });
-    printDashboardTime(dashboard);
-    return { dashboard };
-  },
-  async console({ envFor }) {
-    const consoleTimes = await measureConsoleTimes({ ...(await envFor('console')), RATE_LIMITS: 'off' });
-    printConsoleTimes(consoleTimes);
-    return { consoleTimes };
-  },
-};
+import { measureStarts, printStarts } from './starts.ts';
 
 const LONG_MINUTES = 10;
-const USAGE = `Usage: npm run bench [-- OPTIONS]
-  --only PARTS     some parts of it: ${Object.keys(PARTS).join(', ')}
-  --seconds N      how long each case of the load is measured (default ${SECONDS})
-  --cases NAMES    some cases of the load: my-bookings, my-sessions, dashboard, pending, file-range, sign-in, request, request-keyed, approve, approve-keyed
-  --long           goes on with a mixture of calls for ${LONG_MINUTES} minutes, and looks whether memory grows
-  --sizes NUMBERS  how many bookings the centres of the growth have (default ${SIZES.join(',')})
-  --calls TEXTS    some calls of the growth: those with one of these in their name ('Calendar,approve')
-  --fresh          also starts from a fresh clone: dependencies, build and all
-  --profile CASE   nothing else than one case of the load, with the profiler on: leaves a flame graph in bench/profiles
-  --data DIR       keeps the centres there and takes them from there the next time, instead of loading them each time`;
+const PROFILES_FOLDER = path.join(root, 'tools/bench/profiles');
+const RESULTS_FILE = path.join(root, 'tools/bench/results.json');
 
-function readOptions() {
-  const text = { type: 'string' };
-  const flag = { type: 'boolean', default: false };
-  const options = {
-    only: text,
-    seconds: text,
-    cases: text,
-    sizes: text,
-    calls: text,
-    profile: text,
-    data: text,
-    long: flag,
-    fresh: flag,
-  };
-  let values;
-  try {
-    ({ values } = parseArgs({ options }));
-  } catch (error) {
-    throw new ScriptError(`${error.message}\n${USAGE}`);
-  }
-  const wanted = values.only?.split(',') ?? Object.keys(PARTS);
-  const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name));
-  if (unknown !== undefined) throw new ScriptError(`There is no part ${unknown}.\n${USAGE}`);
-  return { ...values, wanted };
+interface BenchOptions {
+  readonly createEnv: CreateEnv;
+  /** A temporary folder of this run. */
+  readonly folder: string;
+  readonly seconds: number;
+  readonly minutes: number;
+  readonly isFresh: boolean;
+  readonly cases?: readonly string[];
+  readonly sizes?: readonly number[];
+  readonly calls?: readonly string[];
 }
 
-/** Each part has a centre of its own, on a port of its own. */
-function environments(data) {
-  return async (name) => {
-    const port = await freePort();
+interface PartResult {
+  readonly figures: Readonly<Record<string, unknown>>;
+  readonly violations?: readonly string[];
+}
+
+/** Each part measures, prints its figures and returns them with those over their limits. */
+const PARTS = {
+  async load({ createEnv, seconds, cases, minutes }) {
+    const load = await measureLoad(await createEnv('load'), { seconds, cases, minutes });
+    printLoad(load);
+    return { figures: { load }, violations: load.violations };
+  },
+  async growth({ createEnv, sizes, calls }) {
+    const growth = await measureGrowth(createEnv, { sizes, calls });
+    printGrowth(growth);
+    return { figures: { growth }, violations: growth.violations };
+  },
+  async starts({ createEnv, isFresh, folder }) {
+    const starts = await measureStarts(await createEnv('starts'), isFresh ? folder : undefined);
+    printStarts(starts);
+    return { figures: { starts }, violations: starts.violations };
+  },
+  async loads({ folder }) {
+    const { firstLoads, violations } = await measureFirstLoads(folder);
+    printFirstLoads({ firstLoads, violations });
+    return { figures: { firstLoads }, violations };
+  },
+  async lighthouse({ createEnv, folder }) {
+    const env = await createEnv('lighthouse');
+    const product = await startProduct(env);
+    try {
+      const lighthouse = await measureLighthouse(env.PUBLIC_URL, await ensureChromium(), folder);
+      printLighthouse(lighthouse);
+      return { figures: { lighthouse } };
+    } finally {
+      await product.stop();
+    }
+  },
+  async dashboard({ createEnv }) {
+    const dashboard = await measureDashboardTime({ ...(await createEnv('dashboard')), RATE_LIMITS: 'off' });
+    printDashboardTime(dashboard);
+    return { figures: { dashboard } };
+  },
+  async console({ createEnv }) {
+    const consoleTimes = await measureConsoleTimes({ ...(await createEnv('console')), RATE_LIMITS: 'off' });
+    printConsoleTimes(consoleTimes);
+    return { figures: { consoleTimes } };
+  },
+} as const satisfies Record<string, (options: BenchOptions) => Promise<PartResult>>;
+
+type PartName = keyof typeof PARTS;
+
+const isPartName = (name: string): name is PartName => Object.hasOwn(PARTS, name);
+
+const USAGE = `Usage: npm run bench [-- OPTIONS]
+  --only PARTS     measures only these parts: ${Object.keys(PARTS).join(', ')}
+  --seconds N      seconds per case of the load (default ${DEFAULT_SECONDS})
+  --cases NAMES    cases of the load: my-bookings, my-sessions, dashboard, pending, file-range, sign-in, request, request-keyed, approve, approve-keyed
+  --long           also sends a mixture of calls for ${LONG_MINUTES} minutes and checks whether memory grows
+  --sizes NUMBERS  bookings of the centres of the growth (default ${DEFAULT_SIZES.join(',')})
+  --calls TEXTS    calls of the growth whose name contains one of these ('Calendar,approve')
+  --fresh          also starts from a fresh clone, with installation and build
+  --profile CASE   only runs one case of the load with the profiler and writes a flame graph to tools/bench/profiles
+  --data DIR       keeps the loaded centres in DIR for the next run`;
+
+function parseOptions() {
+  try {
+    return parseArgs({
+      options: {
+        only: { type: 'string' },
+        seconds: { type: 'string' },
+        cases: { type: 'string' },
+        sizes: { type: 'string' },
+        calls: { type: 'string' },
+        profile: { type: 'string' },
+        data: { type: 'string' },
+        long: { type: 'boolean', default: false },
+        fresh: { type: 'boolean', default: false },
+      },
+    }).values;
+  } catch (error) {
+    throw new ScriptError(`${error instanceof Error ? error.message : error}\n${USAGE}`);
+  }
+}
+
+/** @throws ScriptError with the usage if there is no such part. */
+function parsePartNames(only = Object.keys(PARTS).join(',')): PartName[] {
+  return only.split(',').map((name) => {
+    if (!isPartName(name)) throw new ScriptError(`There is no part ${name}.\n${USAGE}`);
+    return name;
+  });
+}
+
+/** Gives each part its own centre on its own port. */
+const createEnvIn =
+  (folder: string): CreateEnv =>
+  async (name) => {
+    const port = String(await findFreePort());
     return {
       ...process.env,
       PORT: port,
       PUBLIC_URL: `http://localhost:${port}`,
-      DATA_DIR: path.join(data === undefined ? folder : path.resolve(data), name),
+      DATA_DIR: path.join(folder, name),
       LOG_LEVEL: 'warn',
     };
   };
-}
 
-async function bench() {
-  const { wanted, profile, data, ...options } = readOptions();
+async function bench(folder: string): Promise<void> {
+  const values = parseOptions();
+  const parts = parsePartNames(values.only);
   await bootstrap();
-  const envFor = environments(data);
-  const seconds = Number(options.seconds ?? SECONDS);
-  if (profile !== undefined) {
-    return printProfile(await profileCase(await envFor('load'), profile, { seconds, into: PROFILES }));
+  const createEnv = createEnvIn(values.data === undefined ? folder : path.resolve(values.data));
+  const seconds = Number(values.seconds ?? DEFAULT_SECONDS);
+  if (values.profile !== undefined) {
+    const options = { key: values.profile, seconds, folder: PROFILES_FOLDER };
+    printProfile(await profileCase(await createEnv('load'), options));
+    return;
   }
-  const how = {
-    envFor,
+  const options: BenchOptions = {
+    createEnv,
+    folder,
     seconds,
-    cases: options.cases?.split(','),
-    sizes: options.sizes?.split(',').map(Number),
-    calls: options.calls?.split(','),
-    minutes: options.long ? LONG_MINUTES : 0,
-    isFresh: options.fresh,
+    minutes: values.long ? LONG_MINUTES : 0,
+    isFresh: values.fresh,
+    cases: values.cases?.split(','),
+    sizes: values.sizes?.split(',').map(Number),
+    calls: values.calls?.split(','),
   };
-  const measured = {};
-  const over = [];
-  for (const name of wanted) {
-    const { over: exceeded = [], ...figures } = await PARTS[name](how);
-    Object.assign(measured, figures);
-    over.push(...exceeded);
+  const results: Record<string, unknown> = {};
+  const violations: string[] = [];
+  for (const name of parts) {
+    const part: PartResult = await PARTS[name](options);
+    Object.assign(results, part.figures);
+    violations.push(...(part.violations ?? []));
   }
-  const results = path.join(root, 'bench/results.json');
-  writeFileSync(results, `${JSON.stringify({ ...measured, over }, null, 2)}\n`);
-  console.log(`Written to ${path.relative(process.cwd(), results)}.`);
-  if (over.length > 0)
-    throw new ScriptError(`Figures over their limits: ${over.length}. They are named above.`);
+  writeFileSync(RESULTS_FILE, `${JSON.stringify({ ...results, violations }, null, 2)}\n`);
+  console.log(`Written to ${path.relative(process.cwd(), RESULTS_FILE)}.`);
+  if (violations.length > 0)
+    throw new ScriptError(`${violations.length} figures are over their limits; see above.`);
 }
 
+const folder = mkdtempSync(path.join(tmpdir(), 'thuto-bench-'));
+const removeFolder = () => rmSync(folder, { recursive: true, force: true });
 try {
-  await bench();
+  await bench(folder);
 } catch (error) {
-  rmSync(folder, { recursive: true, force: true });
+  removeFolder();
   fail(error);
 }
-rmSync(folder, { recursive: true, force: true });
+removeFolder();

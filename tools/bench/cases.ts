@@ -1,138 +1,177 @@
 import { randomUUID } from 'node:crypto';
-import { addPendingBookings, publishVideo, VIDEO_SUBJECT } from './centre.ts';
+import { addPendingBookings, type Centre, publishVideo, type Student, VIDEO_SUBJECT } from './centre.ts';
+import type { FloorBooking } from './floor.ts';
 
-const JSON_BODY = { 'content-type': 'application/json' };
+const JSON_HEADERS = { 'content-type': 'application/json' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 const RANGE_BYTES = 256 * 1024;
 const RANGES = 180;
-/** More than anybody approves in a second. */
-const APPROVALS_A_SECOND = 1_500;
+/** Above the highest rate measured. Each approval uses up one pending booking. */
+const MAX_APPROVALS_PER_SECOND = 1_500;
 const WARM_UP_AND_REST_S = 8;
+/** Marks the floor's bookings, which are deleted after each run. */
+export const FLOOR_NOTES = 'Inserted by the floor';
 
-/** How many requests a case under load makes at most that is measured for so many seconds. */
-export const mostWithin = (seconds) => (seconds + WARM_UP_AND_REST_S) * APPROVALS_A_SECOND;
+/** Returns the maximum number of requests of a case that is measured for this many seconds. */
+export const maxRequestsWithin = (seconds: number) =>
+  (seconds + WARM_UP_AND_REST_S) * MAX_APPROVALS_PER_SECOND;
 
-/** Goes through a list for ever. */
-function rounds(list) {
-  let at = 0;
-  return () => list[at++ % list.length];
+export interface ApiRequest {
+  readonly method?: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
 }
 
-const dateInDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+export type NextRequest = () => ApiRequest;
 
-/** What a student asks for: every hour of the coming weeks in turn. */
-function wishes() {
-  let at = 0;
-  return (student) => {
-    const n = at++;
+export type FloorKey = 'floor-select' | 'floor-insert';
+
+export interface FloorCase {
+  readonly key: FloorKey;
+  readonly name: string;
+  readonly status: number;
+  readonly nextRequest: NextRequest;
+}
+
+export interface ProductCase {
+  readonly key: string;
+  readonly name: string;
+  /** The case of the floor that this one is compared with. */
+  readonly floor: FloorKey;
+  /** The minimum share of the floor's requests per second. */
+  readonly limit?: number;
+  /** The expected status; 200 by default. */
+  readonly status?: number;
+  /** Creates the data for at most this many requests. */
+  readonly prepare: (maxRequests: number) => Promise<NextRequest>;
+}
+
+/** Returns a function that cycles through a list for ever. @throws if the list is empty. */
+function cycle<T>(list: readonly T[]): () => T {
+  let index = 0;
+  return () => {
+    const item = list[index++ % list.length];
+    if (item === undefined) throw new Error('Nothing to cycle through.');
+    return item;
+  };
+}
+
+const getDateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Returns a function that builds booking requests for every hour of the coming weeks in turn. */
+function createBookingInputs() {
+  let count = 0;
+  return ({ subject }: Student) => {
+    const index = count++;
     return {
-      subject: student.subject,
-      date: dateInDays(2 + (n % 40)),
-      time: `${String(8 + (Math.floor(n / 40) % 11)).padStart(2, '0')}:00`,
+      subject,
+      date: getDateInDays(2 + (index % 40)),
+      time: `${String(8 + (Math.floor(index / 40) % 11)).padStart(2, '0')}:00`,
       duration: 60,
       notes: 'Past paper, question 4',
     };
   };
 }
 
-/** The two cases of the floor. */
-export function floorCases(centre) {
-  const next = rounds(centre.students);
-  const wish = wishes();
+export function createFloorCases(centre: Centre): readonly FloorCase[] {
+  const nextStudent = cycle(centre.students);
+  const nextInput = createBookingInputs();
   return [
     {
       key: 'floor-select',
       name: 'latest 20 of a student',
       status: 200,
-      nextRequest: () => ({ method: 'GET', path: `/bookings/${next().id}` }),
+      nextRequest: () => ({ path: `/bookings/${nextStudent().id}` }),
     },
     {
       key: 'floor-insert',
       name: 'insert a booking',
       status: 201,
       nextRequest() {
-        const student = next();
+        const student = nextStudent();
+        const { subject, date, time } = nextInput(student);
+        const { id, name } = student;
+        const booking: FloorBooking = { student: id, name, subject, date, time, notes: FLOOR_NOTES };
         return {
           method: 'POST',
           path: '/bookings',
-          headers: { ...JSON_BODY },
-          body: JSON.stringify({
-            student: student.id,
-            name: student.name,
-            ...wish(student),
-            notes: FLOOR_NOTES,
-          }),
+          headers: { ...JSON_HEADERS },
+          body: JSON.stringify(booking),
         };
       },
     },
   ];
 }
 
-/** Marks the floor's bookings, for they have no ledger and no activity. */
-export const FLOOR_NOTES = 'Asked for at the floor';
+/** Creates every case of the product in the order of measurement: reads first. */
+export function createProductCases(centre: Centre): readonly ProductCase[] {
+  const nextSignedIn = cycle(centre.signedIn);
+  const nextStudent = cycle(centre.students);
+  const nextInput = createBookingInputs();
+  const adminHeaders = { cookie: centre.adminCookie };
+  const createKeyHeader = () => ({ 'idempotency-key': randomUUID() });
 
-/**
- * Every case of the product, in the order in which they are measured: what reads comes first. `limit` is the least share
- * of the floor's requests a second. `prepare` is told how many requests are made at most.
- */
-export function productCases(centre) {
-  const next = rounds(centre.signedIn);
-  const anybody = rounds(centre.students);
-  const wish = wishes();
-  const get = (path) => () => ({ method: 'GET', path, headers: { cookie: next().cookie } });
-  const asAdmin = { cookie: centre.adminCookie };
-  const onceHeader = () => ({ 'idempotency-key': randomUUID() });
-  const requestBooking = () => {
-    const student = next();
-    return {
-      method: 'POST',
-      path: '/api/my/bookings',
-      headers: { ...JSON_BODY, cookie: student.cookie },
-      body: JSON.stringify(wish(student)),
+  const prepareGet = (path: string) => async () => () => ({
+    path,
+    headers: { cookie: nextSignedIn().cookie },
+  });
+
+  const prepareRequests =
+    (createHeaders: () => Readonly<Record<string, string>> = () => ({})) =>
+    async () =>
+    (): ApiRequest => {
+      const student = nextSignedIn();
+      return {
+        method: 'POST',
+        path: '/api/my/bookings',
+        headers: { ...JSON_HEADERS, cookie: student.cookie, ...createHeaders() },
+        body: JSON.stringify(nextInput(student)),
+      };
     };
-  };
+
   const prepareApprovals =
-    (headersOf = () => ({})) =>
-    async (most) => {
-      const ids = await addPendingBookings(centre, most);
-      let at = 0;
+    (createHeaders: () => Readonly<Record<string, string>> = () => ({})) =>
+    async (maxRequests: number): Promise<NextRequest> => {
+      const ids = (await addPendingBookings(centre, maxRequests)).values();
+      const nextTutor = cycle(centre.tutors);
       return () => {
-        const tutor = centre.tutors[at % centre.tutors.length];
-        const id = ids[at++];
+        const tutor = nextTutor();
         return {
           method: 'POST',
-          path: `/api/bookings/${id}/approve`,
-          headers: { ...JSON_BODY, ...asAdmin, ...headersOf() },
+          path: `/api/bookings/${ids.next().value}/approve`,
+          headers: { ...JSON_HEADERS, ...adminHeaders, ...createHeaders() },
           body: JSON.stringify({ tutorName: tutor.name, meetingLink: tutor.link, tutorId: tutor.id }),
         };
       };
     };
+
   return [
     {
       key: 'my-bookings',
       name: 'my bookings, latest 20',
       floor: 'floor-select',
       limit: 0.5,
-      nextRequest: get('/api/my/bookings?limit=20'),
+      prepare: prepareGet('/api/my/bookings?limit=20'),
     },
     {
       key: 'my-sessions',
-      name: 'the sessions view',
+      name: 'my sessions',
       floor: 'floor-select',
-      nextRequest: get('/api/my/sessions'),
+      prepare: prepareGet('/api/my/sessions'),
     },
     {
       key: 'dashboard',
-      name: 'the dashboard call',
+      name: 'dashboard',
       floor: 'floor-select',
       limit: 0.35,
-      nextRequest: get('/api/my/dashboard'),
+      prepare: prepareGet('/api/my/dashboard'),
     },
     {
       key: 'pending',
       name: 'pending bookings, an admin',
       floor: 'floor-select',
-      nextRequest: () => ({ method: 'GET', path: '/api/bookings?status=pending', headers: asAdmin }),
+      prepare: async () => () => ({ path: '/api/bookings?status=pending', headers: adminHeaders }),
     },
     {
       key: 'file-range',
@@ -141,15 +180,13 @@ export function productCases(centre) {
       status: 206,
       async prepare() {
         const id = await publishVideo(centre);
-        const learner = rounds(centre.signedIn.filter(({ subjects }) => subjects.includes(VIDEO_SUBJECT)));
-        const ranges = rounds(Array.from({ length: RANGES }, (_, at) => at * RANGE_BYTES));
+        const nextReader = cycle(centre.signedIn.filter(({ subjects }) => subjects.includes(VIDEO_SUBJECT)));
+        const nextStart = cycle(Array.from({ length: RANGES }, (_, index) => index * RANGE_BYTES));
         return () => {
-          const from = ranges();
-          const range = `bytes=${from}-${from + RANGE_BYTES - 1}`;
+          const start = nextStart();
           return {
-            method: 'GET',
             path: `/api/content/${id}/file`,
-            headers: { cookie: learner().cookie, range },
+            headers: { cookie: nextReader().cookie, range: `bytes=${start}-${start + RANGE_BYTES - 1}` },
           };
         };
       },
@@ -158,11 +195,11 @@ export function productCases(centre) {
       key: 'sign-in',
       name: 'sign in',
       floor: 'floor-select',
-      nextRequest: () => ({
+      prepare: async () => () => ({
         method: 'POST',
         path: '/api/sign-ins',
-        headers: { ...JSON_BODY },
-        body: JSON.stringify({ email: anybody().email, password: centre.password, rememberMe: false }),
+        headers: { ...JSON_HEADERS },
+        body: JSON.stringify({ email: nextStudent().email, password: centre.password, rememberMe: false }),
       }),
     },
     {
@@ -171,17 +208,14 @@ export function productCases(centre) {
       floor: 'floor-insert',
       limit: 0.5,
       status: 201,
-      nextRequest: requestBooking,
+      prepare: prepareRequests(),
     },
     {
       key: 'request-keyed',
-      name: 'the same, to be answered once',
+      name: 'request with key',
       floor: 'floor-insert',
       status: 201,
-      nextRequest() {
-        const request = requestBooking();
-        return { ...request, headers: { ...request.headers, ...onceHeader() } };
-      },
+      prepare: prepareRequests(createKeyHeader),
     },
     {
       key: 'approve',
@@ -191,9 +225,9 @@ export function productCases(centre) {
     },
     {
       key: 'approve-keyed',
-      name: 'the same, to be answered once',
+      name: 'approve with key',
       floor: 'floor-insert',
-      prepare: prepareApprovals(onceHeader),
+      prepare: prepareApprovals(createKeyHeader),
     },
   ];
 }

@@ -1,94 +1,105 @@
-import path from 'node:path';
-import { root, ScriptError } from '../../scripts/run.mjs';
-import { consoleCalls } from './console-calls.ts';
-import { loadDemo, signIn, startReady, stop } from './product.ts';
+import { ScriptError } from '../../scripts/run.mjs';
+import { loadDemo } from '../shared/demo.ts';
+import { signIn } from '../shared/session.ts';
+import { type ConsoleCall, consoleCalls, type ConsoleSubjects } from './console-calls.ts';
+import { median, percentile, round } from './figures.ts';
+import { type ProductEnv, startProduct } from './product.ts';
 
-/** What every call of a console page may take at the median, in milliseconds. */
-const CONSOLE_LIMIT_MS = 150;
-/** What loading the demo centre may take, in milliseconds. */
+/** Limit of the median of each call. */
+const CALL_LIMIT_MS = 150;
+/** Limit of loading the demo centre. */
 const LOADING_LIMIT_MS = 180_000;
 const STUDENTS = 5000;
-const CALLS = 30;
+const REQUESTS = 30;
 const WARM_UPS = 3;
-/** Gets a call's answer and the time until the whole of it was there. */
-async function call(url, cookie, address) {
-  const begin = performance.now();
-  const answer = await fetch(`${url}/api${address}`, { headers: { cookie } });
-  const text = await answer.text();
-  const ms = performance.now() - begin;
-  if (!answer.ok) throw new ScriptError(`${address}: ${answer.status} ${text}`);
-  return { ms, body: JSON.parse(text) };
+
+interface Page<Item> {
+  readonly items: readonly Item[];
 }
 
-/** Whoever is looked at: an established student, and somebody in the middle of the list. */
-export async function findSubjects(url, cookie) {
-  const { body } = await call(url, cookie, '/bookings?status=approved&limit=1');
-  const sessions = await call(url, cookie, '/sessions?limit=1');
-  const bookable = await call(url, cookie, '/bookable-students?filter=all&limit=1&cursor=2500');
+/** Makes a call. Returns its JSON and the milliseconds until all of it had arrived. */
+async function call<Body>(url: string, cookie: string, path: string) {
+  const begin = performance.now();
+  const response = await fetch(`${url}/api${path}`, { headers: { cookie } });
+  const text = await response.text();
+  const ms = performance.now() - begin;
+  if (!response.ok) throw new ScriptError(`${path}: ${response.status} ${text}`);
+  return { ms, body: JSON.parse(text) as Body };
+}
+
+async function getFirst<Item>(url: string, cookie: string, path: string): Promise<Item | undefined> {
+  return (await call<Page<Item>>(url, cookie, path)).body.items[0];
+}
+
+/** Finds an established student, someone in the middle of the list, a booking and a session. */
+export async function findSubjects(url: string, cookie: string): Promise<ConsoleSubjects> {
+  const booking = await getFirst<{ id: string; student: { id: string; name: string } }>(
+    url,
+    cookie,
+    '/bookings?status=approved&limit=1',
+  );
+  const session = await getFirst<{ id: string }>(url, cookie, '/sessions?limit=1');
+  if (booking === undefined || session === undefined) {
+    throw new ScriptError('The demo centre has no approved booking or no session.');
+  }
+  const middle = '/bookable-students?filter=all&limit=1&cursor=2500';
+  const user = (await getFirst<{ id: string }>(url, cookie, middle)) ?? booking.student;
   return {
-    student: body.items[0].student.id,
-    booking: body.items[0].id,
-    session: sessions.body.items[0].id,
-    name: body.items[0].student.name,
-    user: (bookable.body.items[0] ?? { id: body.items[0].student.id }).id,
+    student: booking.student.id,
+    name: booking.student.name,
+    booking: booking.id,
+    session: session.id,
+    user: user.id,
   };
 }
 
-const rounded = (ms) => Math.round(ms * 10) / 10;
-
-async function timeCall(url, cookie, [page, what, address]) {
-  for (let at = 0; at < WARM_UPS; at += 1) await call(url, cookie, address);
-  const times = [];
-  for (let at = 0; at < CALLS; at += 1) times.push((await call(url, cookie, address)).ms);
-  times.sort((a, b) => a - b);
-  const at = (share) => rounded(times[Math.min(CALLS - 1, Math.floor(CALLS * share))]);
-  return { page, what, address, medianMs: at(0.5), p95Ms: at(0.95), slow: at(0.5) > CONSOLE_LIMIT_MS };
+async function timeCall(url: string, cookie: string, [page, what, path]: ConsoleCall) {
+  for (let request = 0; request < WARM_UPS; request += 1) await call(url, cookie, path);
+  const times: number[] = [];
+  for (let request = 0; request < REQUESTS; request += 1) times.push((await call(url, cookie, path)).ms);
+  const medianMs = round(median(times), 1);
+  const p95Ms = round(percentile(times, 0.95), 1);
+  return { page, what, path, medianMs, p95Ms, isSlow: medianMs > CALL_LIMIT_MS };
 }
 
+export type ConsoleTimes = Awaited<ReturnType<typeof measureConsoleTimes>>;
+
 /**
- * How long the server takes over every call of the console's pages, in the demo centre enlarged to five thousand students,
- * from the request's leaving until the whole answer is there; nobody else is asking.
- * @param {NodeJS.ProcessEnv} env with PORT, PUBLIC_URL, RATE_LIMITS off and an empty DATA_DIR
- * @param {number} [students]
+ * Measures the time of every call of the console's pages, one at a time, in a demo centre of 5,000 students.
+ * @param env with an empty DATA_DIR
  */
-export async function measureConsoleTimes(env, students = STUDENTS) {
-  const { ms: loadingMs, ...admin } = await loadDemo(env, students);
-  const product = await startReady('node', ['scripts/start.mjs'], env);
+export async function measureConsoleTimes(env: ProductEnv) {
+  const { admin, loadingMs } = await loadDemo(env, { students: STUDENTS });
+  const product = await startProduct(env);
   try {
-    const cookie = await signIn(env.PUBLIC_URL, admin);
-    const subjects = await findSubjects(env.PUBLIC_URL, cookie);
+    const url = env.PUBLIC_URL;
+    const cookie = await signIn(url, admin);
+    const subjects = await findSubjects(url, cookie);
     const calls = [];
-    for (const asked of consoleCalls(subjects)) calls.push(await timeCall(env.PUBLIC_URL, cookie, asked));
-    return { students, loadingMs, loadingSlow: loadingMs > LOADING_LIMIT_MS, calls };
+    for (const consoleCall of consoleCalls(subjects)) calls.push(await timeCall(url, cookie, consoleCall));
+    return { students: STUDENTS, loadingMs, isLoadingSlow: loadingMs > LOADING_LIMIT_MS, calls };
   } finally {
-    await stop(product);
+    await product.stop();
   }
 }
 
-export function printConsoleTimes({ students, loadingMs, loadingSlow, calls }) {
-  console.log(
-    `\nServer time of the console's calls with ${students} students, ms (limit ${CONSOLE_LIMIT_MS} at the median)`,
-  );
-  const line = (page, what, median, p95, mark) =>
-    console.log(
-      `${page.padEnd(18)}${what.padEnd(44)}${String(median).padStart(9)}${String(p95).padStart(9)}  ${mark}`,
-    );
-  line('page', 'what', 'median', 'p95', '');
-  line('(loading the demo)', '', loadingMs, '', loadingSlow ? 'SLOW' : '');
-  for (const { page, what, medianMs, p95Ms, slow } of calls)
-    line(page, what, medianMs, p95Ms, slow ? 'SLOW' : '');
-}
-
-// On its own: node bench/console-times.mjs PORT DATA_DIR [STUDENTS]
-if (process.argv[1] === path.join(root, 'bench/console-times.mjs')) {
-  const [, , port = '4190', folder = '.data/bench-console', students] = process.argv;
-  const env = {
-    ...process.env,
-    PORT: port,
-    PUBLIC_URL: `http://localhost:${port}`,
-    DATA_DIR: path.resolve(folder),
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
+export function printConsoleTimes({ students, loadingMs, isLoadingSlow, calls }: ConsoleTimes): void {
+  const printRow = (
+    page: string,
+    what: string,
+    medianMs: number | string,
+    p95Ms: number | string,
+    isSlow = false,
+  ) => {
+    const cells = [medianMs, p95Ms].map((cell) => String(cell).padStart(9)).join('');
+    console.log(`${page.padEnd(18)}${what.padEnd(52)}${cells}  ${isSlow ? 'SLOW' : ''}`);
   };
-  printConsoleTimes(await measureConsoleTimes(env, students === undefined ? STUDENTS : Number(students)));
+  console.log(
+    `\nServer time of the console's calls with ${students} students, ms (limit of the median: ${CALL_LIMIT_MS})`,
+  );
+  printRow('page', 'call', 'median', 'p95');
+  printRow('(loading the demo)', '', loadingMs, '', isLoadingSlow);
+  for (const { page, what, medianMs, p95Ms, isSlow } of calls) {
+    printRow(page, what, medianMs, p95Ms, isSlow);
+  }
 }

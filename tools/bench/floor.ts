@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { Pool } from 'pg';
 
 /**
- * As little as an answer from this database over HTTP can cost: no framework, no sign-in, no validation, one prepared
- * statement a case. Run as a process of its own: node bench/floor.mjs PORT, with DATABASE_URL.
+ * The floor: the minimum cost of an HTTP response from this database. It has no framework, session or validation, and
+ * one prepared statement per case.
+ * Usage: DATABASE_URL=URL node tools/bench/floor.ts PORT
  */
 
-/** The product's own. */
+/** As in the product. */
 const POOL_SIZE = 12;
 
 const INSERT = {
@@ -22,20 +23,34 @@ const LATEST = {
   text: `select * from bookings where student_id = $1 order by created_at desc, id desc limit 20`,
 };
 
+/** A booking to insert. */
+export interface FloorBooking {
+  readonly student: string;
+  readonly name: string;
+  readonly subject: string;
+  readonly date: string;
+  readonly time: string;
+  readonly notes: string;
+}
+
+const [port] = process.argv.slice(2);
 const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SIZE });
 
-async function insertBooking(request) {
-  let text = '';
-  for await (const part of request.setEncoding('utf8')) text += part;
-  const asked = JSON.parse(text);
-  const startsAt = `${asked.date}T${asked.time}:00Z`;
-  const { student, name, subject, date, time, notes } = asked;
-  const values = [randomUUID(), student, name, subject, date, time, startsAt, notes];
+async function insertBooking(request: IncomingMessage): Promise<object> {
+  let body = '';
+  for await (const text of request.setEncoding('utf8')) body += text;
+  const { student, name, subject, date, time, notes }: FloorBooking = JSON.parse(body);
+  const values = [randomUUID(), student, name, subject, date, time, `${date}T${time}:00Z`, notes];
   return (await pool.query({ ...INSERT, values })).rows[0];
 }
 
+async function listLatest({ url = '' }: IncomingMessage): Promise<object> {
+  const student = url.slice(url.lastIndexOf('/') + 1);
+  return (await pool.query({ ...LATEST, values: [student] })).rows;
+}
+
 const server = createServer(async (request, response) => {
-  const send = (status, body) => {
+  const send = (status: number, body: object) => {
     const text = JSON.stringify(body);
     response.writeHead(status, {
       'content-type': 'application/json',
@@ -44,14 +59,11 @@ const server = createServer(async (request, response) => {
     response.end(text);
   };
   try {
-    if (request.method === 'POST') return send(201, await insertBooking(request));
-    const student = request.url.slice(request.url.lastIndexOf('/') + 1);
-    send(200, (await pool.query({ ...LATEST, values: [student] })).rows);
+    if (request.method === 'POST') send(201, await insertBooking(request));
+    else send(200, await listLatest(request));
   } catch (error) {
-    send(500, { message: error.message });
+    send(500, { message: String(error) });
   }
 });
-server.listen(Number(process.argv[2]), '127.0.0.1', () =>
-  console.log('The floor is ready at', process.argv[2]),
-);
+server.listen(Number(port), '127.0.0.1', () => console.log(`The floor is ready at ${port}`));
 process.on('SIGTERM', () => server.close(() => pool.end()).closeAllConnections());

@@ -1,76 +1,128 @@
 import { Agent, request } from 'node:http';
 import { report, run, ScriptError } from '../../scripts/run.mjs';
-import { productCases } from './cases.ts';
-import { addPendingBookings, openCentre } from './centre.ts';
+import { type ApiRequest, createProductCases, type NextRequest } from './cases.ts';
+import { addPendingBookings, type Centre, openCentre } from './centre.ts';
 import { consoleCalls } from './console-calls.ts';
 import { findSubjects } from './console-times.ts';
+import { type Measured, median, printViolations, round } from './figures.ts';
+import type { CreateEnv, ProductEnv } from './product.ts';
 
-export const SIZES = [10_000, 100_000, 1_000_000];
-/** The same in every centre: what grows is what they have done. */
+export const DEFAULT_SIZES: readonly number[] = [10_000, 100_000, 1_000_000];
+/** The same in every centre: only their history grows. */
 const STUDENTS = 5_000;
-/** Whose calls are made: with as long a history in every centre, so that answers are as long. */
+/** The students that calls are made for have the same history in every centre, so that responses are equally long. */
 const REGULARS = 23;
 const SIGNED_IN = 20;
-/** Enough for a full page everywhere. */
+/** Enough for a full page of every list. */
 const PENDING = 200;
-/** As many have nothing left in every centre: with a longer history more would have used up theirs. */
-const WITHOUT_SESSIONS = 60;
+/** The same in every centre; with a longer history more students would have used up their sessions. */
+const STUDENTS_WITHOUT_SESSIONS = 60;
 const ROUNDS = 60;
 const CONSOLE_ROUNDS = 25;
-/** A call that is over its limit is timed again, so many times as often: what another program did in that second is not the call’s. */
-const AGAIN = 8;
+/** A call over its limit is measured again with this many times the rounds, because other programs may have slowed it down. */
+const REPEAT_FACTOR = 8;
 const WARM_UPS = 5;
-/** Of one call: what each uses up has to be there, and no more than that waits in a centre. */
-const MOST_ROUNDS = WARM_UPS + ROUNDS + WARM_UPS + ROUNDS * AGAIN;
-/** The largest centre's median by the smallest one's. */
-const LIMIT = 1.25;
-/** A call so quick may take so much longer: there a hair's breadth is a quarter. */
+/** Of one call, including its repetition. Some calls use up one record per round. */
+const MAX_ROUNDS = WARM_UPS + ROUNDS + WARM_UPS + ROUNDS * REPEAT_FACTOR;
+/** Limit of the largest centre's median, as a multiple of the smallest centre's. */
+const RATIO_LIMIT = 1.25;
+/** A quick call may take NOISE_MS longer instead: there measurement noise exceeds the ratio. */
 const QUICK_MS = 2;
 const NOISE_MS = 1;
 const DAY_MS = 24 * 60 * 60 * 1000;
 /**
- * The one call whose answer is longer where more was done: there an older week holds more. In the smaller centres the same call
- * is asked for days to come that hold as much.
+ * The one call whose response grows with the history: an older week has more bookings. It is also compared with a future
+ * week of the smaller centres that has equally many.
  */
-const LONGER_ANSWER = 'Calendar: a week a year ago';
-const AS_LONG = 'Calendar: the same, beside days that hold as much';
-const MOST_DAYS = 20;
+const GROWING_CALL = 'Calendar: a week a year ago';
+const EQUAL_LENGTH_CALL = 'Calendar: the same, compared with equally long weeks';
+const MAX_CALENDAR_DAYS = 20;
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Makes one call; gives the milliseconds until the whole answer was there. */
-function timeCall(url, { method = 'GET', path: address, headers = {}, body }, status) {
+interface TimedResponse {
+  readonly ms: number;
+  readonly text: string;
+}
+
+/** Makes a call and measures the time until the whole response has arrived. @throws ScriptError on another status. */
+function timeCall(url: string, call: ApiRequest, expectedStatus: number): Promise<TimedResponse> {
+  const { method = 'GET', path, headers, body } = call;
   return new Promise((resolve, reject) => {
     const begin = performance.now();
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-    const asked = request(url + address, { method, agent, headers: { ...headers, ...length } }, (answer) => {
+    const options = { method, agent, headers: { ...headers, ...length } };
+    const outgoing = request(url + path, options, (response) => {
       let text = '';
-      answer.setEncoding('latin1').on('data', (part) => (text += part));
-      answer.on('end', () => {
-        if (answer.statusCode === status) resolve({ ms: performance.now() - begin, text });
-        else reject(new ScriptError(`${method} ${address}: ${answer.statusCode} ${text.slice(0, 500)}`));
+      response.setEncoding('latin1').on('data', (part: string) => {
+        text += part;
+      });
+      response.on('end', () => {
+        if (response.statusCode === expectedStatus) resolve({ ms: performance.now() - begin, text });
+        else reject(new ScriptError(`${method} ${path}: ${response.statusCode} ${text.slice(0, 500)}`));
       });
     });
-    asked.on('error', reject);
-    asked.end(body);
+    outgoing.on('error', reject);
+    outgoing.end(body);
   });
 }
 
-const median = (times) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
-const rounded = (value) => Math.round(value * 100) / 100;
-
-/** Whom and what the console looks at. */
-async function consoleCases({ url, adminCookie, signedIn }) {
-  const headers = { cookie: adminCookie };
-  const [{ id: student, name }] = signedIn;
-  const subjects = { ...(await findSubjects(url, adminCookie)), student, name };
-  return consoleCalls(subjects).map(([page, what, address]) => ({
-    name: `${page}: ${what}`,
-    nextRequest: () => ({ path: `/api${address}`, headers }),
-  }));
+interface GrowthCase {
+  readonly name: string;
+  readonly status: number;
+  readonly rounds: number;
+  readonly isConsole: boolean;
+  /** Whether the response grows with the history; then there is no limit. */
+  readonly isGrowing: boolean;
+  readonly nextRequest: NextRequest;
 }
 
-/** Leaves as many of those who paid without a session, the ones with the fewest bookings, and nobody else; by corrections, as an admin makes them. */
+/** A loaded centre with its cases, which have the same order in every centre. */
+interface GrowthCentre {
+  readonly size: number;
+  readonly centre: Centre;
+  readonly databaseMb: number;
+  readonly checkMs: number;
+  cases: readonly GrowthCase[];
+}
+
+const isGrowing = (name: string) => name === GROWING_CALL;
+
+async function createConsoleCases({ url, adminCookie, signedIn }: Centre): Promise<GrowthCase[]> {
+  const headers = { cookie: adminCookie };
+  const [regular] = signedIn;
+  if (regular === undefined) throw new Error('No student is signed in.');
+  const subjects = {
+    ...(await findSubjects(url, adminCookie)),
+    student: regular.id,
+    name: regular.name,
+  };
+  return consoleCalls(subjects).map(([page, what, path]) => {
+    const name = `${page}: ${what}`;
+    return {
+      name,
+      status: 200,
+      rounds: CONSOLE_ROUNDS,
+      isConsole: true,
+      isGrowing: isGrowing(name),
+      nextRequest: () => ({ path: `/api${path}`, headers }),
+    };
+  });
+}
+
+async function createCases(centre: Centre): Promise<GrowthCase[]> {
+  const cases: GrowthCase[] = [];
+  for (const { name, status = 200, prepare } of createProductCases(centre)) {
+    const nextRequest = await prepare(MAX_ROUNDS);
+    cases.push({ name, status, rounds: ROUNDS, isConsole: false, isGrowing: false, nextRequest });
+  }
+  return [...cases, ...(await createConsoleCases(centre))];
+}
+
+/**
+ * Leaves the same number of paying students without a session in each centre: those with the fewest bookings. Uses
+ * adjustments, as an admin does.
+ */
 const LEVEL_BALANCES = `
   with paid as (
     select p.student_id, row_number() over (order by (select count(*) from bookings k where k.student_id = p.student_id), p.student_id) as place
@@ -86,141 +138,202 @@ const LEVEL_BALANCES = `
     from changes)
   update balances b set remaining = b.remaining + c.change, updated_at = now() from changes c where c.student_id = b.student_id`;
 
-const DATABASE_MB = `select round(pg_database_size(current_database()) / 1e6)::int as mb`;
+const GET_DATABASE_MB = `select round(pg_database_size(current_database()) / 1e6)::int as mb`;
 
-/** How large the database is, and how long the operators' check over the whole of it takes; nothing may be amiss. */
-async function lookOver(centre, env) {
-  const [{ mb: databaseMb }] = await centre.sql(DATABASE_MB);
+/** Measures the size of the database and the time of `thuto check`. @throws ScriptError if the check fails. */
+async function inspectCentre(centre: Centre, env: ProductEnv) {
+  const [size] = await centre.sql<{ mb: number }>(GET_DATABASE_MB);
   const begin = performance.now();
   const { code, output } = await run('node', ['scripts/thuto.mjs', 'check'], { env });
-  if (code !== 0) throw new ScriptError(`The check of the centre found something amiss.\n${output}`);
-  return { databaseMb, checkMs: Math.round(performance.now() - begin) };
+  if (code !== 0) throw new ScriptError(`The check of the centre failed.\n${output}`);
+  return { databaseMb: size?.mb ?? 0, checkMs: Math.round(performance.now() - begin) };
 }
 
-/** Days from today on whose answer of the calendar is about so many characters long. */
-async function daysThatHold(centre, characters) {
-  const dateInDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-  const asks = Array.from({ length: MOST_DAYS }, (_, days) => ({
-    path: `/api/console/calendar?from=${dateInDays(0)}&to=${dateInDays(days)}`,
-    headers: { cookie: centre.adminCookie },
-  }));
-  const differences = [];
-  for (const ask of asks) {
-    const { text } = await timeCall(centre.url, ask, 200);
-    differences.push(Math.abs(text.length - characters));
-  }
-  return asks[differences.indexOf(Math.min(...differences))];
-}
-
-/** The case that holds the longer answer of the largest centre against answers as long. */
-async function asLongCase(centres, name) {
-  const at = centres[0].cases.findIndex((asked) => asked.name === name);
-  if (at < 0) return;
-  const largest = centres.at(-1);
-  const { text } = await timeCall(largest.url, largest.cases[at].nextRequest(), 200);
-  for (const centre of centres) {
-    const own = centre.cases[at];
-    const ask = centre === largest ? own.nextRequest() : await daysThatHold(centre, text.length);
-    own.isLonger = true;
-    centre.cases.splice(at + 1, 0, { ...own, name: AS_LONG, isLonger: false, nextRequest: () => ask });
-  }
-}
-
-/** The same call in every centre, one after the other and round again: whatever else the machine does meets all of them. */
-async function measureCase(centres, at, { name, status = 200, isConsole, isLonger = false, rounds }) {
-  const times = centres.map(() => []);
-  const lengths = [];
-  for (let round = -WARM_UPS; round < rounds; round += 1) {
-    for (const [which, { url, cases }] of centres.entries()) {
-      const { ms, text } = await timeCall(url, cases[at].nextRequest(), status);
-      if (round >= 0) times[which].push(ms);
-      lengths[which] = text.length;
-    }
-  }
-  const mediansMs = times.map(median).map(rounded);
-  const [least, most] = [mediansMs[0], mediansMs.at(-1)];
-  const ratio = rounded(most / least);
-  const isOver = !isLonger && ratio > LIMIT && (least > QUICK_MS || most - least > NOISE_MS);
-  const lengthRatio = rounded(lengths.at(-1) / lengths[0]);
-  return { name, isConsole, isLonger, mediansMs, lengths, lengthRatio, ratio, isOver };
-}
-
-/**
- * How the time of every call grows with the centre's history: medians over one connection with nobody else asking.
- * @param {(name: string, port: number) => NodeJS.ProcessEnv} envFor PORT, PUBLIC_URL and DATA_DIR of one centre
- * @param {{ sizes?: number[], calls?: string[] }} [how] numbers of bookings, from the smallest; only calls with one of these in their name
- */
-export async function measureGrowth(envFor, { sizes = SIZES, calls = [''] } = {}) {
-  const centres = [];
+async function openGrowthCentre(
+  env: ProductEnv,
+  size: number,
+  calls: readonly string[],
+): Promise<GrowthCentre> {
+  const centre = await openCentre(env, {
+    students: STUDENTS,
+    bookings: size,
+    regulars: REGULARS,
+    signedIn: SIGNED_IN,
+  });
   try {
-    for (const bookings of sizes) {
-      const env = await envFor(`growth-${bookings}`);
-      const centre = await openCentre(env, {
-        students: STUDENTS,
-        bookings,
-        regulars: REGULARS,
-        signedIn: SIGNED_IN,
-      });
-      centres.push(centre);
-      await addPendingBookings(centre, PENDING);
-      await centre.sql(LEVEL_BALANCES, [WITHOUT_SESSIONS]);
-      await centre.sql('vacuum (analyze) balances');
-      Object.assign(centre, await lookOver(centre, env));
-      centre.cases = [];
-      for (const asked of productCases(centre)) {
-        const nextRequest = (await asked.prepare?.(MOST_ROUNDS)) ?? asked.nextRequest;
-        centre.cases.push({ ...asked, nextRequest, isConsole: false, rounds: ROUNDS });
-      }
-      for (const asked of await consoleCases(centre))
-        centre.cases.push({ ...asked, isConsole: true, rounds: CONSOLE_ROUNDS });
-      centre.cases = centre.cases.filter(({ name }) => calls.some((text) => name.includes(text)));
+    await addPendingBookings(centre, PENDING);
+    await centre.sql(LEVEL_BALANCES, [STUDENTS_WITHOUT_SESSIONS]);
+    await centre.sql('vacuum (analyze) balances');
+    const inspected = await inspectCentre(centre, env);
+    const cases = (await createCases(centre)).filter(({ name }) => calls.some((text) => name.includes(text)));
+    return { size, centre, ...inspected, cases };
+  } catch (error) {
+    await centre.close();
+    throw error;
+  }
+}
+
+/** Finds the calendar days from today whose response has about this length. */
+async function findCalendarDays(centre: Centre, length: number): Promise<ApiRequest> {
+  const dateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+  const candidates = [];
+  for (let days = 0; days < MAX_CALENDAR_DAYS; days += 1) {
+    const call: ApiRequest = {
+      path: `/api/console/calendar?from=${dateInDays(0)}&to=${dateInDays(days)}`,
+      headers: { cookie: centre.adminCookie },
+    };
+    const { text } = await timeCall(centre.url, call, 200);
+    candidates.push({ call, difference: Math.abs(text.length - length) });
+  }
+  return candidates.reduce((best, candidate) => (candidate.difference < best.difference ? candidate : best))
+    .call;
+}
+
+/** Adds a case that compares the growing response of the largest centre with equally long ones of the others. */
+async function addEqualLengthCase(centres: readonly GrowthCentre[]): Promise<void> {
+  const largest = centres.at(-1);
+  const growing = largest?.cases.find((growthCase) => growthCase.isGrowing);
+  if (largest === undefined || growing === undefined) return;
+  const call = growing.nextRequest();
+  const { text } = await timeCall(largest.centre.url, call, 200);
+  for (const growthCentre of centres) {
+    const own = growthCentre === largest ? call : await findCalendarDays(growthCentre.centre, text.length);
+    growthCentre.cases = growthCentre.cases.flatMap((growthCase) =>
+      growthCase.isGrowing
+        ? [growthCase, { ...growthCase, name: EQUAL_LENGTH_CALL, isGrowing: false, nextRequest: () => own }]
+        : [growthCase],
+    );
+  }
+}
+
+export interface GrowthRow {
+  readonly name: string;
+  readonly isConsole: boolean;
+  readonly isGrowing: boolean;
+  /** One for each centre, from the smallest. */
+  readonly mediansMs: readonly number[];
+  readonly lengths: readonly number[];
+  /** Of the largest centre's response to the smallest centre's. */
+  readonly lengthRatio: number;
+  readonly ratio: number;
+  readonly isOverLimit: boolean;
+}
+
+/** Makes the same call in every centre in turn, so that other load on the machine affects all of them. */
+async function measureCase(
+  centres: readonly GrowthCentre[],
+  index: number,
+  { name, status, isConsole, isGrowing }: GrowthCase,
+  rounds: number,
+): Promise<GrowthRow> {
+  const series = centres.map(({ centre, cases }) => {
+    const own = cases[index];
+    if (own === undefined) throw new Error(`${name} is missing in a centre.`);
+    return { url: centre.url, nextRequest: own.nextRequest, times: [] as number[], length: 0 };
+  });
+  for (let round = -WARM_UPS; round < rounds; round += 1) {
+    for (const one of series) {
+      const { ms, text } = await timeCall(one.url, one.nextRequest(), status);
+      if (round >= 0) one.times.push(ms);
+      one.length = text.length;
     }
-    await asLongCase(centres, LONGER_ANSWER);
-    report('timing every call in every centre');
-    const rows = [];
-    for (const [at, asked] of centres[0].cases.entries()) {
-      const measured = await measureCase(centres, at, asked);
+  }
+  const mediansMs = series.map(({ times }) => round(median(times), 2));
+  const lengths = series.map(({ length }) => length);
+  const smallestMs = mediansMs.at(0) ?? NaN;
+  const largestMs = mediansMs.at(-1) ?? NaN;
+  const ratio = round(largestMs / smallestMs, 2);
+  const isNoise = smallestMs <= QUICK_MS && largestMs - smallestMs <= NOISE_MS;
+  return {
+    name,
+    isConsole,
+    isGrowing,
+    mediansMs,
+    lengths,
+    lengthRatio: round((lengths.at(-1) ?? NaN) / (lengths.at(0) ?? NaN), 2),
+    ratio,
+    isOverLimit: !isGrowing && ratio > RATIO_LIMIT && !isNoise,
+  };
+}
+
+export interface GrowthOptions {
+  /** Numbers of bookings, in ascending order. */
+  readonly sizes?: readonly number[];
+  /** Only calls whose name includes one of these. */
+  readonly calls?: readonly string[];
+}
+
+export interface Growth extends Measured {
+  readonly sizes: readonly number[];
+  readonly bookings: readonly number[];
+  readonly loadingMs: readonly number[];
+  readonly databaseMb: readonly number[];
+  readonly checkMs: readonly number[];
+  readonly rows: readonly GrowthRow[];
+}
+
+/** Measures how the time of every call grows with the history: medians of one call at a time. */
+export async function measureGrowth(
+  createEnv: CreateEnv,
+  { sizes = DEFAULT_SIZES, calls = [''] }: GrowthOptions,
+): Promise<Growth> {
+  const centres: GrowthCentre[] = [];
+  try {
+    for (const size of sizes) {
+      centres.push(await openGrowthCentre(await createEnv(`growth-${size}`), size, calls));
+    }
+    await addEqualLengthCase(centres);
+    report('Timing every call in every centre');
+    const rows: GrowthRow[] = [];
+    for (const [index, growthCase] of (centres[0]?.cases ?? []).entries()) {
+      const row = await measureCase(centres, index, growthCase, growthCase.rounds);
       rows.push(
-        measured.isOver
-          ? await measureCase(centres, at, { ...asked, rounds: asked.rounds * AGAIN })
-          : measured,
+        row.isOverLimit
+          ? await measureCase(centres, index, growthCase, growthCase.rounds * REPEAT_FACTOR)
+          : row,
       );
     }
-    const over = rows
-      .filter(({ isOver }) => isOver)
+    const violations = rows
+      .filter(({ isOverLimit }) => isOverLimit)
       .map(
         ({ name, ratio, lengthRatio }) =>
-          `${name}: ${ratio} × its time at ${sizes[0]} bookings, at most ${LIMIT}; its answer is ${lengthRatio} × as long`,
+          `${name}: ${ratio} × its time at ${sizes[0]} bookings, at most ${RATIO_LIMIT}; its response is ${lengthRatio} × as long`,
       );
-    const [bookings, loadingMs, databaseMb, checkMs] = ['bookings', 'loadingMs', 'databaseMb', 'checkMs'].map(
-      (key) => centres.map((centre) => centre[key]),
-    );
-    return { sizes, bookings, loadingMs, databaseMb, checkMs, rows, over };
+    return {
+      sizes,
+      bookings: centres.map(({ centre }) => centre.bookings),
+      loadingMs: centres.map(({ centre }) => centre.loadingMs),
+      databaseMb: centres.map(({ databaseMb }) => databaseMb),
+      checkMs: centres.map(({ checkMs }) => checkMs),
+      rows,
+      violations,
+    };
   } finally {
     agent.destroy();
-    await Promise.all(centres.map((centre) => centre.close()));
+    await Promise.all(centres.map(({ centre }) => centre.close()));
   }
 }
 
-export function printGrowth({ sizes, loadingMs, databaseMb, checkMs, rows, over }) {
-  console.log(
-    `\nGrowth: medians in ms, one call at a time; ${STUDENTS} students in each centre. The limit is ${LIMIT} × the ` +
-      `smallest; one that takes ${QUICK_MS} ms or less may take ${NOISE_MS} ms longer`,
-  );
-  const line = (name, cells) =>
+export function printGrowth(growth: Growth): void {
+  const { sizes, loadingMs, databaseMb, checkMs, rows } = growth;
+  const printRow = (name: string, cells: readonly (string | number)[]) =>
     console.log(name.padEnd(64) + cells.map((cell) => String(cell).padStart(11)).join(''));
-  line('bookings', ['ratio', ...sizes, 'answer']);
-  line('(loading the centre, s)', ['', ...loadingMs.map((ms) => Math.round(ms / 1000))]);
-  line('(the database, MB)', ['', ...databaseMb]);
-  line('(thuto check, s)', ['', ...checkMs.map((ms) => (ms / 1000).toFixed(1))]);
-  const lineOf = ({ name, ratio, mediansMs, lengthRatio, isLonger }) =>
-    line(name, [isLonger ? `(${ratio})` : ratio, ...mediansMs.map((ms) => ms.toFixed(2)), lengthRatio]);
-  rows.filter(({ isConsole }) => !isConsole).forEach(lineOf);
-  console.log('\nThe console’s');
-  rows.filter(({ isConsole }) => isConsole).forEach(lineOf);
+  const printMeasured = ({ name, ratio, mediansMs, lengthRatio, isGrowing }: GrowthRow) =>
+    printRow(name, [isGrowing ? `(${ratio})` : ratio, ...mediansMs.map((ms) => ms.toFixed(2)), lengthRatio]);
   console.log(
-    'answer: the length of the largest centre’s, in times of the smallest’s. A ratio in brackets is of a call whose answer is longer ' +
-      'where more was done; the line below it has the limit: the same call, with answers as long.',
+    `\nGrowth: medians in ms, one call at a time; ${STUDENTS} students in each centre. Limit: ${RATIO_LIMIT} × the ` +
+      `smallest; a call of ${QUICK_MS} ms or less may take ${NOISE_MS} ms longer`,
   );
-  for (const what of over) console.log(`OVER ITS LIMIT  ${what}`);
+  printRow('bookings', ['ratio', ...sizes, 'length']);
+  printRow('(loading the centre, s)', ['', ...loadingMs.map((ms) => Math.round(ms / 1000))]);
+  printRow('(size of the database, MB)', ['', ...databaseMb]);
+  printRow('(thuto check, s)', ['', ...checkMs.map((ms) => (ms / 1000).toFixed(1))]);
+  rows.filter(({ isConsole }) => !isConsole).forEach(printMeasured);
+  console.log('\nCalls of the console');
+  rows.filter(({ isConsole }) => isConsole).forEach(printMeasured);
+  console.log(
+    'length: of the response in the largest centre, as a multiple of the smallest. A ratio in brackets has no limit: the ' +
+      'response grows with the history. The line below it compares equally long responses and has the limit.',
+  );
+  printViolations(growth);
 }

@@ -1,36 +1,45 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { report, ScriptError } from '../../scripts/run.mjs';
-import { cpuMicrosecondsOf, memoryMbOf } from './process-figures.ts';
+import { readCpuUs, readMemoryMb } from '../shared/process-stats.ts';
+import type { Centre } from './centre.ts';
+import { round } from './figures.ts';
 
-/** As many as one account may have open. */
-const EACH = 8;
-/** Longer than from one heartbeat to the next. */
-const WATCHED_S = 22;
+/** The product's limit of event streams per account. */
+const STREAMS_PER_ACCOUNT = 8;
+/** Longer than the interval between two heartbeats. */
+const WATCH_S = 22;
 
-/** Opens so many streams of events, and gives what they take of the server while nothing happens. */
-export async function measureIdleStreams({ url, pid, signedIn }, count) {
+export type IdleStreams = Awaited<ReturnType<typeof measureIdleStreams>>;
+
+/** Opens event streams and measures what they cost the server while nothing happens. */
+export async function measureIdleStreams({ url, pid, signedIn }: Centre, count: number) {
   report(`Thuto: ${count} idle event streams`);
-  const before = memoryMbOf(pid);
+  const before = readMemoryMb(pid);
   const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
   const streams = [];
   let ended = 0;
-  for (let at = 0; at < count; at += 1) {
-    const { cookie } = signedIn[Math.floor(at / EACH)];
-    const request = get(`${url}/api/events`, { agent, headers: { cookie } });
-    const [answer] = await once(request, 'response');
-    if (answer.statusCode !== 200)
-      throw new ScriptError(`A stream of events was refused: ${answer.statusCode}`);
-    answer.on('close', () => (ended += 1)).on('error', () => {});
-    answer.resume();
+  for (let index = 0; index < count; index += 1) {
+    const student = signedIn[Math.floor(index / STREAMS_PER_ACCOUNT)];
+    if (student === undefined) throw new ScriptError(`Too few students are signed in for ${count} streams.`);
+    const request = get(`${url}/api/events`, { agent, headers: { cookie: student.cookie } });
+    const [response] = (await once(request, 'response')) as [IncomingMessage];
+    if (response.statusCode !== 200)
+      throw new ScriptError(`An event stream was refused: ${response.statusCode}`);
+    response
+      .on('close', () => {
+        ended += 1;
+      })
+      .on('error', () => undefined);
+    response.resume();
     streams.push(request);
   }
-  const cpu = cpuMicrosecondsOf(pid);
-  await delay(WATCHED_S * 1000);
-  const cpuMsPerSecond = Math.round(((cpuMicrosecondsOf(pid) - cpu) / 1000 / WATCHED_S) * 10) / 10;
-  const memoryMb = Math.round((memoryMbOf(pid) - before) * 10) / 10;
-  if (ended > 0) throw new ScriptError(`${ended} of ${count} streams of events ended by themselves.`);
+  const cpuUs = readCpuUs(pid);
+  await delay(WATCH_S * 1000);
+  const cpuMsPerSecond = round((readCpuUs(pid) - cpuUs) / 1000 / WATCH_S, 1);
+  const memoryMb = round(readMemoryMb(pid) - before, 1);
+  if (ended > 0) throw new ScriptError(`The server ended ${ended} of ${count} event streams.`);
   for (const request of streams) request.destroy();
-  return { count, memoryMb, cpuMsPerSecond, watchedSeconds: WATCHED_S };
+  return { count, memoryMb, cpuMsPerSecond, watchedSeconds: WATCH_S };
 }

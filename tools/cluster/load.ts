@@ -1,228 +1,264 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Credentials } from '../shared/demo.ts';
 import { createPdf, sha256 } from '../shared/samples.ts';
-import { Person } from './people.ts';
+import { buildChunkHeaders, buildCreateHeaders, TUS_HEADERS } from '../shared/tus.ts';
+import { type Answer, createClient, retry } from './client.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+const HOURS_PER_DAY = 12;
+const FIRST_HOUR = 6;
+/** Days from now on which the admins book, and on which the student requests bookings. */
+const ADMIN_FIRST_DAY = 30;
+const STUDENT_FIRST_DAY = 200;
 const UPLOAD_BYTES = 1_200_000;
-const PART_BYTES = 200_000;
-// The product allows one account eight.
+const CHUNK_BYTES = 200_000;
+/** Below the product's limit of event streams per account. */
 const STREAMS = 6;
 const WORKERS = 4;
+const RECONNECT_DELAY_MS = 500;
 const SUBJECT = 'mathematics';
 const PACKAGE = 'basic-subscription';
-/** What is written, by what was done. */
-export const KINDS = ['booked', 'adjusted', 'asked', 'approved', 'proof'];
 
-const encoded = (text) => Buffer.from(text).toString('base64');
-const inDays = (days) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+/** The kinds of confirmed writes. */
+export const WRITE_KINDS = ['booked', 'adjusted', 'requested', 'approved', 'proof'] as const;
+export type WriteKind = (typeof WRITE_KINDS)[number];
+
+export interface ConfirmedWrite {
+  readonly at: number;
+  readonly kind: WriteKind;
+}
+
+export interface Incident {
+  readonly at: number;
+  readonly what: string;
+}
+
+interface Student {
+  readonly id: string;
+  readonly email: string;
+  readonly subjects: readonly string[];
+}
+
+interface Created {
+  readonly id: string;
+}
+
+export type ClusterLoad = Awaited<ReturnType<typeof startLoad>>;
+
+/** Returns date and time of the lesson with this number, from a day on. */
+function getSlot(firstDay: number, number: number) {
+  const day = firstDay + Math.floor(number / HOURS_PER_DAY);
+  const hour = FIRST_HOUR + (number % HOURS_PER_DAY);
+  return {
+    date: new Date(Date.now() + day * DAY_MS).toISOString().slice(0, 10),
+    time: `${String(hour).padStart(2, '0')}:00`,
+    duration: 60,
+  };
+}
 
 /**
- * People at work on a cluster: admins who book, approve and correct credits, a student who uploads proofs, and open
- * pages that listen. Every answered write is written down with what it promised.
- * @param {{ url: string, email: string, password: string }} centre
+ * Simulates people at work on a cluster: admins who book, approve and adjust credits, a student who requests bookings, a
+ * student who uploads proofs, and open pages that receive events. Records every confirmed write.
  */
-export async function startLoad({ url, email, password }) {
-  const promises = { booked: new Map(), approved: new Set(), adjusted: new Map(), proofs: new Map() };
-  const answered = [];
-  const troubles = [];
-  const events = { heard: 0, at: [], reconnections: 0 };
+export async function startLoad(url: string, adminCredentials: Credentials) {
+  const { password } = adminCredentials;
+  const confirmed = {
+    /** The notes of bookings, which are unique. */
+    bookings: new Set<string>(),
+    /** The ids of bookings. */
+    approvals: new Set<string>(),
+    /** Students by the request id of the adjustment. */
+    adjustments: new Map<string, string>(),
+    /** Hashes by the address of the proof. */
+    proofs: new Map<string, string>(),
+  };
+  const writes: ConfirmedWrite[] = [];
+  const incidents: Incident[] = [];
+  const eventTimes: number[] = [];
   const end = new AbortController();
   const isOver = () => end.signal.aborted;
-  const onTrouble = (what) => troubles.push({ at: Date.now(), what });
-  const done = (kind) => answered.push({ at: Date.now(), kind });
+  const addIncident = (what: string) => incidents.push({ at: Date.now(), what });
+  const addWrite = (kind: WriteKind) => writes.push({ at: Date.now(), kind });
+  const retryOptions = { isOver, onRetry: addIncident };
 
-  const admin = await new Person(url).signIn(email, password);
-  const { items: students } = await admin.get('/bookable-students?filter=has-sessions&sort=name');
-  // Nobody else touches the balances of these two.
-  const [asking, uploading, ...booked] = students.toReversed();
-  if (booked.length < WORKERS) throw new Error('The demo centre has too few students for this load.');
+  const admin = await createClient(url, adminCredentials);
+  const { items } = await admin.get<{ items: Student[] }>('/bookable-students?filter=has-sessions&sort=name');
+  // Only their own loops change the balances of the first two.
+  const [requesting, uploading, ...booked] = items.toReversed();
+  if (requesting === undefined || uploading === undefined || booked.length < WORKERS) {
+    throw new Error('The demo centre has too few students for this load.');
+  }
 
-  /** A write that may be tried again: the same key each time, so that it happens once. */
-  function write(path, body) {
+  /** Makes a write as an admin. Retries use the same key, so that it happens once. */
+  function write<Body>(path: string, body: object): Promise<Answer<Body> | null> {
     const headers = { 'idempotency-key': randomUUID() };
-    return Person.insist(() => admin.send('POST', path, body, { headers }), { onTrouble, until: isOver });
+    return retry<Body>(() => admin.send('POST', path, { body, headers }), retryOptions);
   }
 
-  /** Works through slots that nobody else of this load has. */
-  async function bookAndApprove(worker) {
-    const mine = booked.filter((_, index) => index % WORKERS === worker);
-    for (let turn = 0; !isOver(); turn += 1) {
-      const student = mine[turn % mine.length];
-      const slot = Math.floor(turn / mine.length);
-      const tag = randomUUID();
-      const answer = await write('/bookings', {
-        studentId: student.id,
-        subject: SUBJECT,
-        date: inDays(30 + Math.floor(slot / 12)),
-        time: `${String(6 + (slot % 12)).padStart(2, '0')}:00`,
-        duration: 60,
-        notes: tag,
-      });
-      if (answer === null) return;
-      if (answer.status !== 201) onTrouble(`booking refused: ${answer.status} ${answer.body.code}`);
-      else {
-        promises.booked.set(tag, answer.body.id);
-        done('booked');
-      }
-      await adjust(student.id);
-    }
-  }
-
-  /** Adds one credit, told by what the balance was; whoever was faster makes us look again. */
-  async function adjust(studentId) {
-    const { balance } = await admin.get(`/users/${studentId}`).catch(() => ({}));
-    if (balance === undefined) return;
+  /** Adds one credit. Is refused if someone else has changed the balance in the meantime. */
+  async function adjustBalance(studentId: string): Promise<void> {
+    const profile = await admin
+      .get<{ balance?: { remaining: number } }>(`/users/${studentId}`)
+      .catch(() => null);
+    if (profile?.balance === undefined) return;
     const requestId = randomUUID();
     const answer = await write(`/users/${studentId}/credit-adjustments`, {
       requestId,
       by: 1,
-      expectedRemaining: balance.remaining,
+      expectedRemaining: profile.balance.remaining,
       reason: 'Cluster load',
     });
-    if (answer?.status === 200) {
-      promises.adjusted.set(requestId, studentId);
-      done('adjusted');
+    if (answer?.status !== 200) return;
+    confirmed.adjustments.set(requestId, studentId);
+    addWrite('adjusted');
+  }
+
+  /** Books lessons for the students of one worker, at times that no other worker uses. */
+  async function bookLessons(worker: number): Promise<void> {
+    const students = booked.filter((_, index) => index % WORKERS === worker);
+    for (let slot = 0; !isOver(); slot += 1) {
+      for (const student of students) {
+        if (isOver()) return;
+        const notes = randomUUID();
+        const answer = await write('/bookings', {
+          studentId: student.id,
+          subject: SUBJECT,
+          ...getSlot(ADMIN_FIRST_DAY, slot),
+          notes,
+        });
+        if (answer === null) return;
+        if (answer.status === 201) {
+          confirmed.bookings.add(notes);
+          addWrite('booked');
+        } else addIncident(`booking refused: ${answer.status} ${answer.body.code}`);
+        await adjustBalance(student.id);
+      }
     }
   }
 
-  /** A student asks, an admin approves: two people, and most likely two nodes. */
-  async function askAndApprove(student) {
-    const me = await new Person(url).signIn(student.email, password);
+  /** A student requests bookings and an admin approves them, most likely on different nodes. */
+  async function requestAndApprove(student: Student): Promise<void> {
+    const client = await createClient(url, { email: student.email, password });
     for (let slot = 0; !isOver(); slot += 1) {
-      const tag = randomUUID();
+      const notes = randomUUID();
       const headers = { 'idempotency-key': randomUUID() };
-      const wish = {
-        subject: student.subjects[0],
-        date: inDays(200 + Math.floor(slot / 12)),
-        time: `${String(6 + (slot % 12)).padStart(2, '0')}:00`,
-        duration: 60,
-        notes: tag,
-      };
-      const asked = await Person.insist(() => me.send('POST', '/my/bookings', wish, { headers }), {
-        onTrouble,
-        until: isOver,
-      });
-      if (asked === null) return;
-      if (asked.status !== 201) {
-        onTrouble(`request refused: ${asked.status} ${asked.body.code}`);
-        await adjust(student.id);
-        await pause(500);
+      const body = { subject: student.subjects[0], ...getSlot(STUDENT_FIRST_DAY, slot), notes };
+      const requested = await retry<Created>(
+        () => client.send('POST', '/my/bookings', { body, headers }),
+        retryOptions,
+      );
+      if (requested === null) return;
+      if (requested.status !== 201) {
+        addIncident(`request refused: ${requested.status} ${requested.body.code}`);
+        await adjustBalance(student.id);
+        await delay(500);
         continue;
       }
-      promises.booked.set(tag, asked.body.id);
-      done('asked');
-      const approved = await write(`/bookings/${asked.body.id}/approve`, {
+      const { id } = requested.body;
+      confirmed.bookings.add(notes);
+      addWrite('requested');
+      const approved = await write(`/bookings/${id}/approve`, {
         tutorName: 'Cluster Tutor',
         meetingLink: 'https://meet.example/cluster',
       });
       if (approved?.status === 200) {
-        promises.approved.add(asked.body.id);
-        done('approved');
+        confirmed.approvals.add(id);
+        addWrite('approved');
       }
-      await adjust(student.id);
+      await adjustBalance(student.id);
     }
   }
 
-  /** Uploads files in parts, going on after each break where the server says that it stands; keeps what it sent. */
-  async function uploadProofs(student) {
-    const me = await new Person(url).signIn(student.email, password);
-    const tus = { 'tus-resumable': '1.0.0' };
-    const insist = (ask) => Person.insist(ask, { onTrouble, until: isOver });
-    while (!isOver()) {
-      const bytes = createPdf(UPLOAD_BYTES);
-      const begun = await insist(() =>
-        me.send('POST', '/uploads', undefined, {
-          headers: {
-            ...tus,
-            'upload-length': String(bytes.length),
-            'upload-metadata': `filename ${encoded('cluster.pdf')},purpose ${encoded('payment-proof')}`,
-          },
-        }),
-      );
-      if (begun === null) return;
-      const place = new URL(begun.headers.get('location'), url).pathname;
+  /** Uploads proofs of payment in chunks and resumes interrupted uploads. */
+  async function uploadProofs({ email }: Student): Promise<void> {
+    const client = await createClient(url, { email, password });
+
+    async function beginUpload(length: number): Promise<string | null> {
+      const headers = buildCreateHeaders({ length, filename: 'cluster.pdf', purpose: 'payment-proof' });
+      const answer = await retry(() => client.send('POST', '/uploads', { headers }), retryOptions);
+      return answer && new URL(answer.headers.get('location') ?? '', url).pathname;
+    }
+
+    /** Sends all chunks. Returns false if the run ends before. */
+    async function sendChunks(location: string, bytes: Buffer<ArrayBuffer>): Promise<boolean> {
       let offset = 0;
       while (offset < bytes.length && !isOver()) {
-        const part = bytes.subarray(offset, offset + PART_BYTES);
-        const sent = await insist(async (attempt) => {
+        const answer = await retry(async (attempt) => {
+          // The outcome of the last attempt is unknown: resume at the server's offset.
           if (attempt > 1) {
-            const { headers } = await me.send('HEAD', place, undefined, { headers: tus });
-            if (headers.has('upload-offset')) offset = Number(headers.get('upload-offset'));
+            const { headers } = await client.send('HEAD', location, { headers: TUS_HEADERS });
+            offset = Number(headers.get('upload-offset') ?? offset);
             if (offset >= bytes.length) return new Response(null, { status: 204 });
           }
-          const headers = {
-            ...tus,
-            'content-type': 'application/offset+octet-stream',
-            'upload-offset': String(offset),
-          };
-          return me.send('PATCH', place, bytes.subarray(offset, offset + PART_BYTES), { headers });
-        });
-        if (sent === null) return;
-        if (sent.status === 204) offset = Number(sent.headers.get('upload-offset') ?? offset + part.length);
-        else onTrouble(`part refused: ${sent.status}`);
+          const body = bytes.subarray(offset, offset + CHUNK_BYTES);
+          return client.send('PATCH', location, { body, headers: buildChunkHeaders(offset) });
+        }, retryOptions);
+        if (answer === null) return false;
+        if (answer.status === 204) offset = Number(answer.headers.get('upload-offset') ?? bytes.length);
+        else addIncident(`chunk refused: ${answer.status}`);
       }
-      if (isOver()) return;
-      const uploadId = place.split('/').at(-1);
-      const paid = await insist(() =>
-        me.send(
-          'POST',
-          '/my/payments',
-          { packageId: PACKAGE, uploadId },
-          { headers: { 'idempotency-key': uploadId } },
-        ),
+      return !isOver();
+    }
+
+    while (!isOver()) {
+      const bytes = createPdf(UPLOAD_BYTES);
+      const location = await beginUpload(bytes.length);
+      if (location === null || !(await sendChunks(location, bytes))) return;
+      const uploadId = location.slice(location.lastIndexOf('/') + 1);
+      const paid = await retry<{ proof: { url: string } }>(
+        () =>
+          client.send('POST', '/my/payments', {
+            body: { packageId: PACKAGE, uploadId },
+            headers: { 'idempotency-key': uploadId },
+          }),
+        retryOptions,
       );
       if (paid === null) return;
       if (paid.status === 201) {
-        promises.proofs.set(paid.body.proof.url, sha256(bytes));
-        done('proof');
-      } else onTrouble(`proof refused: ${paid.status} ${paid.body.code}`);
-      await pause(200);
+        confirmed.proofs.set(paid.body.proof.url, sha256(bytes));
+        addWrite('proof');
+      } else addIncident(`proof refused: ${paid.status} ${paid.body.code}`);
+      await delay(200);
     }
   }
 
-  /** An open page: hears of changes, and takes the stream up again when it ends. */
-  async function listen() {
+  /** Receives events as an open page does, and reconnects when the stream ends. */
+  async function receiveEvents(): Promise<void> {
     while (!isOver()) {
       try {
-        const answer = await admin.send('GET', '/events', undefined, { signal: end.signal });
-        for await (const chunk of answer.body) {
-          const heard =
-            Buffer.from(chunk)
-              .toString()
-              .match(/"kind"/g)?.length ?? 0;
-          events.heard += heard;
-          if (heard > 0) events.at.push(Date.now());
+        const response = await admin.send('GET', '/events', { signal: end.signal });
+        for await (const chunk of response.body ?? []) {
+          if (Buffer.from(chunk).includes('"kind"')) eventTimes.push(Date.now());
         }
       } catch {
-        // Broken, like a line that breaks.
+        // The connection broke.
       }
-      if (!isOver()) events.reconnections += 1;
-      await pause(500);
+      await delay(RECONNECT_DELAY_MS);
     }
   }
 
-  // Whoever gives up unexpectedly is told of when the load is stopped.
-  const people = Promise.allSettled([
-    ...Array.from({ length: WORKERS }, (_, worker) => bookAndApprove(worker)),
-    askAndApprove(asking),
+  // `stop` reports an unexpected failure.
+  const loops = Promise.allSettled([
+    ...Array.from({ length: WORKERS }, (_, worker) => bookLessons(worker)),
+    requestAndApprove(requesting),
     uploadProofs(uploading),
-    ...Array.from({ length: STREAMS }, () => listen()),
+    ...Array.from({ length: STREAMS }, () => receiveEvents()),
   ]);
   return {
-    answered,
-    troubles,
-    events,
-    promises,
-    /** The bytes of a proof as an admin gets them now, as a hash. */
-    async hashOfProof(address) {
-      const answer = await admin.send('GET', address);
-      return sha256(Buffer.from(await answer.arrayBuffer()));
+    confirmed,
+    writes,
+    incidents,
+    eventTimes,
+    /** Returns the hash of a proof as an admin downloads it. */
+    async hashProof(address: string): Promise<string> {
+      const response = await admin.send('GET', address);
+      return sha256(Buffer.from(await response.arrayBuffer()));
     },
-    async stop() {
+    /** Stops the load. @throws the first unexpected failure. */
+    async stop(): Promise<void> {
       end.abort();
-      const failed = (await people).find(({ status }) => status === 'rejected');
-      if (failed) throw failed.reason;
+      for (const result of await loops) if (result.status === 'rejected') throw result.reason;
     },
   };
 }

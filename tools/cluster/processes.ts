@@ -1,62 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { spawn } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { root } from '../../scripts/run.mjs';
 
-/**
- * The programs of a cluster, each with a log of its own.
- * @param {string} folder where the logs are kept
- */
-export function createProcesses(folder) {
-  const running = new Map();
+const STOP_TIMEOUT_MS = 15_000;
+
+/** A user of this machine by its numbers. */
+export interface UserIds {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+export interface StartOptions {
+  readonly env?: NodeJS.ProcessEnv;
+  /** Null for the current user. */
+  readonly user?: UserIds | null;
+}
+
+export type Processes = ReturnType<typeof createProcesses>;
+
+const isRunning = (child: ChildProcess) => child.exitCode === null && child.signalCode === null;
+
+/** Sends a signal to a program and all processes it has started. */
+function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  if (pid !== undefined) process.kill(-pid, signal);
+}
+
+/** Runs the programs of a cluster. Each has a log in `folder`. */
+export function createProcesses(folder: string) {
+  const children = new Map<string, ChildProcess>();
 
   return {
-    /**
-     * Starts a program that stays.
-     * @param {string} name
-     * @param {string} command
-     * @param {string[]} args
-     * @param {{ env?: NodeJS.ProcessEnv, user?: { uid: number, gid: number } | null }} [options]
-     */
-    start(name, command, args, { env = process.env, user = null } = {}) {
+    start(
+      name: string,
+      command: string,
+      args: readonly string[],
+      { env = process.env, user = null }: StartOptions = {},
+    ): void {
       const log = createWriteStream(path.join(folder, `${name}.log`), { flags: 'a' });
       const child = spawn(command, args, {
         cwd: user === null ? root : folder,
         env,
         ...user,
         stdio: ['ignore', 'pipe', 'pipe'],
-        // A group of its own, so that a machine can lose power: the program and whatever it has started.
+        // Its own process group, so that the program can be killed with everything it has started.
         detached: true,
       });
       child.once('error', (error) => log.write(`${error.message}\n`));
-      child.stdout?.pipe(log, { end: false });
-      child.stderr?.pipe(log, { end: false });
-      running.set(name, child);
+      child.stdout.pipe(log, { end: false });
+      child.stderr.pipe(log, { end: false });
+      children.set(name, child);
     },
 
-    isRunning(name) {
-      const child = running.get(name);
-      return child !== undefined && child.exitCode === null && child.signalCode === null;
-    },
-
-    /** Like a machine that loses its power: nothing is told to anybody. */
-    async cutPower(name) {
-      const child = running.get(name);
+    /** Kills a program with SIGKILL, like a power cut. */
+    async kill(name: string): Promise<void> {
+      const child = children.get(name);
+      if (child === undefined) throw new Error(`${name} was never started.`);
       const ended = once(child, 'exit');
-      process.kill(-child.pid, 'SIGKILL');
+      signalGroup(child, 'SIGKILL');
       await ended;
     },
 
-    /** Ends what still runs, the newest first. */
-    async stopAll() {
-      for (const [name, child] of [...running].toReversed()) {
-        if (!this.isRunning(name)) continue;
+    /** Stops all running programs, the newest first. Kills those that do not stop in time. */
+    async stopAll(): Promise<void> {
+      for (const child of [...children.values()].toReversed()) {
+        // A program that could not be spawned has no process id.
+        if (child.pid === undefined || !isRunning(child)) continue;
         const ended = once(child, 'exit');
-        process.kill(-child.pid, 'SIGTERM');
-        const patience = setTimeout(() => process.kill(-child.pid, 'SIGKILL'), 15_000);
+        signalGroup(child, 'SIGTERM');
+        const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), STOP_TIMEOUT_MS);
         await ended;
-        clearTimeout(patience);
+        clearTimeout(timer);
       }
     },
   };

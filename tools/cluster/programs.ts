@@ -2,9 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { ScriptError } from '../../scripts/run.mjs';
+import type { UserIds } from './processes.ts';
 
-/** What has to be there, and the Debian package that brings it. */
-const PROGRAMS = {
+/** The required programs and their Debian packages. */
+const PACKAGES = {
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
   patroni: 'patroni',
@@ -14,48 +15,73 @@ const PROGRAMS = {
   'swift-account-server': 'swift-account',
   'swift-container-server': 'swift-container',
   'swift-object-server': 'swift-object',
-};
-const FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
-const DEBIAN_POSTGRESQL = '/usr/lib/postgresql';
+} as const;
+const PROGRAM_NAMES = Object.keys(PACKAGES) as readonly ProgramName[];
+const SEARCH_FOLDERS = [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/local/sbin'];
+const POSTGRESQL_FOLDER = '/usr/lib/postgresql';
 
-function find(program) {
-  for (const folder of FOLDERS) {
-    const file = path.join(folder, program);
-    try {
-      accessSync(file, constants.X_OK);
-      return file;
-    } catch {
-      // Not in this one.
-    }
-  }
-  return null;
+export type ProgramName = keyof typeof PACKAGES;
+
+export interface Programs {
+  /** Returns the path of a program. */
+  get(name: ProgramName): string;
+  /** The folder of PostgreSQL's programs, of its newest version. */
+  readonly pgBin: string;
 }
 
-/**
- * Where each program is, and PostgreSQL's folder of programs (the newest version).
- * Throws a ScriptError that says what to install.
- */
-export function findPrograms() {
-  const found = Object.fromEntries(Object.keys(PROGRAMS).map((name) => [name, find(name)]));
-  const missing = Object.keys(PROGRAMS).filter((name) => found[name] === null);
-  const [version] = existsSync(DEBIAN_POSTGRESQL)
-    ? readdirSync(DEBIAN_POSTGRESQL).sort((a, b) => Number(b) - Number(a))
-    : [];
-  const packages = missing.map((name) => PROGRAMS[name]);
-  if (version === undefined) packages.push('postgresql');
-  if (packages.length > 0) {
+/** The user that the services run as. */
+export interface ServiceUser {
+  readonly name: string;
+  /** Null for the current user. */
+  readonly ids: UserIds | null;
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const findProgram = (name: string) =>
+  SEARCH_FOLDERS.map((folder) => path.join(folder, name)).find(isExecutable);
+
+function findNewestPostgresql(): string | undefined {
+  if (!existsSync(POSTGRESQL_FOLDER)) return undefined;
+  const [version] = readdirSync(POSTGRESQL_FOLDER).sort((a, b) => Number(b) - Number(a));
+  return version && path.join(POSTGRESQL_FOLDER, version, 'bin');
+}
+
+/** Finds the programs of a cluster. @throws ScriptError with the packages to install if some are missing. */
+export function findPrograms(): Programs {
+  const found = new Map(PROGRAM_NAMES.map((name) => [name, findProgram(name)]));
+  const pgBin = findNewestPostgresql();
+  const missing: string[] = PROGRAM_NAMES.filter((name) => found.get(name) === undefined).map(
+    (name) => PACKAGES[name],
+  );
+  if (pgBin === undefined) missing.push('postgresql');
+  if (missing.length > 0 || pgBin === undefined) {
     throw new ScriptError(
-      'The cluster is made of real engines from Debian. Please install what is missing:\n\n' +
-        `  apt-get install --no-install-recommends ${packages.join(' ')} python3-psycopg2\n\n` +
-        'and keep Debian from starting services of its own (RUNLEVEL=1, or disable them afterwards).',
+      'The cluster uses services from Debian. Install the missing packages:\n\n' +
+        `  apt-get install --no-install-recommends ${missing.join(' ')} python3-psycopg2\n\n` +
+        'Do not let Debian start these services by itself: set RUNLEVEL=1, or disable them afterwards.',
     );
   }
-  return { ...found, pgBin: path.join(DEBIAN_POSTGRESQL, version, 'bin') };
+  return {
+    pgBin,
+    get(name) {
+      const file = found.get(name);
+      if (file === undefined) throw new Error(`${name} is missing.`);
+      return file;
+    },
+  };
 }
 
-/** Who runs the databases: PostgreSQL refuses to be run by root. */
-export function databaseUser() {
-  if (process.getuid() !== 0) return { name: execFileSync('id', ['-un']).toString().trim(), ids: null };
-  const number = (flag) => Number(execFileSync('id', [flag, 'postgres']).toString());
-  return { name: 'postgres', ids: { uid: number('-u'), gid: number('-g') } };
+/** Returns the user that the services run as: PostgreSQL refuses to run as root. */
+export function getServiceUser(): ServiceUser {
+  if (process.getuid?.() !== 0) return { name: execFileSync('id', ['-un']).toString().trim(), ids: null };
+  const readId = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
+  return { name: 'postgres', ids: { uid: readId('-u'), gid: readId('-g') } };
 }

@@ -1,66 +1,67 @@
-import { createRequire } from 'node:module';
-import path from 'node:path';
-import { root } from '../../scripts/run.mjs';
+import { Client } from 'pg';
+import type { ClusterConfig } from './configuration.ts';
+import type { ClusterLoad } from './load.ts';
 
-const require = createRequire(path.join(root, 'apps/server/package.json'));
+export interface Verification {
+  /** How many confirmed writes were found exactly once. */
+  readonly held: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+}
 
-/**
- * Holds every answered write of a load against the database that is primary now.
- * @param {{ values: object, load: object }} of
- * @returns {Promise<{ held: number, lost: string[], doubled: string[] }>}
- */
-export async function verifyPromises({ values, load }) {
-  const { promises } = load;
-  const { Client } = require('pg');
+const LEDGER_CAUSES = 'select cause as key from ledger_entries where cause = any($1)';
+
+/** Compares every confirmed write of a load with the current primary, and every proof with what was sent. */
+export async function verifyConfirmedWrites(config: ClusterConfig, load: ClusterLoad): Promise<Verification> {
+  const { confirmed } = load;
   const client = new Client({
-    host: values.HOST,
-    port: values.PRIMARY_PORT,
+    host: config.host,
+    port: config.ports.primary,
     user: 'thuto',
-    password: values.DATABASE_PASSWORD,
+    password: config.secrets.database,
     database: 'thuto',
   });
   await client.connect();
-  const lost = [];
-  const doubled = [];
+  const lost: string[] = [];
+  const doubled: string[] = [];
   let held = 0;
 
-  /** Each thing promised is there, and once. */
-  async function hold(kind, wanted, sql) {
-    const { rows } = await client.query(sql, [wanted]);
-    const times = new Map();
-    for (const { key } of rows) times.set(key, (times.get(key) ?? 0) + 1);
-    for (const key of wanted) {
-      const found = times.get(key) ?? 0;
-      if (found === 0) lost.push(`${kind} ${key}`);
-      else if (found > 1) doubled.push(`${kind} ${key}, ${found} times`);
+  /** Checks that the statement returns each key exactly once. */
+  async function verify(kind: string, keys: readonly string[], sql: string): Promise<void> {
+    const { rows } = await client.query<{ key: string }>(sql, [keys]);
+    const counts = new Map<string, number>();
+    for (const { key } of rows) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of keys) {
+      const count = counts.get(key) ?? 0;
+      if (count === 0) lost.push(`${kind} ${key}`);
+      else if (count > 1) doubled.push(`${kind} ${key}, ${count} times`);
       else held += 1;
     }
   }
 
   try {
-    await hold(
+    await verify(
       'booking',
-      [...promises.booked.keys()],
+      [...confirmed.bookings],
       'select notes as key from bookings where notes = any($1)',
     );
-    await hold(
+    await verify(
       'approval',
-      [...promises.approved],
+      [...confirmed.approvals],
       `select id::text as key from bookings where id = any($1::uuid[]) and status = 'approved'`,
     );
-    const causes = 'select cause as key from ledger_entries where cause = any($1)';
-    await hold(
-      'credit taken',
-      [...promises.approved].map((id) => `booking:${id}`),
-      causes,
+    await verify(
+      'deduction',
+      [...confirmed.approvals].map((id) => `booking:${id}`),
+      LEDGER_CAUSES,
     );
-    await hold(
-      'correction',
-      [...promises.adjusted].map(([requestId, studentId]) => `adjustment:${studentId}:${requestId}`),
-      causes,
+    await verify(
+      'adjustment',
+      [...confirmed.adjustments].map(([requestId, studentId]) => `adjustment:${studentId}:${requestId}`),
+      LEDGER_CAUSES,
     );
-    for (const [address, hash] of promises.proofs) {
-      if ((await load.hashOfProof(address)) === hash) held += 1;
+    for (const [address, hash] of confirmed.proofs) {
+      if ((await load.hashProof(address)) === hash) held += 1;
       else lost.push(`proof ${address}`);
     }
   } finally {

@@ -1,9 +1,8 @@
+import { buildChunkHeaders, buildCreateHeaders, type NewUpload, TUS_HEADERS } from '../shared/tus.ts';
 import type { Results } from './results.ts';
 
 const CALL_TIMEOUT_MS = 60_000;
-const TUS_HEADERS = { 'tus-resumable': '1.0.0' };
 const CHUNK_BYTES = 48 * 1024;
-const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 /** The outcome is unknown: there was no answer, or the server answered that it could not tell. */
 export class AnswerLost extends Error {}
@@ -35,7 +34,7 @@ interface RequestOptions {
 export interface UploadFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
   readonly name: string;
-  readonly purpose: 'payment-proof' | 'content';
+  readonly purpose: NewUpload['purpose'];
 }
 
 export type Browser = ReturnType<typeof createBrowser>;
@@ -110,11 +109,7 @@ export function createBrowser(url: string, results: Results) {
     /** Begins a resumable upload and returns its path. @throws AnswerLost, Refused. */
     async beginUpload({ bytes, name, purpose }: UploadFile): Promise<string> {
       const { response, text } = await request('POST', '/api/uploads', {
-        headers: {
-          ...TUS_HEADERS,
-          'upload-length': String(bytes.length),
-          'upload-metadata': `filename ${base64(name)},purpose ${base64(purpose)}`,
-        },
+        headers: buildCreateHeaders({ length: bytes.length, filename: name, purpose }),
       });
       const location = response.headers.get('location');
       if (response.status !== 201 || location === null) {
@@ -138,11 +133,7 @@ export function createBrowser(url: string, results: Results) {
     ): Promise<void> {
       for (let offset = from; offset < bytes.length;) {
         const { response, text } = await request('PATCH', location, {
-          headers: {
-            ...TUS_HEADERS,
-            'content-type': 'application/offset+octet-stream',
-            'upload-offset': String(offset),
-          },
+          headers: buildChunkHeaders(offset),
           body: bytes.subarray(offset, offset + CHUNK_BYTES),
         });
         if (response.status !== 204) throw new Refused('send chunk', response.status, text);

@@ -1,12 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { appendFileSync, readdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withFileLock } from '../../scripts/file-lock.mjs';
 import { SERVER_OPTIONS } from '../../scripts/node-options.mjs';
 import { root, ScriptError } from '../../scripts/run.mjs';
+import { listChildren, readMemoryMb } from '../shared/process-stats.ts';
 
 const READY_TIMEOUT_MS = 90_000;
 const POLL_MS = 50;
@@ -23,21 +24,6 @@ const isAlive = (pid: number) => {
     return false;
   }
 };
-
-/** Lists the child processes of `pid`, on Linux. */
-function listChildren(pid: number): number[] {
-  return readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .filter((name) => {
-      try {
-        const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid;
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
 
 function sendKill(pid: number): void {
   try {
@@ -155,8 +141,8 @@ export function createProduct({ dataDir, port }: { readonly dataDir: string; rea
 
     /** Returns the memory of the server's process in MB. */
     readMemory(): number {
-      const status = readFileSync(`/proc/${requireServer().pid}/status`, 'utf8');
-      return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1024);
+      const { pid } = requireServer();
+      return pid === undefined ? 0 : Math.round(readMemoryMb(pid));
     },
 
     /** Kills server and database at once, as a power cut does. */

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 export const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Creates a unique PDF of one page with about `padding` bytes of noise in it. */
-export function createPdf(padding: number): Buffer {
+export function createPdf(padding: number): Buffer<ArrayBuffer> {
   const noise = randomBytes(Math.ceil(padding / 2)).toString('hex');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
