@@ -112,6 +112,11 @@ test('a student changes name, email and password, and signs out everywhere', asy
   const links = async () => linkIn(await findMail(page, newEmail, /confirm/i), '/verify');
   await expect.poll(links).not.toBe(cancelled);
   await other.goto(await links());
+  // Another browser: it says whose account it is, and changes nothing by itself.
+  await expect(other.getByRole('heading', { name: 'Is this your account?' })).toBeVisible();
+  await expect(other.getByText(newEmail)).toBeVisible();
+  await expectAccessible(other);
+  await button(other, 'Verify Email').click();
   await expect(other.getByRole('heading', { name: 'Email Changed Successfully!' })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('link', { name: 'Sign In Now' }).click();

@@ -78,6 +78,8 @@ export default defineConfig({
       ADMIN_SETUP_SECRET: 'the-setup-secret-of-the-browser-tests',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
+      // Gives the listed addresses (admin@, noreply@, login@) a domain that sign-up accepts.
+      PRODUCT_DOMAIN: 'listed.example',
     },
   },
 });

@@ -14,7 +14,7 @@ test('a second purchase takes the place of the first, and every payment stays in
   await fillProfile(page.request, 'Mpho');
   const admin = await openAdmin(browser, baseURL);
   let latest = '';
-  // Each newer proof supersedes the one before, which stays in the history.
+  // Each newer proof supersedes the one before, which stays in the history without its file.
   for (let count = 0; count < SHOWN_AT_ONCE; count += 1) {
     latest = await payFor(page.request, 'bundle-5', pdfProof());
   }
@@ -22,12 +22,14 @@ test('a second purchase takes the place of the first, and every payment stays in
 
   await page.goto('/student/profile?step=payment');
   const history = page.getByRole('table', { name: 'Payment history' });
-  const rows = history.getByRole('row').filter({ hasText: 'View Proof' });
+  const rows = history.getByRole('row').filter({ hasText: 'Bundle' });
   const older = page.getByRole('button', { name: 'Show older payments' });
   await expect(rows).toHaveCount(SHOWN_AT_ONCE);
   await expect(rows.first()).toContainText('Approved');
   await expect(rows.first().getByRole('link', { name: /^Receipt/ })).toBeVisible();
   await expect(older).toHaveCount(0);
+  await expect(rows.filter({ hasText: 'View Proof' })).toHaveCount(1);
+  await expect(rows.filter({ hasText: 'Proof replaced by a newer one' })).toHaveCount(SHOWN_AT_ONCE - 1);
 
   await test.step('another package is paid for', async () => {
     await expect(page.getByRole('heading', { name: 'Submit a new proof' })).toBeVisible();

@@ -82,7 +82,12 @@ export default defineConfig({
     minify: false,
     reportCompressedSize: false,
     rolldownOptions: {
-      input: { main: 'src/main.ts', cli: 'src/cli/main.ts' },
+      input: {
+        main: 'src/main.ts',
+        cli: 'src/cli/main.ts',
+        // A process of its own, started for each uploaded file.
+        'inspection-process': 'src/platform/files/inspection-process.ts',
+      },
       output: {
         format: 'es',
         entryFileNames: '[name].js',

@@ -44,7 +44,7 @@ async function createStudent(url: string): Promise<void> {
     const [link] = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/verify\?\S+/g) ?? []);
     if (link !== undefined) {
       const oobCode = new URL(link).searchParams.get('oobCode');
-      return post(`${url}/api/email-verifications/apply`, { oobCode });
+      return post(`${url}/api/email-verifications/apply`, { oobCode, confirmed: true });
     }
     await delay(MAIL_INTERVAL_MS);
   }

@@ -201,11 +201,14 @@ export async function startLoad(url: string, adminCredentials: Credentials) {
       return !isOver();
     }
 
+    let latestProof = '';
     while (!isOver()) {
       const bytes = createPdf(UPLOAD_BYTES);
       const location = await beginUpload(bytes.length);
       if (location === null || !(await sendChunks(location, bytes))) return;
       const uploadId = location.slice(location.lastIndexOf('/') + 1);
+      // The next payment replaces a pending one and deletes its file, even if its answer is lost.
+      confirmed.proofs.delete(latestProof);
       const paid = await retry<{ proof: { url: string } }>(
         () =>
           client.send('POST', '/my/payments', {
@@ -216,7 +219,8 @@ export async function startLoad(url: string, adminCredentials: Credentials) {
       );
       if (paid === null) return;
       if (paid.status === 201) {
-        confirmed.proofs.set(paid.body.proof.url, sha256(bytes));
+        latestProof = paid.body.proof.url;
+        confirmed.proofs.set(latestProof, sha256(bytes));
         addWrite('proof');
       } else addIncident(`proof refused: ${paid.status} ${paid.body.code}`);
       await delay(200);

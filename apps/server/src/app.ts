@@ -17,6 +17,7 @@ import { registerCalendarFeed, registerOwnCalendarFile } from './features/calend
 import { registerBackupRoute } from './features/backup/backup.route.ts';
 import { registerFamilyDataRoutes } from './features/privacy/family-data.route.ts';
 import { registerExportsRoute } from './features/exports/exports.route.ts';
+import { requireProofAllowance } from './features/payments/proof-allowance.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
@@ -109,6 +110,9 @@ export async function buildApp(
     },
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
+    checkNewUpload: async ({ purpose, accountId, size }) => {
+      if (purpose === PAYMENT_PROOF_PURPOSE) await requireProofAllowance(ctx, ctx.db, accountId, size);
+    },
   });
   await app.register(async (files) => {
     // A link on another site must not make a signed-in person's browser fetch a file.

@@ -45,6 +45,7 @@ describe('parseConfig', () => {
       timeZone: 'Africa/Maseru',
       logLevel: 'info',
       rateLimits: true,
+      proofQuotaBytes: 200 * 1024 * 1024,
       metricsToken: null,
       backupRecipient: null,
     });
@@ -69,6 +70,7 @@ describe('parseConfig', () => {
       TRUST_PROXY: '10.0.0.0/8, loopback',
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'on',
+      PROOF_QUOTA_MB: '500',
       AUTH_CONCEAL_ACCOUNTS: 'true',
       AUTH_STRICT_PASSWORDS: 'true',
       ADMIN_PASSWORD_MIN_LENGTH: '12',
@@ -105,6 +107,7 @@ describe('parseConfig', () => {
       timeZone: 'Europe/Paris',
       logLevel: 'warn',
       rateLimits: true,
+      proofQuotaBytes: 500 * 1024 * 1024,
       metricsToken: 'm'.repeat(16),
       backupRecipient: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
     });
@@ -150,6 +153,7 @@ describe('parseConfig', () => {
     ['TRUST_PROXY', ['yes', '10.0.0.0/64', '300.1.1.1', ',']],
     ['LOG_LEVEL', ['verbose', 'INFO']],
     ['RATE_LIMITS', ['true', '0']],
+    ['PROOF_QUOTA_MB', ['0', '-1', '1.5', '1000000', 'all']],
     ['AUTH_CONCEAL_ACCOUNTS', ['on', '1']],
     ['AUTH_STRICT_PASSWORDS', ['on', '1']],
     ['ADMIN_PASSWORD_MIN_LENGTH', ['5', '129', 'twelve', '-1', '8.5']],

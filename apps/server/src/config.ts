@@ -46,6 +46,8 @@ export interface Config {
   readonly timeZone: string;
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
+  /** How many bytes of payment proofs one student's account may hold. */
+  readonly proofQuotaBytes: number;
   readonly metricsToken: string | null;
   /** A public key of age that backups are encrypted for; null for backups in clear. */
   readonly backupRecipient: string | null;
@@ -173,6 +175,12 @@ const ENVIRONMENT = z.object({
     .default(false),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   RATE_LIMITS: oneOf('on', 'off').default('on'),
+  PROOF_QUOTA_MB: checked(
+    (value) => /^\d{1,6}$/.test(value) && Number(value) > 0,
+    'a number of megabytes from 1 to 999999',
+  )
+    .transform(Number)
+    .default(200),
   AUTH_CONCEAL_ACCOUNTS: oneOf('true', 'false').default('false'),
   AUTH_STRICT_PASSWORDS: oneOf('true', 'false').default('false'),
   ADMIN_PASSWORD_MIN_LENGTH: checked(
@@ -292,6 +300,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
     timeZone: env.PLATFORM_TIMEZONE,
     logLevel: env.LOG_LEVEL,
     rateLimits: env.RATE_LIMITS === 'on',
+    proofQuotaBytes: env.PROOF_QUOTA_MB * 1024 * 1024,
     metricsToken: env.METRICS_TOKEN ?? null,
     backupRecipient: env.BACKUP_RECIPIENT ?? null,
   };

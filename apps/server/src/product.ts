@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
+import { registerEmailLinkJobs } from './features/accounts/email-links.jobs.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins.mails.ts';
@@ -114,6 +115,7 @@ export async function assemble(
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
+  registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
   return { ctx, mailer };
 }

@@ -2,7 +2,17 @@ import { oc } from '@orpc/contract';
 import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
 import { MINIMUM_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { z } from 'zod';
-import { bounded, emailAddress, filledText, MAX_EMAIL, MAX_LINE, MAX_NAME, text, verbatim } from './text.ts';
+import {
+  bounded,
+  emailAddress,
+  filledPersonName,
+  filledText,
+  MAX_EMAIL,
+  MAX_LINE,
+  MAX_NAME,
+  text,
+  verbatim,
+} from './text.ts';
 
 const MAX_PASSWORD = 128;
 
@@ -30,7 +40,7 @@ export type Viewer = z.infer<typeof Viewer>;
 
 /** Sign-up (AUTH-2): passwords are compared in the browser, everything else here too. */
 export const SignUp = z.strictObject({
-  displayName: filledText(MAX_NAME, 'Please enter your full name'),
+  displayName: filledPersonName('Please enter your full name'),
   email: emailAddress,
   password: newPassword('Password should be at least 6 characters.'),
   /** The visitor ticked the Terms of Service and Privacy Policy. */
@@ -62,12 +72,26 @@ export const ResetPassword = z.strictObject({
   password: newPassword('Password must be at least 6 characters'),
 });
 
+/**
+ * The code of a mail's link. `confirmed` says that a person pressed the button: required in a browser that did not ask
+ * for the mail, so that opening the link alone changes nothing there.
+ */
+export const ApplyEmailLink = z.strictObject({
+  oobCode: oneTimeCode,
+  confirmed: z.boolean().default(false),
+});
+
+/** The same for a sign-up; `password` replaces the one given at sign-up where the server asks for that. */
+export const VerifyEmail = ApplyEmailLink.extend({
+  password: newPassword('Password must be at least 6 characters').optional(),
+});
+
 const FIELD_MISSING = 'All fields are required for each admin account.';
 
 /** One account on the admin setup page (SETUP-3). */
 export const AdminAccount = z.strictObject({
   email: filledText(MAX_EMAIL, FIELD_MISSING).pipe(emailAddress),
-  displayName: filledText(MAX_NAME, FIELD_MISSING),
+  displayName: filledPersonName(FIELD_MISSING),
   password: newPassword('Passwords must be at least 6 characters long.', FIELD_MISSING),
 });
 
@@ -150,9 +174,10 @@ export const accountsContract = {
       method: 'POST',
       path: '/email-verifications/apply',
       tags: ['Accounts'],
-      summary: 'Apply the code of a verification mail',
+      summary:
+        'Apply the code of a verification mail; in a browser that did not ask for it only when confirmed',
     })
-    .input(z.strictObject({ oobCode: oneTimeCode }))
+    .input(VerifyEmail)
     .output(z.object({ email: z.string() })),
   resendVerificationWithPassword: oc
     .route({

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { newPassword } from './accounts.ts';
-import { emailAddress, filledText, instant, MAX_NAME, recordId } from './text.ts';
+import { emailAddress, filledPersonName, instant, recordId } from './text.ts';
 
 /** An active admin, for the other admins. */
 export const AdminListed = z.object({
@@ -28,7 +28,7 @@ export type AdminInvitation = z.infer<typeof AdminInvitation>;
 export const AcceptAdminInvitation = z.strictObject({
   // A forged code is answered as no valid code, whatever characters it has.
   oobCode: z.string().min(1).max(200),
-  displayName: filledText(MAX_NAME, 'Please enter your full name'),
+  displayName: filledPersonName('Please enter your full name'),
   password: newPassword('Password must be at least 6 characters'),
 });
 

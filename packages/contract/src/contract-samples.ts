@@ -71,7 +71,11 @@ export const SAMPLES: Record<string, Sample> = {
     neverStored: ['mailedCode/challenge'],
   },
   // A forged code is an invalid code, whatever characters it has.
-  'accounts.verifyEmail': { input: { oobCode: 'code' }, neverStored: ['oobCode'] },
+  'accounts.verifyEmail': {
+    input: { oobCode: 'code', confirmed: true, password: 'secret-7' },
+    optional: ['confirmed', 'password'],
+    neverStored: ['oobCode'],
+  },
   'accounts.resendVerificationWithPassword': {
     input: { email: 'lerato@example.com', password: 'secret-7' },
   },
@@ -99,7 +103,11 @@ export const SAMPLES: Record<string, Sample> = {
   'myAccount.requestEmailChange': {
     input: { email: 'lerato@example.com', currentPassword: 'secret-7' },
   },
-  'myAccount.applyEmailChange': { input: { oobCode: 'code' }, neverStored: ['oobCode'] },
+  'myAccount.applyEmailChange': {
+    input: { oobCode: 'code', confirmed: true },
+    optional: ['confirmed'],
+    neverStored: ['oobCode'],
+  },
   'myAccount.changePassword': { input: { currentPassword: 'secret-7', newPassword: 'secret-8' } },
   'myAccount.endSignIn': { input: { id: ID } },
   'myAccount.startTwoFactor': { input: { currentPassword: 'secret-7' } },

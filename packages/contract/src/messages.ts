@@ -3,7 +3,7 @@ import { CONTACT_EMAIL_INVALID, CONTACT_FIELD_MISSING, isContactEmail } from '@t
 import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
-import { filledText, instant, MAX_EMAIL, MAX_LINE, MAX_NAME, recordId, text } from './text.ts';
+import { filledPersonName, filledText, instant, MAX_EMAIL, MAX_LINE, recordId, text } from './text.ts';
 
 /** Longest contact message and phone number, in characters. */
 export const MAX_MESSAGE = 5000;
@@ -11,8 +11,8 @@ export const MAX_PHONE = 50;
 
 /** The contact form (MSG-1): its fields in the order in which they are checked. */
 export const SendContactMessage = z.strictObject({
-  firstName: filledText(MAX_NAME, CONTACT_FIELD_MISSING.firstName),
-  lastName: filledText(MAX_NAME, CONTACT_FIELD_MISSING.lastName),
+  firstName: filledPersonName(CONTACT_FIELD_MISSING.firstName),
+  lastName: filledPersonName(CONTACT_FIELD_MISSING.lastName),
   email: filledText(MAX_EMAIL, CONTACT_FIELD_MISSING.email).refine(isContactEmail, CONTACT_EMAIL_INVALID),
   phone: filledText(MAX_PHONE, CONTACT_FIELD_MISSING.phone),
   subject: z.enum(CONTACT_SUBJECTS, CONTACT_FIELD_MISSING.subject),

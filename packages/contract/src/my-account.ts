@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { newPassword, oneTimeCode, secondFactorCode, Viewer } from './accounts.ts';
-import { emailAddress, filledText, instant, MAX_NAME, recordId, verbatim } from './text.ts';
+import { ApplyEmailLink, newPassword, secondFactorCode, Viewer } from './accounts.ts';
+import { emailAddress, filledPersonName, instant, recordId, verbatim } from './text.ts';
 
 const currentPassword = verbatim(128, 'Please enter your current password');
 
@@ -37,7 +37,7 @@ export const MySignIn = z.object({
 export type MySignIn = z.infer<typeof MySignIn>;
 
 export const UpdateDisplayName = z.strictObject({
-  displayName: filledText(MAX_NAME, 'Please enter your display name'),
+  displayName: filledPersonName('Please enter your display name'),
 });
 
 export const RequestEmailChange = z.strictObject({ email: emailAddress, currentPassword });
@@ -79,8 +79,12 @@ export const myAccountContract = {
   cancelEmailChange: route('DELETE', '/viewer/email-change', 'Make the links of an email change void').output(
     z.object({}),
   ),
-  applyEmailChange: route('POST', '/email-changes/apply', 'Apply the code of an email-change mail')
-    .input(z.strictObject({ oobCode: oneTimeCode }))
+  applyEmailChange: route(
+    'POST',
+    '/email-changes/apply',
+    'Apply the code of an email-change mail; in a browser that did not ask for it only when confirmed',
+  )
+    .input(ApplyEmailLink)
     .output(z.object({ email: z.string() })),
   changePassword: route('PUT', '/viewer/password', 'Change the password; other sign-ins of the account end')
     .input(ChangePassword)

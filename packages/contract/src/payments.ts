@@ -44,6 +44,17 @@ export const Payment = z.object({
 });
 export type Payment = z.infer<typeof Payment>;
 
+/** How many proofs the student may still submit, and how much space they may take. */
+export const ProofAllowance = z.object({
+  /** Bytes of all stored proofs, the pending one included. */
+  usedBytes: z.number().int(),
+  quotaBytes: z.number().int(),
+  maxPerDay: z.number().int(),
+  /** When the next proof may be submitted; null while that is now. */
+  nextAt: instant.nullable(),
+});
+export type ProofAllowance = z.infer<typeof ProofAllowance>;
+
 /**
  * Where a student stands with paying. `status` is pending for a new profile too: then `current` is null and nothing is
  * under review, so the student still has to pay.
@@ -131,7 +142,7 @@ export const paymentsContract = {
     .output(Payment),
   listMyPayments: oc
     .route({ method: 'GET', path: '/my/payments', tags: ['Payments'], summary: 'My payments, newest first' })
-    .output(z.object({ items: z.array(Payment) })),
+    .output(z.object({ items: z.array(Payment), allowance: ProofAllowance })),
   listPayments: oc
     .route({
       method: 'GET',

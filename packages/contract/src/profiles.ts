@@ -5,7 +5,7 @@ import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@t
 import { z } from 'zod';
 import { Balance, BookingForStudent } from './bookings.ts';
 import { PaymentSummary } from './payments.ts';
-import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, recordId, text } from './text.ts';
+import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, personName, recordId, text } from './text.ts';
 
 /** What a student or parent fills in (PROF-1). A draft may be incomplete, so text may be empty. */
 export const ProfileDetails = z.strictObject({
@@ -39,6 +39,11 @@ const LARGEST_REVISION = 2 ** 31 - 1;
 
 /** A save of the profile: the whole of it, with the package chosen so far and the revision it was based on. */
 export const SaveProfile = ProfileDetails.extend({
+  // Checked when saved only: profiles from before this rule can still be read.
+  studentFirstName: personName(),
+  studentLastName: personName(),
+  parentFirstName: personName(),
+  parentLastName: personName(),
   selectedPackage: z.enum(PACKAGE_IDS).nullable(),
   /** The `revision` of the profile that was edited: a save over a newer one is refused (profile_changed_elsewhere). */
   revision: z.number().int().min(0).max(LARGEST_REVISION),

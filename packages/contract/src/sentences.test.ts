@@ -30,6 +30,7 @@ describe('sign-up', () => {
     ['displayName', '   ', 'Please enter your full name'],
     ['displayName', undefined, 'Please enter your full name'],
     ['displayName', 'x'.repeat(101), 'At most 100 characters'],
+    ['displayName', 'See https://evil.example', 'Please enter a name without a web address'],
     ['email', '', 'Invalid email address.'],
     ['email', 'lerato', 'Invalid email address.'],
     ['password', '', 'Password should be at least 6 characters.'],
@@ -183,6 +184,8 @@ describe('profile setup', () => {
     ['parentPhone', '12345', 'Please enter a valid phone number'],
     ['grade', '7', 'Please choose a grade of this level'],
     ['studentFirstName', 'x'.repeat(101), 'At most 100 characters'],
+    ['studentFirstName', 'www.evil.example', 'Please enter a name without a web address'],
+    ['parentLastName', 'evil.example/pay', 'Please enter a name without a web address'],
     ['schoolName', 'x'.repeat(201), 'At most 200 characters'],
   ])('%s %j: %s', (field, value, sentence) => {
     expect(fieldsOf(SaveProfile, { ...draft, [field]: value })).toEqual({ [field]: sentence });

@@ -1,3 +1,4 @@
+import { containsWebAddress } from '@thuto/domain/names';
 import { z } from 'zod';
 
 /** Longest texts accepted, in characters. */
@@ -21,6 +22,16 @@ export const text = (max: number) => bounded(z.string().trim(), max);
 /** Text that must not be blank or left out; `message` is the sentence shown when it is. */
 export const filledText = (max: number, message: string) =>
   bounded(z.string(message).trim(), max).refine((value) => value !== '', { message, abort: true });
+
+const NAME_WITH_ADDRESS = 'Please enter a name without a web address';
+const isFreeOfAddresses = (name: string) => !containsWebAddress(name);
+
+/** The name of a person. Other people read it in mails, so it must not contain a web address. */
+export const personName = () => text(MAX_NAME).refine(isFreeOfAddresses, NAME_WITH_ADDRESS);
+
+/** The same, required; `message` is the sentence shown when it is blank. */
+export const filledPersonName = (message: string) =>
+  filledText(MAX_NAME, message).refine(isFreeOfAddresses, NAME_WITH_ADDRESS);
 
 /** A code, reference or password, taken as it is: never trimmed, but not empty, bounded, storable. */
 export const verbatim = (max: number, message?: string) => bounded(z.string(message).min(1, message), max);

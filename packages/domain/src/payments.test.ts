@@ -1,7 +1,14 @@
 import { Temporal } from 'temporal-polyfill';
 import { describe, expect, test } from 'vitest';
 import { DomainError } from './errors.ts';
-import { claimFlags, daysLeft, decideApproval, subscriptionState } from './payments.ts';
+import {
+  claimFlags,
+  daysLeft,
+  decideApproval,
+  decideProofSubmission,
+  nextProofAt,
+  subscriptionState,
+} from './payments.ts';
 
 const MASERU = 'Africa/Maseru';
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
@@ -76,4 +83,35 @@ test.each([
 ])('an end %s ms ahead leaves %s days', (ahead, days) => {
   const now = at('2026-08-31T16:20:00+02:00');
   expect(daysLeft(ahead === null ? null : now + ahead, now)).toBe(days);
+});
+
+describe('submitting proofs', () => {
+  const HOUR = 60 * 60 * 1000;
+  const now = 100 * HOUR;
+  const use = { decidedBytes: 0, quotaBytes: 100, nextAt: null, now };
+
+  test.each([
+    ['none yet', [], null],
+    ['nine today', Array.from({ length: 9 }, (_, n) => now - n), null],
+    ['ten today', Array.from({ length: 10 }, (_, n) => now - n * HOUR), now + 15 * HOUR],
+    [
+      'ten, the first 24 hours ago',
+      Array.from({ length: 10 }, (_, n) => now - (n === 9 ? 24 : 1) * HOUR),
+      null,
+    ],
+    ['more than ten today', Array.from({ length: 12 }, (_, n) => now - n * HOUR), now + 15 * HOUR],
+  ])('returns when the next one is possible after %s', (_what, submittedAt, nextAt) => {
+    expect(nextProofAt(submittedAt, now)).toBe(nextAt);
+  });
+
+  test('accepts a proof that fills the quota exactly', () => {
+    expect(() => decideProofSubmission({ ...use, decidedBytes: 60 }, 40)).not.toThrow();
+  });
+
+  test.each([
+    [{ ...use, decidedBytes: 61 }, 'proof_quota_exceeded', { usedBytes: 61, quotaBytes: 100 }],
+    [{ ...use, nextAt: now + 1500 }, 'proof_daily_limit_reached', { maxPerDay: 10, retryAfterSeconds: 2 }],
+  ])('rejects what goes beyond a limit: %o', (exceeded, code, details) => {
+    expect(() => decideProofSubmission(exceeded, 40)).toThrow(expect.objectContaining({ code, details }));
+  });
 });

@@ -34,3 +34,29 @@ export function createGate({ atOnce, waiting }: { atOnce: number; waiting: numbe
     },
   };
 }
+
+/** A gate for each key: only so much of one kind of work is done at a time for one account, for example. */
+export interface KeyedGate {
+  /**
+   * Does the work when it is its turn among the work of the same key.
+   * @throws DomainError service_unavailable when too many of the same key wait already; nothing is done then.
+   */
+  run<T>(key: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function createKeyedGate(limits: { atOnce: number; waiting: number }): KeyedGate {
+  const gates = new Map<string, { gate: Gate; users: number }>();
+  return {
+    async run(key, work) {
+      const entry = gates.get(key) ?? { gate: createGate(limits), users: 0 };
+      gates.set(key, entry);
+      entry.users += 1;
+      try {
+        return await entry.gate.run(work);
+      } finally {
+        entry.users -= 1;
+        if (entry.users === 0) gates.delete(key);
+      }
+    },
+  };
+}

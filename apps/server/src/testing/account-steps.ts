@@ -14,8 +14,9 @@ export const NOBODY = { status: 401, body: { code: 'sign_in_required' } };
 
 export const ask = (browser: Browser, email: string, currentPassword = PASSWORD) =>
   browser.send('POST', '/viewer/email-change', { email, currentPassword });
+/** Follows the link of an email change and presses the button, as any browser may. */
 export const apply = (browser: Browser, oobCode: unknown) =>
-  browser.send('POST', '/email-changes/apply', { oobCode });
+  browser.send('POST', '/email-changes/apply', { oobCode, confirmed: true });
 export const pendingOf = async (browser: Browser) =>
   (await browser.send('GET', '/viewer/account')).body['pendingEmail'];
 

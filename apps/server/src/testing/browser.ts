@@ -97,8 +97,12 @@ async function codesOf(
   return links.map((link) => codeOfLink(t.config.auth.secret, link));
 }
 
-export const applyCode = (browser: Browser, oobCode: unknown) =>
-  browser.send('POST', '/email-verifications/apply', { oobCode });
+/** Follows a verification link. `more` is what a person adds in a browser that did not ask for the mail. */
+export const applyCode = (
+  browser: Browser,
+  oobCode: unknown,
+  more: { readonly confirmed?: boolean; readonly password?: string } = {},
+) => browser.send('POST', '/email-verifications/apply', { oobCode, ...more });
 
 /** Signs up and verifies the address; signs nobody in. */
 export async function signUpVerified(t: TestApp, browser: Browser, email = newAddress()): Promise<string> {

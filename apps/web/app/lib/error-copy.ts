@@ -28,6 +28,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   account_deactivated: 'Your account has been deactivated. Please contact support.',
   verification_code_invalid: 'This verification link is not valid, or has been used already.',
   verification_code_expired: 'This verification link has expired.',
+  verification_unconfirmed: 'Please open the link in the email again and confirm it there.',
   email_unchanged: 'This is your email address already.',
   second_step_expired: 'This took too long. Please sign in again.',
   sign_in_code_wrong: 'This code is not right, or has expired. Please try the newest one.',
@@ -48,6 +49,11 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   proof_too_large: 'This file is too large. Please upload a smaller one.',
   proof_too_many_pixels: 'This image has too many pixels. Please upload a smaller one.',
   proof_too_many_pages: 'This PDF has too many pages. Please upload the page with the payment only.',
+  proof_daily_limit_reached: 'You have sent the most payment proofs for one day. Please try again tomorrow.',
+  proof_quota_exceeded:
+    'Your payment proofs take up all the space of your account. Please send a smaller file, or ask us to make room.',
+  upload_already_submitted:
+    'This file has already been submitted for another package. Please upload it again for this one.',
   upload_not_found: 'Upload was canceled. Please try again.',
   upload_incomplete: 'Upload was canceled. Please try again.',
   booking_not_pending: 'This booking has been decided already.',

@@ -6,21 +6,18 @@ import { fetchAnswer } from './fetch-answer.ts';
 import { forgetKeptAnswers } from './kept-answers.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
-/**
- * Who is signed in. One store for every page, small enough for the landing page, which loads neither TanStack Query nor
- * the API client.
- */
+/** Who is signed in. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
 export type ViewerState =
   | { readonly status: 'loading'; readonly viewer: undefined; readonly error: undefined }
-  /** The server could not be asked, which does not mean that nobody is signed in. */
+  /** The server could not be reached. The person may still be signed in. */
   | { readonly status: 'failed'; readonly viewer: undefined; readonly error: unknown }
   | {
       readonly status: 'known';
       readonly viewer: Viewer | null;
       readonly error: undefined;
-      /** Where whoever has just left goes from a page that is not for visitors, if not where the guard would lead. */
+      /** Where to go after signing out, instead of where the route guard leads. */
       readonly leftFor?: string | undefined;
-      /** What whoever was signed in has to be told on the page that the guard leads to. */
+      /** A message for the page that the route guard leads to. */
       readonly said?: string | undefined;
     };
 
@@ -28,7 +25,7 @@ const LOADING: ViewerState = { status: 'loading', viewer: undefined, error: unde
 
 let state: ViewerState = LOADING;
 let underWay: Promise<ViewerState> | undefined;
-/** Counts what was learned, so that an older answer never overwrites it. */
+/** Counts updates, so that an older response never overwrites a newer state. */
 let version = 0;
 const listeners = new Set<() => void>();
 
@@ -52,7 +49,7 @@ async function ask(): Promise<ViewerState> {
     const { viewer } = (await call('GET', '/viewer')) as { viewer: Viewer | null };
     if (version === before) publish({ status: 'known', viewer, error: undefined });
   } catch (error) {
-    // Somebody known a moment ago is not forgotten because the line broke.
+    // A network error does not sign anyone out.
     if (version === before && state.status !== 'known')
       publish({ status: 'failed', viewer: undefined, error });
   }
@@ -67,7 +64,7 @@ export const viewerStore = {
     return () => listeners.delete(listener);
   },
 
-  /** Asks the server again; calls at the same time share one request. Never throws: see the state. */
+  /** Fetches the viewer. Concurrent calls share one request. Never throws: errors are in the state. */
   refresh(): Promise<ViewerState> {
     underWay ??= ask().finally(() => {
       underWay = undefined;
@@ -75,23 +72,23 @@ export const viewerStore = {
     return underWay;
   },
 
-  /** What another call told: the viewer of a sign-in, or null when the server says that nobody is signed in. */
+  /** Sets the viewer that another call returned; null when nobody is signed in. */
   set(viewer: Viewer | null): void {
     publish({ status: 'known', viewer, error: undefined });
   },
 
-  /** The sign-in of this browser has been ended on purpose: its pages give way to the one at `path`. */
+  /** Goes to `path` after the session was ended on purpose. */
   leaveFor(path: string): void {
     clearAllDrafts();
     publish({ status: 'known', viewer: null, error: undefined, leftFor: path });
   },
 
-  /** The server says that nobody is signed in any more, to somebody who had just asked for something. */
+  /** Ends the session in this tab, with a message, after the server rejected a call. */
   end(said: string): void {
     publish({ status: 'known', viewer: null, error: undefined, said });
   },
 
-  /** Ends the sign-in of this browser. Throws, and changes nothing, when the server could not be told. */
+  /** Signs out. @throws NetworkError or ApiError when the server could not end the session; nothing changes then. */
   async signOut(): Promise<void> {
     try {
       await call('DELETE', '/sign-ins/current');
@@ -106,7 +103,7 @@ export const viewerStore = {
 function watch(listener: () => void): () => void {
   const stop = viewerStore.subscribe(listener);
   if (state.status === 'loading') void viewerStore.refresh();
-  // Somebody may have signed in or out in another tab, or come back to a page kept by the browser.
+  // The session may have changed in another tab, or the browser may have restored the page from its cache.
   const look = () => {
     if (document.visibilityState === 'visible') void viewerStore.refresh();
   };
@@ -123,7 +120,7 @@ function lookIfKept(event: PageTransitionEvent): void {
   if (event.persisted) void viewerStore.refresh();
 }
 
-/** The state of the store; the first use asks the server. In prerendered HTML it is always loading. */
+/** Returns the state of the store. The first use fetches it. Prerendered HTML is always loading. */
 export function useViewerState(): ViewerState {
   return useSyncExternalStore(watch, viewerStore.read, () => LOADING);
 }

@@ -4,6 +4,7 @@ import { accountImported } from '../../platform/mail/templates/account-imported.
 import { newRegistration } from '../../platform/mail/templates/new-registration.tsx';
 import { passwordReset } from '../../platform/mail/templates/password-reset.tsx';
 import { signInCode } from '../../platform/mail/templates/sign-in-code.tsx';
+import { signUpAttempt } from '../../platform/mail/templates/sign-up-attempt.tsx';
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
@@ -11,7 +12,8 @@ import { codeOfLink } from './email-link-code.ts';
 import { findActiveAdmin } from './find-active-admin.ts';
 import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
 import { WELCOME_DAYS } from './mail-imported-accounts.ts';
-import { RESET_HOURS } from './request-password-reset.ts';
+import { greetingOf, recipientOf } from './mail-recipient.ts';
+import { RESET_HOURS } from './send-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
 
 /** Where a verification mail leads (AUTH-11). */
@@ -39,11 +41,10 @@ export function accountMails(ctx: Context) {
       if (login.emailVerified || login.email !== link.email) return null;
       const letterhead = await getLetterhead(ctx, executor);
       return {
-        to: { name: login.displayName, address: link.email },
+        to: recipientOf(login, link.email),
         fromName: letterhead.platformName,
         ...verifyEmail({
           letterhead,
-          greetingName: login.displayName,
           link: verifyLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${VERIFICATION_HOURS} hours`,
         }),
@@ -58,11 +59,11 @@ export function accountMails(ctx: Context) {
       if (login.user?.isActive === false || login.email !== link.email) return null;
       const letterhead = await getLetterhead(ctx, executor);
       return {
-        to: { name: login.displayName, address: link.email },
+        to: recipientOf(login, link.email),
         fromName: letterhead.platformName,
         ...passwordReset({
           letterhead,
-          greetingName: login.displayName,
+          greetingName: greetingOf(login, link.email),
           link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${RESET_HOURS} hour`,
         }),
@@ -97,15 +98,27 @@ export function accountMails(ctx: Context) {
       if (login.passwordHash !== null) return null;
       const letterhead = await getLetterhead(ctx, executor);
       return {
-        to: { name: login.displayName, address: link.email },
+        to: recipientOf(login, link.email),
         fromName: letterhead.platformName,
         ...accountImported({
           letterhead,
-          greetingName: login.displayName,
+          greetingName: greetingOf(login, link.email),
           email: link.email,
           link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           validFor: `${WELCOME_DAYS} days`,
         }),
+      };
+    },
+
+    /** Tells the owner of an account that somebody tried to sign up with its address. */
+    async 'sign-up-attempt'(executor, { accountId = '' }) {
+      const login = await findLoginById(executor, accountId);
+      if (!login) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      return {
+        to: recipientOf(login, login.email),
+        fromName: letterhead.platformName,
+        ...signUpAttempt({ letterhead, greetingName: greetingOf(login, login.email), email: login.email }),
       };
     },
 

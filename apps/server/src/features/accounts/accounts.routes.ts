@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import { publicApi, signedInApi } from '../../api.ts';
 import { presentViewer } from './accounts.presenter.ts';
-import { clientOfRequest, setCookies } from './client-of-request.ts';
+import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { createAdmins } from './create-admins.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
@@ -22,14 +22,20 @@ export const accountsRoutes = {
     return { viewer: actor && presentViewer(actor) };
   }),
 
-  signUp: publicApi.accounts.signUp.handler(({ context, input }) =>
-    signUp(context, clientOfRequest(context), input),
-  ),
+  signUp: publicApi.accounts.signUp.handler(async ({ context, input }) => {
+    const { accountId, ...answer } = await signUp(context, clientOfRequest(context), input);
+    bindToMails(context, accountId);
+    return answer;
+  }),
 
   signIn: publicApi.accounts.signIn.handler(async ({ context, input }) => {
     const outcome = await signIn(context, clientOfRequest(context), input);
     if ('mailedCodeChallenge' in outcome) {
       return { viewer: null, secondStep: null, mailedCode: { challenge: outcome.mailedCodeChallenge } };
+    }
+    if ('unverifiedAccountId' in outcome) {
+      bindToMails(context, outcome.unverifiedAccountId);
+      throw new DomainError('email_unverified');
     }
     if ('challenge' in outcome) {
       return { viewer: null, secondStep: { challenge: outcome.challenge }, mailedCode: null };
@@ -51,10 +57,20 @@ export const accountsRoutes = {
     return {};
   }),
 
-  verifyEmail: publicApi.accounts.verifyEmail.handler(({ context, input }) => verifyEmail(context, input)),
+  verifyEmail: publicApi.accounts.verifyEmail.handler(async ({ context, input }) =>
+    verifyEmail(context, await linkVisitorOf(context), input),
+  ),
 
   resendVerificationWithPassword: publicApi.accounts.resendVerificationWithPassword.handler(
-    ({ context, input }) => resendVerificationWithPassword(context, clientOfRequest(context), input),
+    async ({ context, input }) => {
+      const { accountId, email } = await resendVerificationWithPassword(
+        context,
+        clientOfRequest(context),
+        input,
+      );
+      bindToMails(context, accountId);
+      return { email };
+    },
   ),
 
   resendVerificationForAddress: publicApi.accounts.resendVerificationForAddress.handler(

@@ -13,6 +13,8 @@ export interface Login {
   readonly email: string;
   readonly displayName: string;
   readonly emailVerified: boolean;
+  /** Whether the address came from an email change. */
+  readonly isEmailChanged: boolean;
   readonly twoFactorEnabled: boolean;
   readonly createdAt: Date;
   readonly passwordHash: string | null;
@@ -27,6 +29,7 @@ const selectLogins = (executor: Executor) =>
       email: accounts.email,
       displayName: accounts.displayName,
       emailVerified: accounts.emailVerified,
+      isEmailChanged: accounts.isEmailChanged,
       twoFactorEnabled: accounts.twoFactorEnabled,
       createdAt: accounts.createdAt,
       passwordHash: credentials.password,
@@ -81,6 +84,11 @@ export async function recordLogin(
     await tx.insert(balances).values({ studentId: accountId, updatedAt: at }).onConflictDoNothing();
   }
   return true;
+}
+
+/** Records that the account's address came from an email change. */
+export async function saveEmailChanged(tx: Tx, accountId: string): Promise<void> {
+  await tx.update(accounts).set({ isEmailChanged: true }).where(eq(accounts.id, accountId));
 }
 
 /** Gives an account the role admin; false when it is deactivated. */

@@ -1,30 +1,44 @@
+import type { ApplyEmailLink } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
+import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { consumeEmailLink, type EmailLink, findLogin, lockLogin } from './accounts.store.ts';
+import {
+  consumeEmailLink,
+  type EmailLink,
+  findLogin,
+  lockLogin,
+  saveEmailChanged,
+} from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import { isAddressTaken } from './create-account.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { recordAccountActivity } from './record-account-activity.ts';
+import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
 import { requireEmailLink } from './require-email-link.ts';
 
 /**
  * Applies the code of an email-change mail: the account has the new address from now on, and it is verified. A code works
  * once, within 24 hours, whether or not anybody is signed in; every other link of the account becomes void with it, and
- * the old address gets a notice. Sign-ins stay.
+ * the old address gets a notice. Sign-ins stay. The account's role stays too, also when the new address is listed in
+ * ADMIN_EMAILS.
+ *
+ * In the browser that asked for the change the code is applied at once, in any other browser only with `confirmed`.
  * @returns the new address.
  * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown or forged, and with
  * `reason: 'used'` for one that is used up or cancelled; email_taken when somebody else has the address by now;
- * account_deactivated.
+ * account_deactivated; verification_unconfirmed with `email`, `displayName` and `presentEmail` (the code stays unused).
  */
 export async function applyEmailChange(
   ctx: Context,
-  { oobCode }: { readonly oobCode: string },
+  visitor: LinkVisitor,
+  { oobCode, confirmed }: z.output<typeof ApplyEmailLink>,
 ): Promise<{ email: string }> {
   const link = await requireEmailLink(ctx, oobCode, 'change-email');
+  const isConfirmed = confirmed || hasAskedForMail(ctx, visitor, link.accountId);
   try {
-    await ctx.db.transaction((tx) => apply(ctx, tx, link));
+    await ctx.db.transaction((tx) => apply(ctx, tx, link, isConfirmed));
   } catch (error) {
     if (isAddressTaken(error)) throw new DomainError('email_taken');
     throw error;
@@ -32,7 +46,7 @@ export async function applyEmailChange(
   return { email: link.email };
 }
 
-async function apply(ctx: Context, tx: Tx, link: EmailLink): Promise<void> {
+async function apply(ctx: Context, tx: Tx, link: EmailLink, isConfirmed: boolean): Promise<void> {
   const now = ctx.now();
   const { accountId, email } = link;
   const login = await lockLogin(tx, accountId);
@@ -43,9 +57,11 @@ async function apply(ctx: Context, tx: Tx, link: EmailLink): Promise<void> {
   if (link.expiresAt <= now) throw new DomainError('verification_code_expired');
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
   if (await findLogin(tx, email)) throw new DomainError('email_taken');
+  if (!isConfirmed) throw unconfirmed(login, { email, asksForPassword: false });
 
   const { internalAdapter } = await createAuthEngine(ctx, tx);
   await internalAdapter.updateUser(accountId, { email, emailVerified: true, updatedAt: now });
+  await saveEmailChanged(tx, accountId);
   await consumeEmailLinksOf(tx, accountId, ['change-email', 'verify-email', 'reset-password'], now);
   await notifyOwner(ctx, tx, {
     notice: 'email-changed',

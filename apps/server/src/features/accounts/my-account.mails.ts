@@ -5,6 +5,7 @@ import { emailChange } from '../../platform/mail/templates/email-change.tsx';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
 import { codeOfLink } from './email-link-code.ts';
+import { greetingOf, recipientOf } from './mail-recipient.ts';
 import { EMAIL_CHANGE_HOURS } from './send-email-change.ts';
 
 /** Where the mail of an email change leads: the verification page, for another purpose. */
@@ -32,11 +33,10 @@ export function myAccountMails(ctx: Context) {
       if (login.user?.isActive === false) return null;
       const letterhead = await getLetterhead(ctx, executor);
       return {
-        to: { name: login.displayName, address: link.email },
+        to: recipientOf(login, link.email),
         fromName: letterhead.platformName,
         ...emailChange({
           letterhead,
-          greetingName: login.displayName,
           link: changeLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
           presentEmail: login.email,
           validFor: `${EMAIL_CHANGE_HOURS} hours`,
@@ -55,11 +55,11 @@ export function myAccountMails(ctx: Context) {
       const link = linkId === undefined ? null : await findEmailLink(executor, linkId);
       const letterhead = await getLetterhead(ctx, executor);
       return {
-        to: { name: login.displayName, address },
+        to: recipientOf(login, address),
         fromName: letterhead.platformName,
         ...accountNotice({
           letterhead,
-          greetingName: login.displayName,
+          greetingName: greetingOf(login, address),
           notice: kind,
           at: timeInWords(new Date(at)),
           newEmail: link?.email ?? null,

@@ -4,7 +4,7 @@ import { applyEmailChange } from './apply-email-change.ts';
 import { presentViewer } from './accounts.presenter.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changePassword } from './change-password.ts';
-import { clientOfRequest, setCookies } from './client-of-request.ts';
+import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { describeDevice } from './describe-device.ts';
 import { endSignIn } from './end-sign-in.ts';
@@ -30,9 +30,12 @@ export const myAccountRoutes = {
     viewer: presentViewer(await updateDisplayName(context, input)),
   })),
 
-  requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) =>
-    presentPending(await requestEmailChange(context, clientOfRequest(context), input)),
-  ),
+  requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) => {
+    const pending = await requestEmailChange(context, clientOfRequest(context), input);
+    // The link is applied at once in this browser, also after signing out of it.
+    bindToMails(context, context.actor.accountId);
+    return presentPending(pending);
+  }),
 
   resendEmailChange: signedInApi.myAccount.resendEmailChange.handler(async ({ context }) =>
     presentPending(await resendEmailChange(context)),
@@ -43,8 +46,8 @@ export const myAccountRoutes = {
     return {};
   }),
 
-  applyEmailChange: publicApi.myAccount.applyEmailChange.handler(({ context, input }) =>
-    applyEmailChange(context, input),
+  applyEmailChange: publicApi.myAccount.applyEmailChange.handler(async ({ context, input }) =>
+    applyEmailChange(context, await linkVisitorOf(context), input),
   ),
 
   changePassword: signedInApi.myAccount.changePassword.handler(({ context, input }) =>

@@ -1,8 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { Role } from '@thuto/domain/permissions';
 import type { Actor, Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { announce } from '../../platform/live/announce.ts';
+import { recordActivity } from '../activity/record-activity.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { maintenanceRefusal } from '../settings/refuse-in-maintenance.ts';
 import { deleteExpiredSignIns, type Login, recordLogin } from './accounts.store.ts';
@@ -16,6 +16,7 @@ import {
   signInCookie,
   UNREMEMBERED_SECONDS,
 } from './sign-in-cookie.ts';
+import { wouldBecomeAdmin } from './would-become-admin.ts';
 
 export interface OpenedSignIn {
   readonly actor: Actor;
@@ -36,12 +37,21 @@ export async function openSignIn(
   rememberMe: boolean,
 ): Promise<OpenedSignIn> {
   const now = ctx.now();
-  const role = roleAtSignIn(login, ctx.config.auth.adminEmails);
+  const promoted = login.emailVerified && wouldBecomeAdmin(ctx.config, login);
+  const role = promoted ? 'admin' : (login.user?.role ?? 'student');
   const { autoApproveUsers, maintenanceMode } = await getSettings(ctx, tx);
   if (maintenanceMode && role !== 'admin') throw maintenanceRefusal();
   const reviewedAt = role === 'admin' || autoApproveUsers ? now : null;
   if (!(await recordLogin(tx, { accountId: login.accountId, role, reviewedAt, at: now }))) {
     throw new DomainError('account_deactivated');
+  }
+  if (promoted) {
+    const { accountId } = login;
+    await recordActivity(ctx, tx, {
+      kind: 'account.admin-created',
+      actorId: accountId,
+      subjectId: accountId,
+    });
   }
   // The account signed up earlier, but only now there is a user to be listed and counted.
   if (login.user === null) {
@@ -73,10 +83,4 @@ export async function openSignIn(
       knownBrowserCookie(ctx.config, accountId, browserId),
     ],
   };
-}
-
-/** A verified listed address is an admin's; otherwise the stored role holds, and a new user is a student. */
-function roleAtSignIn(login: Login, adminEmails: readonly string[]): Role {
-  if (login.emailVerified && adminEmails.includes(login.email)) return 'admin';
-  return login.user?.role ?? 'student';
 }

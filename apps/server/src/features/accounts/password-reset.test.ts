@@ -262,20 +262,3 @@ describe('the reset mail', () => {
     expect(await compose(t.db, { linkId: crypto.randomUUID() })).toBeNull();
   });
 });
-
-describe('where accounts are concealed', () => {
-  it('answers an unknown address like any other', async () => {
-    const concealed = await buildTestApp({ AUTH_CONCEAL_ACCOUNTS: 'true' });
-    try {
-      const browser = openBrowser(concealed);
-      const email = await signUpVerified(concealed, browser);
-      for (const address of [email, newAddress('nobody')]) {
-        const { status, body } = await ask(browser, address);
-        expect({ status, body }).toEqual({ status: 200, body: { email: address } });
-      }
-      expect(await resetCodes(concealed, email)).toHaveLength(1);
-    } finally {
-      await concealed.close();
-    }
-  });
-});

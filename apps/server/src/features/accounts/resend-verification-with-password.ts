@@ -14,9 +14,9 @@ export async function resendVerificationWithPassword(
   ctx: Context,
   client: Client,
   input: { readonly email: string; readonly password: string },
-): Promise<{ email: string }> {
+): Promise<{ accountId: string; email: string }> {
   const { accountId, email, user } = await requirePassword(ctx, client, input);
   if (user?.isActive === false) throw new DomainError('account_deactivated');
-  await resendVerificationTo(ctx, accountId);
-  return { email };
+  await resendVerificationTo(ctx, { accountId, email });
+  return { accountId, email };
 }

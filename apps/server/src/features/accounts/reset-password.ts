@@ -3,10 +3,11 @@ import type { Context } from '../../context.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { findLoginById } from './accounts.store.ts';
-import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
+import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { forgetPasswordGuesses } from './guard-password-guess.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
+import { replacePassword } from './replace-password.ts';
 import { requireEmailLink } from './require-email-link.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { useUpEmailLink } from './use-up-email-link.ts';
@@ -45,22 +46,9 @@ export async function resetPassword(
   const { accountId, email, calendarAddressRenewed } = await ctx.db.transaction(async (tx) => {
     const login = await useUpEmailLink(tx, link, now);
     if (login.user?.isActive === false) throw new DomainError('account_deactivated');
+    await replacePassword(ctx, tx, login.accountId, hash);
     const { internalAdapter } = await createAuthEngine(ctx, tx);
-    const credentials = await internalAdapter.findAccounts(login.accountId);
-    if (credentials.some(({ providerId }) => providerId === PASSWORD_PROVIDER)) {
-      await internalAdapter.updatePassword(login.accountId, hash);
-    } else {
-      await internalAdapter.createAccount({
-        userId: login.accountId,
-        accountId: login.accountId,
-        providerId: PASSWORD_PROVIDER,
-        password: hash,
-        createdAt: now,
-        updatedAt: now,
-      });
-    }
     await internalAdapter.updateUser(login.accountId, { emailVerified: true, updatedAt: now });
-    await internalAdapter.deleteUserSessions(login.accountId);
     await consumeEmailLinksOf(tx, login.accountId, ['change-email'], now);
     return { ...login, calendarAddressRenewed: await renewCalendarFeedOf(ctx, tx, login.accountId) };
   });

@@ -13,6 +13,15 @@ const SIGN_IN_COOKIE = `${COOKIE_PREFIX}.session_token`;
 /** Tells a browser that has signed in to an account before from one that guesses; opens nothing. */
 const KNOWN_BROWSER_COOKIE = `${COOKIE_PREFIX}.known_browser`;
 
+/** Names the accounts that this browser asked verification or email-change mails for; opens nothing by itself. */
+const ASKING_BROWSER_COOKIE = `${COOKIE_PREFIX}.asked_for_mail`;
+/** A week: a link works for a day, and a new one may be asked for after that. */
+const ASKING_BROWSER_SECONDS = 7 * DAY_SECONDS;
+/** A parent may sign up for several children in one browser. */
+const MAX_ASKED_ACCOUNTS = 5;
+/** Keeps the signed content different from that of the other cookies, which the same key signs. */
+const ASKED_PREFIX = 'asked:';
+
 const isSecure = (config: Config) => config.http.publicUrl.startsWith('https:');
 /** The prefix has browsers refuse a cookie of the name from another host, without Secure, or for a part of the site. */
 const fullName = (config: Config, name: string) => (isSecure(config) ? `__Host-${name}` : name);
@@ -76,4 +85,27 @@ export function readKnownBrowser(
 ): { accountId: string; browserId: string } | null {
   const [accountId, browserId] = readSigned(config, header, KNOWN_BROWSER_COOKIE)?.split('.') ?? [];
   return accountId && browserId ? { accountId, browserId } : null;
+}
+
+/** The accounts that this browser asked mails with links for; empty when the cookie is absent or not signed by us. */
+export function readAskedAccounts(config: Config, header: string | undefined): readonly string[] {
+  const content = readSigned(config, header, ASKING_BROWSER_COOKIE);
+  return content?.startsWith(ASKED_PREFIX) ? content.slice(ASKED_PREFIX.length).split(',') : [];
+}
+
+/**
+ * The Set-Cookie value that binds the browser to the mails it asked for: their links are applied at once here, and need
+ * a confirmation in any other browser. To be given only to a browser that has just proven the account's password or
+ * chosen it. Keeps the accounts that the browser asked for before.
+ * @param header the Cookie header that the browser sent.
+ */
+export function askingBrowserCookie(config: Config, header: string | undefined, accountId: string): string {
+  const others = readAskedAccounts(config, header).filter((id) => id !== accountId);
+  const accounts = [accountId, ...others].slice(0, MAX_ASKED_ACCOUNTS);
+  return writeSigned(
+    config,
+    ASKING_BROWSER_COOKIE,
+    `${ASKED_PREFIX}${accounts.join(',')}`,
+    ASKING_BROWSER_SECONDS,
+  );
 }

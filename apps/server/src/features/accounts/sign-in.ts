@@ -6,6 +6,7 @@ import { consumeEmailLink, lockLogin } from './accounts.store.ts';
 import { beginMailedCode } from './begin-mailed-code.ts';
 import { beginSecondStep } from './begin-second-step.ts';
 import type { Client } from './client.ts';
+import { mayMailTo } from './limit-mails-to.ts';
 import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
 import { requireMailedCode } from './require-mailed-code.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
@@ -19,23 +20,29 @@ export interface SignInInput {
   readonly mailedCode?: { readonly challenge: string; readonly code: string } | undefined;
 }
 
-/** A sign-in, or a first part of one: the account asks for a second factor, or the network for a mailed code. */
+/**
+ * A session, or the first part of one: the account asks for a second factor, or the network for a mailed code. Or
+ * none, because the address has to be verified first and a mail was sent again: the account is named, so that this
+ * browser can be bound to the mail.
+ */
 export type SignInOutcome =
-  OpenedSignIn | { readonly challenge: string } | { readonly mailedCodeChallenge: string };
+  | OpenedSignIn
+  | { readonly challenge: string }
+  | { readonly mailedCodeChallenge: string }
+  | { readonly unverifiedAccountId: string };
 
-/** A verification mail sent by signing in: at most one a minute for an account; more are left out without a word. */
+/** A verification mail sent by signing in: at most one a minute for an account, within the address's own limit. */
 const RESENT_SECONDS = 60;
 
 /**
  * Signs somebody in with address and password (AUTH-6). The first sign-in creates the user record
  * and a student's balance. A listed admin address that is verified becomes admin; one that is not has to verify like
- * anybody else, unless it already is an admin's (decisions, "Three privileged mailboxes").
- * After too many wrong passwords from a network or browser the password is not looked at; a code is mailed to the account
- * instead, which is sent back with the password. A sign-in that this browser still held is replaced. With two-factor sign-in on, the right password gives no sign-in
- * and no cookie yet, only the challenge that `confirmSignIn` takes with a code.
+ * anybody else, unless it already is an admin's (SETUP-2).
+ * After too many wrong passwords from a network or browser the password is not checked; a code is mailed to the account
+ * instead and sent back with the password. A session that this browser still held is replaced. With two-factor sign-in
+ * on, the right password starts no session yet; it returns the challenge that `confirmSignIn` takes with a code.
  * @throws DomainError account_not_found, password_wrong, credentials_wrong (both of them, where accounts are
- * concealed), sign_in_code_wrong, sign_in_code_expired, request_too_frequent, account_deactivated, email_unverified (after a verification mail was sent again),
- * maintenance.
+ * concealed), sign_in_code_wrong, sign_in_code_expired, request_too_frequent, account_deactivated, maintenance.
  */
 export async function signIn(ctx: Context, client: Client, input: SignInInput): Promise<SignInOutcome> {
   const begun = await requireSignInProof(ctx, client, input);
@@ -49,8 +56,8 @@ export async function signIn(ctx: Context, client: Client, input: SignInInput): 
     return entered;
   });
   if (outcome !== null) return outcome;
-  await resendSilently(ctx, proven.accountId);
-  throw new DomainError('email_unverified');
+  await resendSilently(ctx, proven);
+  return { unverifiedAccountId: proven.accountId };
 }
 
 /** Has somebody prove address and password, with a mailed code where one is needed. */
@@ -88,7 +95,8 @@ async function enter(
   return openSignIn(ctx, tx, client, login, rememberMe);
 }
 
-async function resendSilently(ctx: Context, accountId: string): Promise<void> {
+async function resendSilently(ctx: Context, { accountId, email }: ProvenLogin): Promise<void> {
   const { attempts } = await countAttempt(ctx, `verification:sign-in:${accountId}`, RESENT_SECONDS);
-  if (attempts <= 1) await sendVerificationAgain(ctx, accountId);
+  if (attempts > 1 || !(await mayMailTo(ctx, 'verification', email))) return;
+  await sendVerificationAgain(ctx, accountId);
 }

@@ -38,8 +38,11 @@ describe('signing up', () => {
     expect(answer).toMatchObject({
       status: 201,
       body: { email, verificationMailSent: true },
-      setCookies: [],
     });
+    // Binds the browser to the mail, and signs nobody in.
+    expect(answer.setCookies).toEqual([
+      expect.stringMatching(/^thuto\.asked_for_mail=\S+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
 
     const account = await accountOf(email);
     expect(account).toMatchObject({ displayName: 'Thabo Mokoena', emailVerified: false });

@@ -9,7 +9,8 @@ import { getSettings } from '../settings/get-settings.ts';
 import { findLogin } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
-import { createAccount } from './create-account.ts';
+import { createAccount, type NewAccount } from './create-account.ts';
+import { mayMailTo } from './limit-mails-to.ts';
 import { mailAdmins } from './mail-admins.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { sendVerification } from './send-verification.ts';
@@ -18,32 +19,89 @@ import { sendVerification } from './send-verification.ts';
 const FROM_ONE_NETWORK = { points: 60, seconds: 60 * 60 };
 const ONE_ADDRESS_FROM_ONE_NETWORK = { points: 10, seconds: 60 * 60 };
 
+export interface SignedUp {
+  /** The new account; an id that belongs to nobody where the address had an account that is concealed. */
+  readonly accountId: string;
+  readonly email: string;
+  readonly verificationMailSent: boolean;
+}
+
 /**
  * Creates an account, its verification link and mail, the activity entry and the notice to admins, all or nothing
- * (specification 4, "Signup"). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
- * rights before it is verified by mail (decisions, "Three privileged mailboxes").
- * @throws DomainError email_taken, password_weak, admin_password_short, password_guessable, request_too_frequent.
+ * (AUTH-4). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
+ * rights before it is verified by mail (SETUP-2).
+ *
+ * With AUTH_CONCEAL_ACCOUNTS, an address that has an account gets the same answer after the same work, and a mail
+ * informs its owner.
+ * @throws DomainError email_taken, unless accounts are concealed; password_weak, admin_password_short,
+ * password_guessable, request_too_frequent.
  */
 export async function signUp(
   ctx: Context,
   client: Client,
   input: Omit<z.infer<typeof SignUp>, 'termsAccepted'>,
-): Promise<{ email: string; verificationMailSent: boolean }> {
+): Promise<SignedUp> {
   const { email, displayName, password } = input;
   requireNewPassword(ctx, password, [displayName, email], { forAdmin: isForAdmin(ctx, { email }) });
   await limitNetworkRate(ctx, 'sign-up:network', client.ip, FROM_ONE_NETWORK);
   await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, ONE_ADDRESS_FROM_ONE_NETWORK);
-  if (await findLogin(ctx.db, email)) throw new DomainError('email_taken');
+  const known = await findLogin(ctx.db, email);
+  if (known && !ctx.config.auth.concealAccounts) throw new DomainError('email_taken');
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
+  const account = { email, displayName, passwordHash, termsAcceptedAt: ctx.now() };
+  const accountId = known
+    ? await tellOwner(ctx, known.accountId, account)
+    : await createOrTellOwner(ctx, account);
+  return { accountId, email, verificationMailSent: true };
+}
 
+async function createOrTellOwner(ctx: Context, account: NewAccount): Promise<string> {
+  // Counted, never refused: this is the one mail without which the account is of no use, and it is sent once.
+  await mayMailTo(ctx, 'verification', account.email);
+  try {
+    return await ctx.db.transaction((tx) => register(ctx, tx, account));
+  } catch (error) {
+    const isTaken = error instanceof DomainError && error.code === 'email_taken';
+    const known = isTaken && ctx.config.auth.concealAccounts && (await findLogin(ctx.db, account.email));
+    // Somebody else took the address at this moment.
+    if (known) return tellOwner(ctx, known.accountId, account);
+    throw error;
+  }
+}
+
+async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<string> {
+  const accountId = await createAccount(ctx, tx, account);
+  await sendVerification(ctx, tx, { accountId, email: account.email });
+  await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
+  await notifyAdmins(ctx, tx, accountId);
+  return accountId;
+}
+
+/**
+ * Mails the owner of an address that somebody tried to sign up with it. Before that, registers an account with an address
+ * of nobody's and undoes it, so that the time of the answer is that of a sign-up.
+ * @returns an id that belongs to nobody.
+ */
+async function tellOwner(ctx: Context, ownerId: string, account: NewAccount): Promise<string> {
+  const mayMail = await mayMailTo(ctx, 'sign-up-attempt', account.email);
+  const undo = new Error('the sign-up is undone');
   await ctx.db.transaction(async (tx) => {
-    const account = { email, displayName, passwordHash, termsAcceptedAt: ctx.now() };
-    const accountId = await createAccount(ctx, tx, account);
-    await sendVerification(ctx, tx, { accountId, email });
-    await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
-    await notifyAdmins(ctx, tx, accountId);
+    const rehearsal = tx.transaction(async (inner) => {
+      await register(ctx, inner, { ...account, email: `${ctx.newId()}@sign-up.invalid` });
+      throw undo;
+    });
+    await rehearsal.catch((error: unknown) => {
+      if (error !== undo) throw error;
+    });
+    if (!mayMail) return;
+    await ctx.mail.enqueue(tx, {
+      kind: 'sign-up-attempt',
+      recipientAccountId: ownerId,
+      data: { accountId: ownerId },
+      dedupeKey: `sign-up-attempt:${ctx.newId()}`,
+    });
   });
-  return { email, verificationMailSent: true };
+  return ctx.newId();
 }
 
 async function notifyAdmins(ctx: Context, tx: Tx, accountId: string): Promise<void> {

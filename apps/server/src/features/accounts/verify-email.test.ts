@@ -31,7 +31,8 @@ const isVerified = async (email: string) => {
   const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
   return account?.emailVerified;
 };
-const apply = (code: unknown) => applyCode(openBrowser(t), code);
+/** From another browser, with the button pressed. */
+const apply = (code: unknown) => applyCode(openBrowser(t), code, { confirmed: true });
 const INVALID = { status: 400, body: { code: 'verification_code_invalid' } };
 
 describe('following the link of a verification mail', () => {

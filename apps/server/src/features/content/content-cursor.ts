@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CursorInstant } from '../../platform/db/keyset-cursor.ts';
+import { CursorInstant, cutPageBy, parseCursorBy } from '../../platform/db/keyset-cursor.ts';
 import type { ContentWithFile } from './content.store.ts';
 
 /** A position in a list ordered by year (0 for none), creation and id. */

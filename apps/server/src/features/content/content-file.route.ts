@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { requireActor, type RequestContext } from '../../api.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { FileMissing } from '../../platform/files/file-store.ts';
+import { sendFile } from '../../platform/files/send-file.ts';
 import { planFileAnswer } from '../../platform/files/plan-file-answer.ts';
 import type { FileRow } from './content.store.ts';
 import { openContentFile } from './open-content-file.ts';
@@ -47,7 +48,7 @@ export function registerContentFileRoute(
       if (range === null || request.method === 'HEAD') return answer().send();
       try {
         const { stream } = await context.files.get(file.storageKey, range);
-        return answer().send(stream);
+        return sendFile(answer(), stream);
       } catch (error) {
         if (!(error instanceof FileMissing)) throw error;
         // Deleted between the question and the answer, or lost: whoever runs the place has to see the difference.

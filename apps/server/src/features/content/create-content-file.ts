@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { fileExtension } from '../../platform/files/file-name.ts';
 import { FileRefused } from '../../platform/files/file-refused.ts';
-import { inspectContentFile } from '../../platform/files/inspect-content-file.ts';
+import { inspectUpload } from '../../platform/files/inspect-upload.ts';
 import { fileIdOf, type NewFile } from '../../platform/files/stored-files.store.ts';
 import { UPLOAD_ID } from '../../platform/files/upload-id.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
@@ -17,7 +17,7 @@ import { recordContentFile } from './record-content-file.ts';
  * judged by the bytes that came and by the settings of the moment (CONTENT-3). The same upload
  * again gives the item that it became.
  * @throws DomainError upload_not_found, upload_incomplete, content_file_invalid, content_file_too_large,
- *   content_file_type_not_allowed, input_invalid for a year of what is no past paper; nothing is kept of a refused file.
+ *   content_file_type_not_allowed, service_unavailable when very many come at once, input_invalid for a year of what is no past paper; nothing is kept of a refused file.
  */
 export async function createContentFile(
   ctx: AdminContext,
@@ -36,7 +36,9 @@ export async function createContentFile(
     if (!upload.completedAt) throw new DomainError('upload_incomplete');
     const file = await inspectOrDiscard(ctx, upload, fileId);
     const { stream } = await ctx.uploads.openStagedUpload(uploadId);
-    const created = await recordContentFile(ctx, words, { uploadId, file, bytes: stream });
+    const created = await recordContentFile(ctx, words, { uploadId, file, bytes: stream }).finally(() =>
+      stream.destroy(),
+    );
     await ctx.uploads.removeStagedUpload(uploadId);
     return created;
   } catch (error) {
@@ -53,8 +55,11 @@ async function inspectOrDiscard(ctx: AdminContext, upload: Upload, fileId: strin
     if (upload.size > maxUploadBytes) {
       throw new DomainError('content_file_too_large', { maxSize: maxUploadBytes });
     }
-    const { stream } = await ctx.uploads.openStagedUpload(upload.id);
-    const { fileType, contentType, size, sha256 } = await inspectContentFile(stream, upload.fileName);
+    const { fileType, contentType, size, sha256 } = await inspectUpload(
+      ctx.log,
+      { purpose: CONTENT_PURPOSE, fileName: upload.fileName, size: upload.size },
+      () => ctx.uploads.openStagedUpload(upload.id),
+    );
     if (!allowedFileTypes.includes(fileType)) {
       throw new DomainError('content_file_type_not_allowed', { fileType, allowedFileTypes });
     }
@@ -71,6 +76,7 @@ async function inspectOrDiscard(ctx: AdminContext, upload: Upload, fileId: strin
     };
   } catch (error) {
     if (!(error instanceof FileRefused || error instanceof DomainError)) throw error;
+    if (error instanceof DomainError && error.code === 'service_unavailable') throw error;
     await ctx.uploads.discard(upload.id);
     throw error instanceof DomainError ? error : new DomainError('content_file_invalid');
   }

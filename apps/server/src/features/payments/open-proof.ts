@@ -6,7 +6,9 @@ import type { FileRow } from '../../platform/files/stored-files.store.ts';
 import { findPayment } from './payments.store.ts';
 
 /**
- * Opens the proof of a payment for its owner or for an admin, whose look is recorded (ACCESS-6, PAY-14).
+ * Opens the proof of a payment for its owner or for an admin, whose look is recorded (specification 6; decisions,
+ * "A file's address is refused to whoever may not see it").
+ * The caller closes the stream.
  * @throws DomainError not_found, also for somebody else's and where the file is not here.
  */
 export async function openProof(
@@ -18,13 +20,18 @@ export async function openProof(
   if (!found?.file) throw new DomainError('not_found');
   const { file, payment } = found;
   const opened = await ctx.files.get(file.storageKey);
-  if (isAdmin) {
-    await recordActivity(ctx, ctx.db, {
-      kind: 'proof.viewed',
-      actorId: ctx.actor.accountId,
-      studentId: payment.studentId,
-      subjectId: paymentId,
-    });
+  try {
+    if (isAdmin) {
+      await recordActivity(ctx, ctx.db, {
+        kind: 'proof.viewed',
+        actorId: ctx.actor.accountId,
+        studentId: payment.studentId,
+        subjectId: paymentId,
+      });
+    }
+  } catch (error) {
+    opened.stream.destroy();
+    throw error;
   }
   return { file, ...opened };
 }

@@ -4,6 +4,7 @@ import { approvePayment } from './approve-payment.ts';
 import { listMyPayments } from './list-my-payments.ts';
 import { listPayments } from './list-payments.ts';
 import { presentPayment, presentPaymentForAdmin } from './payments.presenter.ts';
+import { getProofAllowance } from './proof-allowance.ts';
 import { rejectPayment } from './reject-payment.ts';
 import { submitPaymentProof } from './submit-payment-proof.ts';
 
@@ -18,6 +19,7 @@ export const paymentsRoutes = {
   ),
   listMyPayments: studentApi.payments.listMyPayments.handler(async ({ context }) => ({
     items: (await listMyPayments(context)).map(presentPayment),
+    allowance: await getProofAllowance(context, context.actor.accountId),
   })),
   listPayments: adminApi.payments.listPayments.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listPayments(context, input);

@@ -45,18 +45,63 @@ export async function updateProfile(
   await tx.update(studentProfiles).set(changes).where(eq(studentProfiles.studentId, studentId));
 }
 
-/** Moves the student's pending payment, if there is one, by an action. */
-export async function movePendingOf(
+/**
+ * Supersedes the student's pending payment, if there is one, and takes its file from it. Locks the profile first.
+ * @returns the ids of the files that no payment uses any more.
+ */
+export async function supersedePending(
   tx: Tx,
   studentId: string,
-  action: PaymentAction,
-  changes: Partial<typeof payments.$inferInsert>,
-): Promise<void> {
-  const { from, to } = decidePaymentMove('pending', action);
+  { at, reason }: { at: Date; reason: string },
+): Promise<string[]> {
+  const { from, to } = decidePaymentMove('pending', 'supersede');
+  const superseded = and(eq(payments.studentId, studentId), eq(payments.status, from));
+  const rows = await tx.select({ fileId: payments.fileId }).from(payments).where(superseded).for('update');
+  const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
   await tx
     .update(payments)
-    .set({ ...changes, status: to })
-    .where(and(eq(payments.studentId, studentId), eq(payments.status, from)));
+    .set({
+      status: to,
+      decidedAt: at,
+      reason,
+      // One without a file keeps its own reason for that.
+      ...(fileIds.length > 0 && { fileId: null, proofAbsence: 'superseded' as const, proofAbsentSince: at }),
+    })
+    .where(superseded);
+  return fileIds;
+}
+
+/** The bytes of a student's proofs, and the instants of the latest submissions, newest first. */
+export async function findProofUse(
+  executor: Executor,
+  studentId: string,
+  latest: number,
+): Promise<{ usedBytes: number; decidedBytes: number; submittedAt: Date[] }> {
+  const mine = eq(payments.studentId, studentId);
+  const [[bytes], recent] = await Promise.all([
+    executor
+      .select({
+        usedBytes: sql<number>`coalesce(sum(${files.size}), 0)`.mapWith(Number),
+        decidedBytes:
+          sql<number>`coalesce(sum(${files.size}) filter (where ${payments.status} <> 'pending'), 0)`.mapWith(
+            Number,
+          ),
+      })
+      .from(payments)
+      .innerJoin(files, eq(files.id, payments.fileId))
+      .where(mine),
+    executor
+      .select({ submittedAt: payments.submittedAt })
+      .from(payments)
+      .where(mine)
+      .orderBy(desc(payments.submittedAt))
+      .limit(latest),
+  ]);
+  return {
+    usedBytes: bytes?.usedBytes ?? 0,
+    decidedBytes: bytes?.decidedBytes ?? 0,
+    submittedAt: recent.map(({ submittedAt }) => submittedAt),
+  };
 }
 
 /** Whose payment it is. @throws DomainError not_found. */

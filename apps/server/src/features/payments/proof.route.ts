@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { requireActor, type RequestContext } from '../../api.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
+import { sendFile } from '../../platform/files/send-file.ts';
 import { openProof } from './open-proof.ts';
 
 const Params = z.object({ id: z.uuid() });
@@ -12,25 +13,30 @@ export function registerProofRoute(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
 ): void {
-  app.get('/api/payments/:id/proof', async (request, reply) => {
-    const context = contextFor(request);
-    const somebody = await context.findActor();
-    if (!somebody) throw new DomainError('sign_in_required');
-    const actor = await requireActor(context, somebody.role);
-    const params = Params.safeParse(request.params);
-    if (!params.success) throw new DomainError('not_found');
-    const { file, stream, size } = await openProof({ ...context, actor }, params.data.id);
-    // A picture may be looked at where it is; a PDF is a program of sorts and is never opened as a document of ours.
-    const kind = file.contentType.startsWith('image/') ? 'inline' : 'attachment';
-    return reply
-      .headers({
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/api/payments/:id/proof',
+    async handler(request, reply) {
+      const context = contextFor(request);
+      const somebody = await context.findActor();
+      if (!somebody) throw new DomainError('sign_in_required');
+      const actor = await requireActor(context, somebody.role);
+      const params = Params.safeParse(request.params);
+      if (!params.success) throw new DomainError('not_found');
+      const { file, stream, size } = await openProof({ ...context, actor }, params.data.id);
+      // A picture may be looked at where it is; a PDF is a program of sorts and is never opened as a document of ours.
+      const kind = file.contentType.startsWith('image/') ? 'inline' : 'attachment';
+      reply.headers({
         'content-type': file.contentType,
         'content-length': size,
         'content-disposition': contentDisposition(kind, file.fileName),
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': 'private, no-store',
-      })
-      .send(stream);
+      });
+      if (request.method !== 'HEAD') return sendFile(reply, stream);
+      stream.destroy();
+      return reply.send();
+    },
   });
 }

@@ -9,15 +9,17 @@ import { ensureProfile } from '../profiles/ensure-profile.ts';
 import {
   insertPayment,
   lockProfile,
-  movePendingOf,
   type PaymentWithFile,
+  supersedePending,
   updateProfile,
 } from './payments.store.ts';
+import { requireProofAllowance } from './proof-allowance.ts';
 
 /**
- * Records a proof whose file is announced and stored already: claims its upload, supersedes an older pending proof, and makes the new
- * payment the student's current one, all or nothing (PAY-5).
- * @throws DomainError upload_not_found, upload_incomplete.
+ * Records a proof whose file is announced and stored already: claims its upload, supersedes an older pending proof,
+ * whose file a job removes, and makes the new payment the student's current one, all or nothing (specification 4,
+ * "Payment proof upload").
+ * @throws DomainError upload_not_found, upload_incomplete, proof_daily_limit_reached, proof_quota_exceeded.
  */
 export async function recordProof(
   ctx: StudentContext,
@@ -30,8 +32,10 @@ export async function recordProof(
     await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
     await lockProfile(tx, studentId);
     await ctx.uploads.claim(tx, { id: uploadId, accountId: studentId, purpose: PAYMENT_PROOF_PURPOSE });
-    await movePendingOf(tx, studentId, 'supersede', { decidedAt: ctx.now(), reason: SUPERSEDED_REASON });
     const file = await getFile(tx, fileId);
+    await requireProofAllowance(ctx, tx, studentId, file.size);
+    const released = await supersedePending(tx, studentId, { at: ctx.now(), reason: SUPERSEDED_REASON });
+    if (released.length > 0) await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds: released });
     const payment = await insertPayment(tx, {
       id: ctx.newId(),
       studentId,

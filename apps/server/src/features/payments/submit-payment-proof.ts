@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto';
-import { buffer } from 'node:stream/consumers';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { PackageId } from '@thuto/domain/packages';
 import type { StudentContext } from '../../context.ts';
 import { FileRefused, type RefusalReason } from '../../platform/files/file-refused.ts';
-import { inspectProof } from '../../platform/files/inspect-image-or-pdf.ts';
+import { inspectUpload } from '../../platform/files/inspect-upload.ts';
 import { announceFile, fileIdOf } from '../../platform/files/stored-files.store.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
-import { createGate } from '../../platform/gate.ts';
+import { createKeyedGate } from '../../platform/gate.ts';
+import { limitRate } from '../../plugins/rate-limits.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';
+import { requireProofAllowance } from './proof-allowance.ts';
 import { recordProof } from './record-proof.ts';
 
 const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
@@ -19,37 +19,51 @@ const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
   too_large: 'proof_too_large',
   too_many_pixels: 'proof_too_many_pixels',
   too_many_pages: 'proof_too_many_pages',
+  too_costly: 'proof_format_invalid',
 };
 
-const inspections = createGate({ atOnce: 3, waiting: 100 });
+/** One submission of a student at a time: those of the same upload find what the first one made. */
+const submissions = createKeyedGate({ atOnce: 1, waiting: 20 });
+/** Submissions that are looked into, refused files included. */
+const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
- * Makes a complete upload the proof of payment for a package, and the student's payment pending again (PAY-5).
- * The bytes have to be the picture or PDF that the name says. An older proof that still
- * waits is superseded and stays in the history. Submitting the same upload again gives the payment it made.
- * @throws DomainError upload_not_found, upload_incomplete, proof_format_invalid, proof_too_large,
- *   proof_too_many_pixels, proof_too_many_pages, service_unavailable when very many come at once; nothing is kept of a refused proof.
+ * Makes a complete upload the proof of payment for a package, and the student's payment pending again (specification 4
+ * "Payment proof upload"). The bytes have to be the picture or PDF that the name says. An older proof that still
+ * waits is superseded: its payment stays in the history, its file is removed. Submitting the same upload again for
+ * the same package returns the payment it made.
+ * @throws DomainError upload_not_found, upload_incomplete, upload_already_submitted for another package,
+ *   proof_daily_limit_reached, proof_quota_exceeded, request_too_frequent, service_unavailable when very many come at
+ *   once. @throws DomainError proof_format_invalid, proof_too_large, proof_too_many_pixels, proof_too_many_pages;
+ *   nothing is kept of such a file.
  */
 export async function submitPaymentProof(
   ctx: StudentContext,
   { packageId, uploadId }: { packageId: PackageId; uploadId: string },
 ): Promise<PaymentWithFile> {
   const studentId = ctx.actor.accountId;
-  const earlier = await findByUpload(ctx.db, uploadId, studentId);
-  if (earlier) return earlier;
-
-  try {
-    const upload = await ctx.uploads.findWaiting(uploadId, studentId);
-    if (!upload) throw new DomainError('upload_not_found');
-    if (!upload.completedAt) throw new DomainError('upload_incomplete');
-    // The whole file is in memory from here on, and a picture many times as large as it.
-    return await inspections.run(() => inspectAndRecord(ctx, packageId, upload));
-  } catch (error) {
-    // A twin of this request may have won meanwhile, at any of these steps: then its answer is the answer.
-    const twin = await findByUpload(ctx.db, uploadId, studentId);
-    if (twin) return twin;
-    throw error;
-  }
+  const findEarlier = async () => {
+    const earlier = await findByUpload(ctx.db, uploadId, studentId);
+    if (earlier && earlier.payment.packageId !== packageId) throw new DomainError('upload_already_submitted');
+    return earlier;
+  };
+  return submissions.run(studentId, async () => {
+    const earlier = await findEarlier();
+    if (earlier) return earlier;
+    try {
+      const upload = await ctx.uploads.findWaiting(uploadId, studentId);
+      if (!upload) throw new DomainError('upload_not_found');
+      if (!upload.completedAt) throw new DomainError('upload_incomplete');
+      await requireProofAllowance(ctx, ctx.db, studentId, upload.size);
+      await limitRate(ctx, `proof-inspection:${studentId}`, INSPECTION_LIMIT);
+      return await inspectAndRecord(ctx, packageId, upload);
+    } catch (error) {
+      // A twin of this request may have won on another node, at any of these steps: then its answer is the answer.
+      const twin = await findEarlier();
+      if (twin) return twin;
+      throw error;
+    }
+  });
 }
 
 async function inspectAndRecord(
@@ -58,35 +72,43 @@ async function inspectAndRecord(
   upload: Upload,
 ): Promise<PaymentWithFile> {
   const { id: uploadId, ownerAccountId: studentId } = upload;
-  const { stream } = await ctx.uploads.openStagedUpload(uploadId);
-  const bytes = await buffer(stream);
-  const { contentType, extension } = await inspectProof(bytes, upload.fileName).catch(
-    async (error: unknown) => {
-      if (!(error instanceof FileRefused)) throw error;
-      await ctx.uploads.discard(uploadId);
-      throw new DomainError(REFUSALS[error.reason]);
-    },
-  );
+  const inspected = await inspectOrDiscard(ctx, upload);
 
   const id = fileIdOf(uploadId);
   const file = {
     id,
     ownerAccountId: studentId,
     purpose: PAYMENT_PROOF_PURPOSE,
-    storageKey: `payment-proofs/${studentId}/${id}_${storableStem(upload.fileName)}.${extension}`,
+    storageKey: `payment-proofs/${studentId}/${id}_${storableStem(upload.fileName)}.${inspected.extension}`,
     fileName: upload.fileName,
-    contentType,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
+    contentType: inspected.contentType,
+    size: inspected.size,
+    sha256: inspected.sha256,
     createdAt: ctx.now(),
   };
   // The row comes first and the bytes second, and neither is taken back here: when the answer to the commit is lost,
   // nobody knows whether a payment stands on them. The sweep does.
   await announceFile(ctx.db, file);
-  await ctx.files.put(file.storageKey, bytes, { contentType, size: bytes.length });
+  const { stream } = await ctx.uploads.openStagedUpload(uploadId);
+  try {
+    await ctx.files.put(file.storageKey, stream, { contentType: file.contentType, size: file.size });
+  } finally {
+    stream.destroy();
+  }
   const submitted = await recordProof(ctx, packageId, uploadId, id);
   await ctx.uploads.removeStagedUpload(uploadId);
   return submitted;
+}
+
+async function inspectOrDiscard(ctx: StudentContext, { id, fileName, size }: Upload) {
+  const job = { purpose: PAYMENT_PROOF_PURPOSE, fileName, size } as const;
+  try {
+    return await inspectUpload(ctx.log, job, () => ctx.uploads.openStagedUpload(id));
+  } catch (error) {
+    if (!(error instanceof FileRefused)) throw error;
+    await ctx.uploads.discard(id);
+    throw new DomainError(REFUSALS[error.reason]);
+  }
 }
 
 function storableStem(fileName: string): string {

@@ -12,10 +12,8 @@ export interface KeysetCursor {
 /** An ISO instant that PostgreSQL can read: it has no year 0. */
 export const CursorInstant = z.iso.datetime().refine((text) => !text.startsWith('0000-'));
 
-const Parts = z.tuple([CursorInstant, z.uuid()]);
-
-/** Cuts the page out of `limit + 1` rows: the one row more tells whether another page follows. */
-export function cutPage<Row>(
+/** Splits `limit + 1` rows into a page and the cursor of the next one. The extra row shows that there is one. */
+export function cutPageBy<Row>(
   rows: readonly Row[],
   limit: number,
   partsOf: (row: Row) => readonly (string | number)[],
@@ -36,7 +34,7 @@ export function parseCursorBy<Parts>(schema: z.ZodType<Parts>, text: string | un
   return parts.data;
 }
 
-const KeysetParts = z.tuple([z.iso.datetime(), z.uuid()]);
+const KeysetParts = z.tuple([CursorInstant, z.uuid()]);
 
 /** `cutPageBy` for lists ordered by an instant and an id. */
 export const cutPage = <Row>(rows: readonly Row[], limit: number, placeOf: (row: Row) => KeysetCursor) =>

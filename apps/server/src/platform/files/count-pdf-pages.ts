@@ -1,24 +1,35 @@
-import { promisify } from 'node:util';
-import { inflate } from 'node:zlib';
+import { inflateSync } from 'node:zlib';
 import { FileRefused } from './file-refused.ts';
-
-const unpack = promisify(inflate);
 
 /** Bounds on what one PDF may make us do: a few kilobytes unfold to gigabytes, and tokens can repeat without end. */
 const LARGEST_UNPACKED = 8 * 1024 * 1024;
 const LARGEST_UNPACKED_TOGETHER = 64 * 1024 * 1024;
-const MOST_TOKENS = 100_000;
+/** Type names, object streams and the numbers that object streams begin with, counted together. */
+const MAX_TOKENS = 200_000;
+/** What unpacking one stream costs at least, however small it is. */
+const TOKENS_PER_STREAM = 20;
 /** How far from its own beginning something of an object is looked for. */
 const OBJECT_SEARCHED = 2048;
 
 const damaged = (message: string) => new FileRefused('damaged', message);
+
+/** Counts tokens over the whole file. */
+class TokenBudget {
+  private left = MAX_TOKENS;
+
+  /** @throws FileRefused `damaged` when the file has more tokens than any honest one. */
+  spend(tokens = 1): void {
+    this.left -= tokens;
+    if (this.left < 0) throw damaged('the PDF repeats itself without end');
+  }
+}
 
 /**
  * Counts the pages of a PDF without interpreting it: the page objects it holds, packed ones included, each object
  * number once (a signed file repeats them). Null when the file is encrypted and shows no page.
  * @throws FileRefused `damaged` when it does not begin and end as a PDF does, `too_many_pages` beyond the limit.
  */
-export async function countPdfPages(bytes: Buffer, maxPages: number): Promise<number | null> {
+export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
   if (!bytes.subarray(0, OBJECT_SEARCHED).includes('%PDF-')) throw damaged('it does not begin as a PDF');
   const end = bytes.subarray(-OBJECT_SEARCHED);
   if (!end.includes('%%EOF') || !end.includes('startxref')) throw damaged('the end of the PDF is missing');
@@ -31,10 +42,11 @@ export async function countPdfPages(bytes: Buffer, maxPages: number): Promise<nu
     }
   };
   const isEncrypted = bytes.includes('/Encrypt');
-  add(plainPages(bytes));
+  const budget = new TokenBudget();
+  add(plainPages(bytes, budget));
   let unpackedTogether = 0;
-  for (const { data, at } of packedStreams(bytes)) {
-    const content = await unpackStream(data);
+  for (const { data, at } of packedStreams(bytes, budget)) {
+    const content = unpackStream(data);
     if (content === null) {
       // Encryption covers these streams too; in an open file one that cannot be unpacked means damage.
       if (isEncrypted) continue;
@@ -42,7 +54,7 @@ export async function countPdfPages(bytes: Buffer, maxPages: number): Promise<nu
     }
     unpackedTogether += content.length;
     if (unpackedTogether > LARGEST_UNPACKED_TOGETHER) throw damaged('the PDF unfolds to too much');
-    add(packedPages(content, at));
+    add(packedPages(content, at, budget));
   }
   if (pages.size > 0) return pages.size;
   if (isEncrypted) return null;
@@ -50,11 +62,9 @@ export async function countPdfPages(bytes: Buffer, maxPages: number): Promise<nu
 }
 
 /** The object numbers of the pages that lie open in the file. */
-function* plainPages(bytes: Buffer): Generator<string> {
-  let tokens = 0;
+function* plainPages(bytes: Buffer, budget: TokenBudget): Generator<string> {
   for (let at = bytes.indexOf('/Type'); at !== -1; at = bytes.indexOf('/Type', at + 5)) {
-    tokens += 1;
-    if (tokens > MOST_TOKENS) throw damaged('the PDF repeats itself without end');
+    budget.spend();
     if (!/^\/Type\s*\/Page(?![A-Za-z])/.test(bytes.toString('latin1', at, at + 24))) continue;
     const before = bytes.toString('latin1', Math.max(0, at - OBJECT_SEARCHED), at);
     const head = before.slice(0, Math.max(0, before.lastIndexOf('obj')));
@@ -63,11 +73,12 @@ function* plainPages(bytes: Buffer): Generator<string> {
 }
 
 /** The object streams of a PDF that are packed; those that are not were read with the rest of the file. */
-function* packedStreams(bytes: Buffer): Generator<{ at: number; data: Buffer }> {
+function* packedStreams(bytes: Buffer, budget: TokenBudget): Generator<{ at: number; data: Buffer }> {
   let from = 0;
   for (;;) {
     const at = bytes.indexOf('/ObjStm', from);
     if (at === -1) return;
+    budget.spend(TOKENS_PER_STREAM);
     from = at + '/ObjStm'.length;
     const word = bytes.subarray(at, at + OBJECT_SEARCHED).indexOf('stream');
     if (word === -1) continue;
@@ -83,9 +94,9 @@ function* packedStreams(bytes: Buffer): Generator<{ at: number; data: Buffer }> 
   }
 }
 
-async function unpackStream(data: Buffer): Promise<Buffer | null> {
+function unpackStream(data: Buffer): Buffer | null {
   try {
-    return await unpack(data, { maxOutputLength: LARGEST_UNPACKED });
+    return inflateSync(data, { maxOutputLength: LARGEST_UNPACKED });
   } catch (error) {
     if (error instanceof RangeError) throw damaged('a part of the PDF unfolds to too much');
     return null;
@@ -96,12 +107,17 @@ async function unpackStream(data: Buffer): Promise<Buffer | null> {
  * The object numbers of the pages in an unpacked object stream: it begins with pairs of an object's number and its
  * offset, in the order of the offsets, and the objects follow.
  */
-function* packedPages(content: Buffer, streamAt: number): Generator<string> {
+function* packedPages(content: Buffer, streamAt: number, budget: TokenBudget): Generator<string> {
   const text = content.toString('latin1');
   const pairs = /^[\d\s]*/.exec(text)?.[0] ?? '';
-  const numbers = pairs.trim().split(/\s+/);
+  const numbers: string[] = [];
+  for (const [number] of pairs.matchAll(/\d+/g)) {
+    budget.spend();
+    numbers.push(number);
+  }
   let pair = 0;
   for (const match of text.matchAll(/\/Type\s*\/Page(?![A-Za-z])/g)) {
+    budget.spend();
     const offset = match.index - pairs.length;
     while (pair + 3 < numbers.length && Number(numbers[pair + 3]) <= offset) pair += 2;
     yield numbers[pair] || `in ${streamAt} at ${match.index}`;

@@ -1,15 +1,32 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore as DiskStore } from '@tus/file-store';
+import type { Upload } from '@tus/server';
 import { FileMissing } from './file-store.ts';
 import { UPLOAD_ID } from './upload-id.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
-/** The library's own says only that a write failed; whoever uploads is to know when there is no room. */
-class TellingDiskStore extends DiskStore {
+/** For this system user only: the database may run as another one. */
+const FOLDER_MODE = 0o700;
+const FILE_MODE = 0o600;
+
+/**
+ * The library's store with two changes: its files are private, and a failed write throws its own error, so that the
+ * person who uploads learns when there is no room.
+ */
+class PrivateDiskStore extends DiskStore {
+  override async create(upload: Upload): Promise<Upload> {
+    // The library writes over files that exist, which keeps their mode.
+    for (const name of [upload.id, `${upload.id}.json`]) {
+      const handle = await open(path.join(this.directory, name), 'w', FILE_MODE);
+      await handle.close();
+    }
+    return super.create(upload);
+  }
+
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     let received = 0;
     const counter = new Transform({
@@ -26,8 +43,10 @@ class TellingDiskStore extends DiskStore {
 
 /** Uploads in a folder. */
 export function createDiskStaging(directory: string): UploadStaging {
-  // tus creates the directory itself, but only ever at start.
-  const store = new TellingDiskStore({ directory });
+  // The library would create it readable by everyone. One of an earlier version is made private.
+  mkdirSync(directory, { recursive: true, mode: FOLDER_MODE });
+  chmodSync(directory, FOLDER_MODE);
+  const store = new PrivateDiskStore({ directory });
   return {
     store,
     storeId: (uploadId) => uploadId,

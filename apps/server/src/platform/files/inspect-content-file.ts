@@ -50,8 +50,9 @@ const CONTENT_TYPES: Readonly<Record<ContentFileType, string>> = {
 };
 
 /**
- * Says what a content file is, from its bytes and not from its name: PDF, Word or video (CONTENT-3).
- * Reads the stream once, to its end, and keeps only its beginning: files may be large.
+ * Says what a content file is, from its bytes and not from its name: PDF, Word or video (decisions, "Settings,
+ * enforced"). Reads the stream once, to its end, and keeps only its beginning: files may be large.
+ * The server calls it through `inspectUpload` only.
  * @throws FileRefused `empty`, or `invalid_format` when it is none of these or its name claims another kind.
  */
 export async function inspectContentFile(stream: Readable, fileName: string): Promise<InspectedContentFile> {

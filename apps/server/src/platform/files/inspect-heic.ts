@@ -7,6 +7,8 @@ interface Box {
 }
 
 const MOST_BOXES = 64;
+/** A picture of tiles states one size for all of them; 50 megapixels of separate items have a few hundred. */
+const MAX_ITEM_SIZES = 10_000;
 
 /** Lists the boxes of an ISO base media file that lie in a part of it, as far as they are well formed. */
 function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
@@ -46,7 +48,10 @@ export function inspectHeic(bytes: Buffer, maxPixels: number): { width?: number;
   // `ispe` (4 bytes of version, then width and height) states the size of each item, tiles and thumbnails included.
   let largest = { width: 0, height: 0 };
   const description = bytes.subarray(meta.start, meta.end);
+  let sizes = 0;
   for (let at = description.indexOf('ispe'); at !== -1; at = description.indexOf('ispe', at + 4)) {
+    sizes += 1;
+    if (sizes > MAX_ITEM_SIZES) throw new FileRefused('damaged', 'the picture has too many items');
     if (at + 16 > description.length) break;
     const size = { width: description.readUInt32BE(at + 8), height: description.readUInt32BE(at + 12) };
     if (size.width * size.height > largest.width * largest.height) largest = size;

@@ -38,11 +38,13 @@ const PROOF_TYPES: Record<string, { contentType: string; extensions: readonly [s
 };
 
 const SECONDS_TO_DECODE = 10;
-const DECODED_AT_ONCE = 2;
+/** As much of a beginning as tells the kinds of file apart; archives and tags are not followed any further. */
+const HEAD_BYTES = 64 * 1024;
 
 /**
- * Says what a payment proof is, from its bytes alone: JPEG, PNG, WebP, HEIC or PDF (PAY-7).
- * A name that claims another kind than the bytes show is refused.
+ * Says what a payment proof is, from its bytes alone: JPEG, PNG, WebP, HEIC or PDF (specification: "Settings,
+ * enforced"). A name that claims another kind than the bytes show is refused. Hostile bytes can keep it busy for
+ * seconds: the server calls it through `inspectUpload` only.
  * @throws FileRefused with the reason.
  */
 export async function inspectProof(
@@ -52,7 +54,7 @@ export async function inspectProof(
 ): Promise<InspectedFile> {
   if (bytes.length === 0) throw new FileRefused('empty', 'the file has no content');
   if (bytes.length > limits.maxBytes) throw new FileRefused('too_large', 'the file is too large');
-  const found = await fileTypeFromBuffer(bytes);
+  const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES));
   const type = found === undefined ? undefined : PROOF_TYPES[found.mime];
   if (type === undefined) throw new FileRefused('invalid_format', 'neither a picture nor a PDF');
   const claimed = fileExtension(fileName);
@@ -60,21 +62,21 @@ export async function inspectProof(
     throw new FileRefused('invalid_format', 'the name claims another kind of file than the content is');
   }
   const kind = { contentType: type.contentType, extension: type.extensions[0] };
-  if (kind.extension === 'pdf') return { ...kind, ...(await inspectPdf(bytes, limits.maxPages)) };
+  if (kind.extension === 'pdf') return { ...kind, ...inspectPdf(bytes, limits.maxPages) };
   const size =
     kind.extension === 'heic' || kind.extension === 'heif'
       ? inspectHeic(bytes, limits.maxPixels)
-      : await decodeOnce(() => inspectRaster(bytes, limits.maxPixels));
+      : await inspectRaster(bytes, limits.maxPixels);
   return { ...kind, ...size };
 }
 
-async function inspectPdf(bytes: Buffer, maxPages: number): Promise<{ pages?: number }> {
-  const pages = await countPdfPages(bytes, maxPages);
+function inspectPdf(bytes: Buffer, maxPages: number): { pages?: number } {
+  const pages = countPdfPages(bytes, maxPages);
   return pages === null ? {} : { pages };
 }
 
 async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width: number; height: number }> {
-  // Loaded with the first picture: it holds as much memory as a sixth of the product.
+  // Loaded for pictures only: it takes more time and memory than the rest of the inspection.
   const { default: sharp } = await import('sharp');
   // The limit is checked here by hand, because sharp reports it as one error among many.
   const metadata = await sharp(bytes, { limitInputPixels: false })
@@ -95,21 +97,4 @@ async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width:
     throw new FileRefused('damaged', 'the picture cannot be decoded to its end');
   }
   return { width, height };
-}
-
-const waiting: (() => void)[] = [];
-let decoding = 0;
-
-/** Bounds the memory that decoding takes, however many proofs arrive together. */
-async function decodeOnce<Result>(decode: () => Promise<Result>): Promise<Result> {
-  if (decoding >= DECODED_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else decoding += 1;
-  try {
-    return await decode();
-  } finally {
-    // A place is handed on rather than given up, so that nobody slips in between.
-    const next = waiting.shift();
-    if (next === undefined) decoding -= 1;
-    else next();
-  }
 }

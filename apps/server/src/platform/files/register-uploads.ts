@@ -22,6 +22,8 @@ export interface UploadRoutesSettings {
   checkOrigin(request: FastifyRequest): void;
   /** The most bytes an upload may have. */
   maxSize(purpose: UploadPurpose): Promise<number>;
+  /** Throws when the account may not upload this now, before a byte of it is sent. */
+  checkNewUpload?(upload: NewUpload): Promise<void>;
 }
 
 const PATH = '/api/uploads';
@@ -39,7 +41,7 @@ const TRANSFER_LIMIT = { rateLimit: { max: 600, timeWindow: '1 minute' } };
  * feature that took it over.
  */
 export function registerUploads(app: FastifyInstance, settings: UploadRoutesSettings): void {
-  const { uploads, authenticate, checkOrigin, maxSize } = settings;
+  const { uploads, authenticate, checkOrigin, maxSize, checkNewUpload } = settings;
   const { staging } = uploads;
   const created = new WeakMap<Request, string>();
   const failures = new WeakMap<Request, unknown>();
@@ -108,6 +110,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
       const uploader = await authenticate(request);
       const { accountId } = uploader;
       const upload = await readNewUpload(request, uploader, maxSize);
+      await checkNewUpload?.(upload);
       const { id } = await uploads.create(upload);
       const web = toWebRequest(request, {
         'upload-metadata': Metadata.stringify({ filename: upload.fileName, purpose: upload.purpose }),

@@ -1,8 +1,9 @@
-import { utimes, writeFile } from 'node:fs/promises';
+import { chmod, readdir, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { uploads as uploadRows } from '../db/schema/files.ts';
+import { createDiskStaging } from './disk-upload-staging.ts';
 import { idOf, proof, useUploadServer } from './use-upload-server.ts';
 
 const HOUR_MS = 3_600_000;
@@ -95,5 +96,26 @@ describe('taking an upload over', () => {
       }),
     ).rejects.toThrow('the proof was not');
     expect(await server.uploads.claim(server.database.orm, claim)).toMatchObject({ fileName: 'slip.pdf' });
+  });
+});
+
+describe('a staged upload on the disk', () => {
+  it('is readable by the system user of the product only', async () => {
+    const location = await server.beginAt(4);
+    await server.send(location, 0, Buffer.from('Pula'));
+    const folder = path.join(server.dataDir, 'uploads');
+    const modeOf = async (name: string) => ((await stat(path.join(folder, name))).mode & 0o777).toString(8);
+    expect(await modeOf('.')).toBe('700');
+    const names = await readdir(folder);
+    expect(names).toHaveLength(2);
+    for (const name of names) expect(await modeOf(name), name).toBe('600');
+    expect((await server.readStaged(location)).toString()).toBe('Pula');
+  });
+
+  it('becomes private when an earlier version left its folder open to everyone', async () => {
+    const folder = path.join(server.dataDir, 'uploads');
+    await chmod(folder, 0o755);
+    createDiskStaging(folder);
+    expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
   });
 });

@@ -23,7 +23,6 @@ const compose = vi.fn(async (): Promise<ComposedMail> => ({
   to: { address: 'thabo@example.ls' },
   ...verifyEmail({
     letterhead: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
-    greetingName: 'Thabo',
     link: 'http://localhost:3000/verify?oobCode=abc',
     validFor: '24 hours',
   }),

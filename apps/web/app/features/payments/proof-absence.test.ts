@@ -9,6 +9,7 @@ test.each([
   [{ why: 'retention', at, afterDays: 90 }, 'Proof removed after 90 days'],
   [{ why: 'retention', at, afterDays: 1 }, 'Proof removed after 1 day'],
   [{ why: 'erased', at, afterDays: null }, 'Proof erased'],
+  [{ why: 'superseded', at, afterDays: null }, 'Proof replaced by a newer one'],
 ] as const)('%o is told as %s', (proofAbsence, words) => {
   expect(proofAbsenceWords({ proofAbsence })).toBe(words);
 });

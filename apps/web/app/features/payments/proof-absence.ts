@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<ProofAbsence, (afterDays: number | null) => string>
   retention: (days) =>
     days === null ? 'Proof removed' : `Proof removed after ${days} ${days === 1 ? 'day' : 'days'}`,
   erased: () => 'Proof erased',
+  superseded: () => 'Proof replaced by a newer one',
 };
 
 /** Why a payment has no proof to look at; null while it has one. */

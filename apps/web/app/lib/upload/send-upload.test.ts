@@ -94,6 +94,15 @@ describe('sendUpload', () => {
     expect(onWaiting).toHaveBeenCalledTimes(expected ? 1 : 0);
   });
 
+  it.each([
+    [30, true],
+    [3600, false],
+  ])('with a wait of %i seconds asked for, retries: %s', (retryAfterSeconds, expected) => {
+    const { upload } = begin();
+    const body = JSON.stringify({ code: 'proof_daily_limit_reached', details: { retryAfterSeconds } });
+    expect(upload.options.onShouldRetry?.(failedWith(429, body), 0, upload.options)).toBe(expected);
+  });
+
   it('tells a lost line from a refusal', async () => {
     const lost = begin();
     lost.upload.options.onError?.(failedWith(null));

@@ -1,5 +1,5 @@
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client';
-import { NetworkError, toApiError } from '../api-error.ts';
+import { ApiError, NetworkError, toApiError } from '../api-error.ts';
 import { hasNoNetwork, whenOnline } from '../when-online.ts';
 import { fingerprintPrefix, listResumeKeys, type UploadOwner } from './resume-keys.ts';
 import { UploadCanceled } from './upload-canceled.ts';
@@ -27,6 +27,8 @@ const CHUNK_BYTES = 2 * 1024 * 1024;
 /** Retries for a little over a minute, then fails. The next attempt resumes from there. */
 const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 20_000];
 
+const TOTAL_RETRY_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
+
 /** Identifies a file of an account, so that choosing it again later resumes its upload. */
 function fingerprintOf(file: File, owner: UploadOwner): string {
   return fingerprintPrefix(owner) + [file.name, file.type, file.size, file.lastModified].join('-');
@@ -35,8 +37,15 @@ function fingerprintOf(file: File, owner: UploadOwner): string {
 const statusOf = (error: Error | DetailedError): number | null =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? null) : null;
 
-/** Retry without a response, on server errors and rate limits, and while the upload is locked. */
-function isWorthRetrying(status: number | null): boolean {
+/**
+ * Retries without a response, on server errors and rate limits, and while the upload is locked. Does not retry when
+ * the server asks for a longer wait than all retries together.
+ */
+function isWorthRetrying(error: Error | DetailedError): boolean {
+  const status = statusOf(error);
+  const failure = toFailure(error);
+  const retryAfter = failure instanceof ApiError ? failure.details['retryAfterSeconds'] : undefined;
+  if (typeof retryAfter === 'number' && retryAfter * 1000 > TOTAL_RETRY_MS) return false;
   return status === null || status >= 500 || status === 409 || status === 423 || status === 429;
 }
 
@@ -81,7 +90,7 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
       // Kept until the upload is used, so that a failed submission does not send the bytes again.
       removeFingerprintOnSuccess: false,
       onShouldRetry: (error) => {
-        const retry = isWorthRetrying(statusOf(error));
+        const retry = isWorthRetrying(error);
         if (retry) on.onWaiting();
         // Offline, retries are pointless: `onError` waits for the network instead.
         return retry && !hasNoNetwork();

@@ -12,6 +12,8 @@ export const accounts = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Whether the address came from an email change: such an address never gives the account another role. */
+    isEmailChanged: boolean('is_email_changed').notNull().default(false),
     termsAcceptedAt: instant('terms_accepted_at'),
     /** When everything personal was removed at the family's request. */
     erasedAt: instant('erased_at'),

@@ -2,7 +2,7 @@ import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOu
 
 export interface AccountImportedProps {
   letterhead: Letterhead;
-  greetingName: string;
+  greetingName: string | null;
   /** The address to sign in with. */
   email: string;
   /** To /reset-password, with the one-time code. */

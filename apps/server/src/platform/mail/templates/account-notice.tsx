@@ -13,7 +13,7 @@ export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
 export interface AccountNoticeProps {
   letterhead: Letterhead;
-  greetingName: string;
+  greetingName: string | null;
   notice: AccountNoticeKind;
   /** When it happened, in words, with the zone. */
   at: string;

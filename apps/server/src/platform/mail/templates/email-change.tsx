@@ -2,7 +2,6 @@ import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOu
 
 export interface EmailChangeProps {
   letterhead: Letterhead;
-  greetingName: string;
   /** To /verify, with the one-time code. */
   link: string;
   /** The address that the account has until then. */
@@ -13,7 +12,7 @@ export interface EmailChangeProps {
 
 /** Asks the owner of a new address to confirm it, before it becomes an account's. */
 export function emailChange(props: EmailChangeProps): MailContent {
-  const { letterhead, greetingName, link, presentEmail, validFor } = props;
+  const { letterhead, link, presentEmail, validFor } = props;
   const { platformName } = letterhead;
   return {
     subject: `Confirm your new email for ${platformName}`,
@@ -22,8 +21,8 @@ export function emailChange(props: EmailChangeProps): MailContent {
         letterhead={letterhead}
         preview="One click, and this address becomes the one you sign in with."
         heading="Confirm your new email"
-        greetingName={greetingName}
-        because={`You get this mail because somebody with an account at ${platformName} wants to use this address. If it was not you, ignore it: without the link nothing happens.`}
+        greetingName={null}
+        because={`You get this mail because somebody with an account at ${platformName} wants to use this address. If it was not you, ignore it and do not confirm the address.`}
       >
         <Paragraph>
           You asked to change the email of your account from {presentEmail} to this address. Please confirm

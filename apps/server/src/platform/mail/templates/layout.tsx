@@ -18,8 +18,8 @@ export interface LayoutProps {
   /** What a list of mails shows beside the subject. */
   preview: string;
   heading: string;
-  /** Whom the mail greets: the parent where one acts for a child. */
-  greetingName?: string;
+  /** Whom the mail greets: the parent where one acts for a child. Null greets without a name. */
+  greetingName?: string | null;
   /** Why the reader gets this mail. */
   because: string;
   children: ReactNode;
@@ -67,7 +67,9 @@ export function Layout({ letterhead, preview, heading, greetingName, because, ch
             <Heading as="h1" style={{ margin: '0 0 18px', color: INK, fontSize: '23px', lineHeight: '30px' }}>
               {heading}
             </Heading>
-            {greetingName === undefined ? null : <Text style={paragraph}>Hello {greetingName},</Text>}
+            {greetingName === undefined ? null : (
+              <Text style={paragraph}>{greetingName === null ? 'Hello,' : `Hello ${greetingName},`}</Text>
+            )}
             {children}
           </Section>
           <Section style={{ padding: '18px 8px 0' }}>

@@ -2,7 +2,7 @@ import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOu
 
 export interface PasswordResetProps {
   letterhead: Letterhead;
-  greetingName: string;
+  greetingName: string | null;
   /** To /reset-password, with the one-time code. */
   link: string;
   /** How long the link works, in words: `1 hour`. */

@@ -17,6 +17,7 @@ import { sessionCancelled } from './session-cancelled.tsx';
 import { sessionReminder } from './session-reminder.tsx';
 import { sessionScheduled } from './session-scheduled.tsx';
 import { signInCode } from './sign-in-code.tsx';
+import { signUpAttempt } from './sign-up-attempt.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 const letterhead = {
@@ -54,10 +55,10 @@ const code = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
 export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'verify-email': verifyEmail({
     letterhead,
-    greetingName,
     link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
     validFor: '24 hours',
   }),
+  'sign-up-attempt': signUpAttempt({ letterhead, greetingName, email: 'mathabo@example.ls' }),
   'password-reset': passwordReset({
     letterhead,
     greetingName,
@@ -80,7 +81,6 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   }),
   'email-change': emailChange({
     letterhead,
-    greetingName,
     link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
     presentEmail: 'mathabo@old.example',
     validFor: '24 hours',

@@ -19,6 +19,7 @@ import { sessionCancelled } from './session-cancelled.tsx';
 import { sessionReminder } from './session-reminder.tsx';
 import { sessionScheduled } from './session-scheduled.tsx';
 import { signInCode } from './sign-in-code.tsx';
+import { signUpAttempt } from './sign-up-attempt.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
 const letterhead = {
@@ -65,9 +66,21 @@ const link =
 const letters: [name: string, mail: MailContent, words: string[], href: string | null][] = [
   [
     'verify-email',
-    verifyEmail({ letterhead, greetingName: 'Thabo', link, validFor: '24 hours' }),
-    ['Hello Thabo,', 'Verify email', '24 hours'],
+    verifyEmail({ letterhead, link, validFor: '24 hours' }),
+    ['Hello,', 'Verify email', '24 hours'],
     link,
+  ],
+  [
+    'sign-up-attempt',
+    signUpAttempt({ letterhead, greetingName: 'Thabo', email: 'thabo@example.ls' }),
+    ['Hello Thabo,', 'already have an account', 'thabo@example.ls', 'Choose a new password'],
+    'https://thuto.example/forgot-password',
+  ],
+  [
+    'sign-up-attempt to an address that is not verified',
+    signUpAttempt({ letterhead, greetingName: null, email: 'thabo@example.ls' }),
+    ['Hello,', 'thabo@example.ls'],
+    'https://thuto.example/forgot-password',
   ],
   [
     'password-reset',
@@ -103,12 +116,11 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'email-change',
     emailChange({
       letterhead,
-      greetingName: 'Thabo',
       link,
       presentEmail: 'thabo@old.example',
       validFor: '24 hours',
     }),
-    ['Hello Thabo,', 'Confirm new email', 'thabo@old.example', '24 hours'],
+    ['Hello,', 'Confirm new email', 'thabo@old.example', '24 hours'],
     link,
   ],
   ...ACCOUNT_NOTICES.map((notice): [string, MailContent, string[], string] => {
@@ -288,7 +300,6 @@ describe('details that may be absent', () => {
     const { html } = await renderMail(
       verifyEmail({
         letterhead: { ...letterhead, contactEmail: null },
-        greetingName: 'Thabo',
         link,
         validFor: '24 hours',
       }).template,

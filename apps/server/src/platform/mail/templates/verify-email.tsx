@@ -2,7 +2,6 @@ import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOu
 
 export interface VerifyEmailProps {
   letterhead: Letterhead;
-  greetingName: string;
   /** To /verify, with the one-time code. */
   link: string;
   /** How long the link works, in words: `24 hours`. */
@@ -10,7 +9,7 @@ export interface VerifyEmailProps {
 }
 
 /** Asks the owner of an address to confirm it. */
-export function verifyEmail({ letterhead, greetingName, link, validFor }: VerifyEmailProps): MailContent {
+export function verifyEmail({ letterhead, link, validFor }: VerifyEmailProps): MailContent {
   const { platformName } = letterhead;
   return {
     subject: `Verify your email for ${platformName}`,
@@ -19,8 +18,8 @@ export function verifyEmail({ letterhead, greetingName, link, validFor }: Verify
         letterhead={letterhead}
         preview={`One click, and you can sign in to ${platformName}.`}
         heading="Verify your email"
-        greetingName={greetingName}
-        because={`You get this mail because somebody signed up to ${platformName} with this address. If it was not you, ignore it: without the link nothing happens.`}
+        greetingName={null}
+        because={`You get this mail because somebody signed up to ${platformName} with this address. If it was not you, ignore it and do not confirm the address.`}
       >
         <Paragraph>
           Thank you for signing up to {platformName}. Please confirm that this is your email address, so that
@@ -28,7 +27,10 @@ export function verifyEmail({ letterhead, greetingName, link, validFor }: Verify
         </Paragraph>
         <Action href={link}>Verify email</Action>
         <WrittenOutLink href={link} />
-        <Paragraph>The link works once, and for {validFor}.</Paragraph>
+        <Paragraph>
+          The link works once, and for {validFor}. Open it on the device you signed up with. On another
+          device, the page asks you to confirm.
+        </Paragraph>
       </Layout>
     ),
   };

@@ -3,8 +3,11 @@ import { isOffline } from '../../../lib/api-error.ts';
 
 let latest: { oobCode: string; answer: Promise<{ email: string }> } | undefined;
 
-/** Applies the code of an email-change mail: once, however often the page is drawn, unless no answer came. */
-export function applyEmailChangeOnce(oobCode: string): Promise<{ email: string }> {
+/**
+ * Opens the link of an email-change mail: applies its code where this browser asked for the change, and is refused with
+ * `verification_unconfirmed` in any other browser. Once, however often the page is drawn, unless no answer came.
+ */
+export function openEmailChangeLinkOnce(oobCode: string): Promise<{ email: string }> {
   if (latest?.oobCode === oobCode) return latest.answer;
   const answer = api.myAccount.applyEmailChange({ oobCode }).catch((error: unknown) => {
     if (isOffline(error)) latest = undefined;
@@ -13,3 +16,7 @@ export function applyEmailChangeOnce(oobCode: string): Promise<{ email: string }
   latest = { oobCode, answer };
   return answer;
 }
+
+/** Applies the code because somebody pressed the button. */
+export const confirmEmailChange = (oobCode: string): Promise<{ email: string }> =>
+  api.myAccount.applyEmailChange({ oobCode, confirmed: true });

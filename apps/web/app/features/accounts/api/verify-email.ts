@@ -4,10 +4,11 @@ import { isOffline } from '../../../lib/api-error.ts';
 let latest: { oobCode: string; answer: Promise<unknown> } | undefined;
 
 /**
- * Applies the code of a verification mail. A code works once, so drawing the page twice must not send it twice; only
- * after a missing answer may the same code be sent again.
+ * Opens the link of a verification mail: applies its code where this browser asked for the mail, and is refused with
+ * `verification_unconfirmed` in any other browser. A code works once, so drawing the page twice must not send it twice;
+ * only after a missing answer may the same code be sent again.
  */
-export function verifyEmailOnce(oobCode: string): Promise<unknown> {
+export function openVerificationLinkOnce(oobCode: string): Promise<unknown> {
   if (latest?.oobCode === oobCode) return latest.answer;
   const answer = api.accounts.verifyEmail({ oobCode }).catch((error: unknown) => {
     if (isOffline(error)) latest = undefined;
@@ -16,3 +17,7 @@ export function verifyEmailOnce(oobCode: string): Promise<unknown> {
   latest = { oobCode, answer };
   return answer;
 }
+
+/** Applies the code because somebody pressed the button; `password` where the server asks for a new one. */
+export const confirmVerification = (oobCode: string, password?: string): Promise<unknown> =>
+  api.accounts.verifyEmail({ oobCode, confirmed: true, ...(password !== undefined && { password }) });

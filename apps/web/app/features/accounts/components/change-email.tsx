@@ -1,13 +1,16 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, LoaderCircle, MailQuestion } from 'lucide-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
-import { applyEmailChangeOnce } from '../api/apply-email-change.ts';
+import { confirmEmailChange, openEmailChangeLinkOnce } from '../api/apply-email-change.ts';
+import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useViewer } from '../hooks/use-viewer.ts';
+import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
+import { ConfirmLink } from './confirm-link.tsx';
 
-type State = 'changing' | 'done' | 'expired' | 'used' | 'taken' | 'failed' | 'offline';
+type State = 'changing' | 'unconfirmed' | 'done' | 'expired' | 'used' | 'taken' | 'failed' | 'offline';
 
 const OK = <CircleCheck aria-hidden className="size-14 text-success" />;
 const BAD = <CircleX aria-hidden className="size-14 text-danger" />;
@@ -18,6 +21,11 @@ const LOOKS: Readonly<Record<State, readonly [icon: ReactNode, title: string, te
     <LoaderCircle key="busy" aria-hidden className="size-14 animate-spin text-pine-500" />,
     'Changing your email...',
     null,
+  ],
+  unconfirmed: [
+    <MailQuestion key="question" aria-hidden className="size-14 text-pine-500" />,
+    'Is this your account?',
+    'This link was asked for in another browser. Nothing has changed yet.',
   ],
   done: [OK, 'Email Changed Successfully!', null],
   expired: [
@@ -39,23 +47,35 @@ const LOOKS: Readonly<Record<State, readonly [icon: ReactNode, title: string, te
   ],
 };
 
-function stateOf(error: unknown): State {
-  if (isOffline(error)) return 'offline';
-  if (hasCode(error, 'verification_code_expired')) return 'expired';
-  if (hasCode(error, 'email_taken')) return 'taken';
-  const isUsed = hasCode(error, 'verification_code_invalid') && error.details['reason'] === 'used';
-  return isUsed ? 'used' : 'failed';
+interface Answer {
+  readonly state: State;
+  /** The new address, once it is the account's. */
+  readonly email: string | null;
+  readonly link: UnconfirmedLink | null;
 }
 
-const WAITING = { state: 'changing', email: null } as const;
+const WAITING: Answer = { state: 'changing', email: null, link: null };
 
-async function change(oobCode: string): Promise<{ state: State; email: string | null }> {
+/** What the page shows for a refusal; null for one that another attempt may overcome. */
+function refusalOf(error: unknown): Answer | null {
+  const link = unconfirmedLinkOf(error);
+  if (link !== null) return { state: 'unconfirmed', email: null, link };
+  if (hasCode(error, 'verification_code_expired')) return { ...WAITING, state: 'expired' };
+  if (hasCode(error, 'email_taken')) return { ...WAITING, state: 'taken' };
+  if (!hasCode(error, 'verification_code_invalid')) return null;
+  return { ...WAITING, state: error.details['reason'] === 'used' ? 'used' : 'failed' };
+}
+
+async function done({ email }: { email: string }): Promise<Answer> {
+  await viewerStore.refresh();
+  return { state: 'done', email, link: null };
+}
+
+async function open(oobCode: string): Promise<Answer> {
   try {
-    const { email } = await applyEmailChangeOnce(oobCode);
-    await viewerStore.refresh();
-    return { state: 'done', email };
+    return await done(await openEmailChangeLinkOnce(oobCode));
   } catch (error) {
-    return { state: stateOf(error), email: null };
+    return refusalOf(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
   }
 }
 
@@ -63,13 +83,13 @@ async function change(oobCode: string): Promise<{ state: State; email: string | 
 export function ChangeEmail({ oobCode }: { oobCode: string }) {
   const viewer = useViewer();
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ to: string; state: State; email: string | null } | null>(null);
+  const [answer, setAnswer] = useState<(Answer & { to: string }) | null>(null);
   const question = `${attempt} ${oobCode}`;
 
   useEffect(() => {
     let isCurrent = true;
     const apply = async () => {
-      const outcome = await change(oobCode);
+      const outcome = await open(oobCode);
       if (isCurrent) setAnswer({ to: question, ...outcome });
     };
     void apply();
@@ -78,16 +98,29 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
     };
   }, [oobCode, question]);
 
-  const { state, email } = answer?.to === question ? answer : WAITING;
+  const { state, email, link } = answer?.to === question ? answer : WAITING;
   const [icon, title, text] = LOOKS[state];
+  const heading = useHeadingFocus(link !== null);
   const retry = () => setAttempt(attempt + 1);
+
+  async function confirm(): Promise<void> {
+    try {
+      setAnswer({ to: question, ...(await done(await confirmEmailChange(oobCode))) });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      setAnswer({ to: question, ...refusal });
+    }
+  }
 
   return (
     <div className="page-width py-12 sm:py-20">
       <section className="mx-auto w-full max-w-md rounded-2xl border border-line bg-surface p-6 shadow-soft sm:p-10">
         {icon}
         <div aria-live="polite" className="mt-5">
-          <h1 className="text-2xl sm:text-3xl">{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+            {title}
+          </h1>
           {email !== null && (
             <p className="mt-2 text-ink-soft">
               From now on you sign in with <strong className="[overflow-wrap:anywhere]">{email}</strong>.
@@ -95,12 +128,18 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
           )}
           {text !== null && <p className="mt-2 text-ink-soft">{text}</p>}
         </div>
+        {link !== null && (
+          <ConfirmLink link={link} onConfirm={confirm}>
+            If this is your account, verify its new email. From then on, you sign in with it. If it is not
+            your account, close this page: nothing changes.
+          </ConfirmLink>
+        )}
         {state === 'offline' && (
           <Button size="lg" block className="mt-7" onClick={retry}>
             Retry
           </Button>
         )}
-        {state !== 'changing' && state !== 'offline' && (
+        {!['changing', 'unconfirmed', 'offline'].includes(state) && (
           <LinkButton
             to={viewer ? '/account' : '/login'}
             state={viewer ? null : { email, next: '/account' }}

@@ -1,14 +1,19 @@
-import { CircleCheck, CircleX, Clock, LoaderCircle } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, LoaderCircle, MailQuestion } from 'lucide-react';
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../components/ui/button.tsx';
+import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
 import { useVerification, type Verification } from '../hooks/use-verification.ts';
+import type { UnconfirmedLink } from '../unconfirmed-link.ts';
+import { ConfirmAdminLink } from './confirm-admin-link.tsx';
+import { ConfirmLink } from './confirm-link.tsx';
 import { ResendVerification } from './resend-verification.tsx';
 
 const REDIRECT_AFTER_MS = 1_500;
 
 const ICONS: Readonly<Record<Verification['state'], ReactNode>> = {
   verifying: <LoaderCircle aria-hidden className="size-14 animate-spin text-pine-500" />,
+  unconfirmed: <MailQuestion aria-hidden className="size-14 text-pine-500" />,
   success: <CircleCheck aria-hidden className="size-14 text-success" />,
   expired: <Clock aria-hidden className="size-14 text-marigold-500" />,
   error: <CircleX aria-hidden className="size-14 text-danger" />,
@@ -16,6 +21,7 @@ const ICONS: Readonly<Record<Verification['state'], ReactNode>> = {
 
 const TITLES: Readonly<Record<Verification['state'], string>> = {
   verifying: 'Verifying your email address...',
+  unconfirmed: 'Is this your account?',
   success: 'Email Verified Successfully!',
   expired: 'Verification Link Expired',
   error: 'Verification Failed',
@@ -31,6 +37,8 @@ function textOf(verification: Verification): string | null {
   switch (verification.state) {
     case 'verifying':
       return null;
+    case 'unconfirmed':
+      return 'This link was asked for in another browser. Nothing is verified yet.';
     case 'success':
       return verification.home === null
         ? 'You can now sign in to access your account'
@@ -49,10 +57,11 @@ export interface VerifyEmailProps {
   email: string | null;
 }
 
-/** The four states of the verification page. */
+/** The states of the verification page. */
 export function VerifyEmail({ oobCode, email }: VerifyEmailProps) {
-  const { verification, retry } = useVerification(oobCode);
+  const { verification, confirm, retry } = useVerification(oobCode);
   const goOn = useGoOn(verification, email);
+  const heading = useHeadingFocus(verification.state === 'unconfirmed');
   const text = textOf(verification);
 
   return (
@@ -60,9 +69,14 @@ export function VerifyEmail({ oobCode, email }: VerifyEmailProps) {
       <section className="mx-auto w-full max-w-md rounded-2xl border border-line bg-surface p-6 shadow-soft sm:p-10">
         {ICONS[verification.state]}
         <div aria-live="polite" className="mt-5">
-          <h1 className="text-2xl sm:text-3xl">{TITLES[verification.state]}</h1>
+          <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
+            {TITLES[verification.state]}
+          </h1>
           {text !== null && <p className="mt-2 text-ink-soft">{text}</p>}
         </div>
+        {verification.state === 'unconfirmed' && (
+          <Confirmation link={verification.link} onConfirm={confirm} />
+        )}
         {verification.state === 'success' && verification.home === null && (
           <Button size="lg" block className="mt-7" onClick={goOn}>
             Sign In Now
@@ -94,6 +108,22 @@ export function VerifyEmail({ oobCode, email }: VerifyEmailProps) {
         )}
       </section>
     </div>
+  );
+}
+
+function Confirmation({
+  link,
+  onConfirm,
+}: {
+  link: UnconfirmedLink;
+  onConfirm: (password?: string) => Promise<void>;
+}) {
+  if (link.asksForPassword) return <ConfirmAdminLink link={link} onConfirm={onConfirm} />;
+  return (
+    <ConfirmLink link={link} onConfirm={onConfirm}>
+      If you created this account, verify its email. If you did not, close this page: the account then stays
+      unverified and nobody can use it.
+    </ConfirmLink>
   );
 }
 

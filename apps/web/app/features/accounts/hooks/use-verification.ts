@@ -3,10 +3,13 @@ import { canActAs, homePathOf } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
-import { verifyEmailOnce } from '../api/verify-email.ts';
+import { confirmVerification, openVerificationLinkOnce } from '../api/verify-email.ts';
+import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
 
 export type Verification =
   | { readonly state: 'verifying' }
+  /** This browser did not ask for the mail: the link is applied when somebody confirms it. */
+  | { readonly state: 'unconfirmed'; readonly link: UnconfirmedLink }
   /** `home` is the signed-in person's area, null when nobody is signed in who could go there. */
   | { readonly state: 'success'; readonly home: '/admin' | '/student' | null }
   | { readonly state: 'expired' }
@@ -18,6 +21,20 @@ const VERIFYING: Verification = { state: 'verifying' };
 const homeOf = (viewer: Viewer | null | undefined) =>
   viewer && canActAs(viewer, viewer.role) ? homePathOf(viewer.role) : null;
 
+async function success(): Promise<Verification> {
+  const { viewer } = await viewerStore.refresh();
+  return { state: 'success', home: homeOf(viewer) };
+}
+
+/** What the page shows for a refusal; null for one that leaves the page as it is. */
+function refusalOf(error: unknown): Verification | null {
+  const link = unconfirmedLinkOf(error);
+  if (link !== null) return { state: 'unconfirmed', link };
+  if (hasCode(error, 'verification_code_expired')) return { state: 'expired' };
+  if (hasCode(error, 'verification_code_invalid')) return { state: 'error', reason: 'refused' };
+  return null;
+}
+
 async function verify(oobCode: string | null): Promise<Verification> {
   if (oobCode === null) {
     const { status, viewer } = await viewerStore.refresh();
@@ -26,16 +43,14 @@ async function verify(oobCode: string | null): Promise<Verification> {
     return { state: 'error', reason: status === 'failed' ? 'offline' : 'unverified' };
   }
   try {
-    await verifyEmailOnce(oobCode);
+    await openVerificationLinkOnce(oobCode);
   } catch (error) {
-    if (hasCode(error, 'verification_code_expired')) return { state: 'expired' };
-    return { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
+    return refusalOf(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
   }
-  const { viewer } = await viewerStore.refresh();
-  return { state: 'success', home: homeOf(viewer) };
+  return success();
 }
 
-/** Applies the code of the link, or without one looks whether the signed-in person's email is verified by now. */
+/** Opens the link, or without a code looks whether the signed-in person's email is verified by now. */
 export function useVerification(oobCode: string | null) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; verification: Verification } | null>(null);
@@ -53,6 +68,20 @@ export function useVerification(oobCode: string | null) {
     };
   }, [oobCode, question]);
 
+  /** Applies the link because somebody pressed the button. Rejects with what the page shows beside it. */
+  async function confirm(password?: string): Promise<void> {
+    if (oobCode === null) return;
+    try {
+      await confirmVerification(oobCode, password);
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal === null) throw error;
+      setAnswer({ to: question, verification: refusal });
+      return;
+    }
+    setAnswer({ to: question, verification: await success() });
+  }
+
   const verification = answer?.to === question ? answer.verification : VERIFYING;
-  return { verification, retry: () => setAttempt(attempt + 1) };
+  return { verification, confirm, retry: () => setAttempt(attempt + 1) };
 }

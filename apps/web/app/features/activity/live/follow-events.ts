@@ -6,17 +6,17 @@ import { loadPlatform } from '../../../lib/platform.ts';
 import { viewerStore } from '../../../lib/viewer-store.ts';
 import { tellStudent } from './tell-student.ts';
 
-/** Several changes of one moment, such as an approval and what it moves, are asked for together. */
+/** Collects the events of one change, such as an approval and its credits, into one refetch. */
 const GATHER_MS = 200;
-/** What was asked for this recently is not asked for again because the line has just come. */
+/** Queries that are younger than this are not refetched when the connection opens. */
 const FRESH_MS = 5_000;
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 120_000;
 
 /**
- * Keeps what the pages show up to date while the tab is looked at: each event of the server's stream has the queries
- * that show it asked for again. A hidden tab lets go of its line, for a browser has only six to a server.
- * @returns how to stop.
+ * Subscribes to the server's events and refetches the queries that they change. Hidden tabs close the connection,
+ * because browsers allow only six per server.
+ * @returns a function that unsubscribes.
  */
 export function followEvents(cache: QueryClient, role: Role): () => void {
   let source: EventSource | null = null;
@@ -43,7 +43,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     if (topicOf(kind) === 'settings') void loadPlatform();
     return kind;
   };
-  /** What happened while nobody listened is in no event. */
+  /** Refetches what may have changed while the connection was closed. */
   const catchUp = () => {
     const old = Date.now() - FRESH_MS;
     void cache.invalidateQueries({ predicate: ({ state }) => state.dataUpdatedAt < old });
@@ -56,7 +56,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   };
   const open = () => {
     close();
-    // Nothing shown is older than the page, and what is older than that will be asked for again.
+    // Nothing on the page is older than the page itself, and older queries are refetched on open.
     const within = Math.ceil(Math.min(performance.now(), FRESH_MS));
     const opened = new EventSource(`/api/events?within=${within}`);
     source = opened;
@@ -71,7 +71,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     });
     opened.addEventListener(MISSED_MESSAGE, () => gather([[]]));
     opened.addEventListener('error', () => {
-      // A line that broke the browser mends itself; refused, it gives up: the sign-in may have ended, or all are taken.
+      // The browser reconnects after a lost connection, but not after a rejection: the session may have ended.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       close();
       void viewerStore.refresh();

@@ -17,10 +17,10 @@ export const notAllowedWords = (allowed: readonly string[]) =>
   `Files of this type are not allowed. Allowed: ${allowed.map((type) => `.${type}`).join(', ')}.`;
 
 /**
- * What an admin reads when content could not be published, changed or deleted.
- * @param otherwise for missing answers and codes that say nothing.
+ * Returns the message for content that could not be published, changed or deleted.
+ * @param fallback for codes that say nothing about the task.
  */
-export function contentErrorWords(error: unknown, otherwise: string): string {
+export function contentErrorWords(error: unknown, fallback: string): string {
   if (error instanceof UploadCanceled) return 'Upload was canceled. Please try again.';
   if (isOffline(error)) {
     return 'Network error. Please check your internet connection and try again. An upload goes on where it stopped.';
@@ -32,5 +32,5 @@ export function contentErrorWords(error: unknown, otherwise: string): string {
       return notAllowedWords(allowedFileTypes.map(String));
     }
   }
-  return getErrorMessage(error, otherwise, OVERRIDES);
+  return getErrorMessage(error, fallback, OVERRIDES);
 }

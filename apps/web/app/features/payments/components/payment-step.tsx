@@ -6,6 +6,7 @@ import { usePlatform } from '../../../lib/platform.ts';
 import { PackageCards } from './package-cards.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentSubmitted } from './payment-submitted.tsx';
+import { ProofAllowance } from './proof-allowance.tsx';
 import { ProofForm } from './proof-form.tsx';
 
 export interface PaymentStepProps {
@@ -55,6 +56,7 @@ export function PaymentStep({
         </div>
         {instructions}
         <ProofForm accountId={accountId} packageId={selectedPackage} />
+        <ProofAllowance />
         <p className="text-sm text-ink-soft">
           Not sure how to pay?{' '}
           <a href={`mailto:${contactEmail}`} className="text-link inline-flex min-h-11 items-center">
@@ -69,7 +71,7 @@ export function PaymentStep({
 
 const HINTS = {
   none: 'Pay for the package first, then show us the receipt.',
-  pending: 'The proof above is still being reviewed. A new one replaces it.',
+  pending: 'The proof above is still being reviewed. A new one replaces it, and its file is removed.',
   approved:
     'For your next package: pay first, then show us the receipt. Until it is approved, no new sessions can be booked.',
   rejected: 'Pay what is missing, or show us a better picture of the receipt. It is reviewed again.',

@@ -45,6 +45,34 @@ describe('proofErrorWords', () => {
       new ApiError({ code: 'proof_too_many_pages', status: 422 }),
       'PDF too long. Please upload only the pages that show the payment.',
     ],
+    [
+      'an account with some space left',
+      new ApiError({
+        code: 'proof_quota_exceeded',
+        status: 413,
+        details: { usedBytes: 190 * 1024 * 1024, quotaBytes: 200 * 1024 * 1024 },
+      }),
+      'There is not enough space left for this file in your account. Please upload a file of at most 10 MB, or contact us.',
+    ],
+    [
+      'an account without space',
+      new ApiError({ code: 'proof_quota_exceeded', status: 413, details: { usedBytes: 9, quotaBytes: 9 } }),
+      'There is not enough space left for this file in your account. Please contact us, so that we can make room.',
+    ],
+    [
+      'the most proofs for one day',
+      new ApiError({
+        code: 'proof_daily_limit_reached',
+        status: 429,
+        details: { maxPerDay: 10, retryAfterSeconds: 5 * 3600 - 20 },
+      }),
+      'You have submitted 10 proofs within 24 hours. Please try again in 5 hours.',
+    ],
+    [
+      'an upload submitted for another package',
+      new ApiError({ code: 'upload_already_submitted', status: 409 }),
+      'This file has already been submitted for another package. Please upload it again for this one.',
+    ],
     ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), OTHERWISE],
     ['an incomplete upload', new ApiError({ code: 'upload_incomplete', status: 409 }), OTHERWISE],
     ['anything else', new TypeError('x is not a function'), OTHERWISE],

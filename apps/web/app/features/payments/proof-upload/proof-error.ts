@@ -34,6 +34,8 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   proof_format_invalid: FORMAT,
   proof_too_many_pixels: 'Image too large. Please upload an image with fewer pixels.',
   proof_too_many_pages: 'PDF too long. Please upload only the pages that show the payment.',
+  upload_already_submitted:
+    'This file has already been submitted for another package. Please upload it again for this one.',
   upload_not_found: NOT_FOUND,
   not_found: NOT_FOUND,
   request_too_frequent: 'Too many uploads. Please wait a few minutes and try again.',
@@ -49,11 +51,30 @@ const BY_STATUS: Readonly<Record<number, string>> = {
   415: FORMAT,
 };
 
+const QUOTA_EXCEEDED = 'There is not enough space left for this file in your account.';
 const TOO_LARGE = 'File too large. Please upload a smaller file.';
 
 function tooLarge(maxSize: unknown): string {
   if (typeof maxSize !== 'number') return TOO_LARGE;
   return `File too large. Please upload a file of at most ${formatBytes(maxSize)}.`;
+}
+
+function quotaExceeded({ usedBytes, quotaBytes }: ApiError['details']): string {
+  if (typeof usedBytes !== 'number' || typeof quotaBytes !== 'number') return QUOTA_EXCEEDED;
+  const left = Math.max(0, quotaBytes - usedBytes);
+  return left < 1024
+    ? `${QUOTA_EXCEEDED} Please contact us, so that we can make room.`
+    : `${QUOTA_EXCEEDED} Please upload a file of at most ${formatBytes(left)}, or contact us.`;
+}
+
+function dailyLimitReached({ maxPerDay, retryAfterSeconds }: ApiError['details']): string {
+  const reached =
+    typeof maxPerDay === 'number'
+      ? `You have submitted ${maxPerDay} proofs within 24 hours.`
+      : 'You have submitted the most proofs for one day.';
+  if (typeof retryAfterSeconds !== 'number') return `${reached} Please try again tomorrow.`;
+  const hours = Math.max(1, Math.ceil(retryAfterSeconds / 3600));
+  return `${reached} Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
 }
 
 /** What the person reads when a proof could not be submitted. */
@@ -64,6 +85,8 @@ export function proofErrorWords(error: unknown): string {
     return error.code === 'proof_too_large' ? tooLarge(error.maxSize) : (BY_CODE[error.code] ?? OTHERWISE);
   }
   if (!(error instanceof ApiError)) return OTHERWISE;
+  if (error.code === 'proof_quota_exceeded') return quotaExceeded(error.details);
+  if (error.code === 'proof_daily_limit_reached') return dailyLimitReached(error.details);
   if (error.code === 'proof_too_large' || error.status === 413) return tooLarge(error.details['maxSize']);
   return BY_CODE[error.code] ?? BY_STATUS[error.status] ?? OTHERWISE;
 }

@@ -40,6 +40,7 @@ const OF_NO_MORE_USE: ReadonlySet<ErrorCode> = new Set([
   'proof_too_large',
   'proof_too_many_pixels',
   'proof_too_many_pages',
+  'upload_already_submitted',
   'upload_not_found',
 ]);
 

@@ -10,7 +10,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { downloadBackup } from '../api/download-backup.ts';
 
 const OTHERWISE = 'The backup could not be made. Please try again.';
@@ -69,7 +69,7 @@ function BackupForm({
       toast.info('The backup is being downloaded. This may take a while: your browser shows how far it is.');
       onClose();
     } catch (error) {
-      const message = wordsFor(error, OTHERWISE);
+      const message = getErrorMessage(error, OTHERWISE);
       if (hasCode(error, 'password_wrong')) {
         setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
       } else if (hasCode(error, 'two_factor_code_wrong')) {

@@ -11,7 +11,8 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useAction } from '../../../lib/use-action.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 
 const STATES: Readonly<

@@ -1,0 +1,79 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { newAddress, openBrowser, resetCodes, signUp, signUpVerified } from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { makeAdmin } from '../../testing/people.ts';
+import * as passwordHashes from './password-hashes.ts';
+
+vi.mock(import('./password-hashes.ts'), async (load) => {
+  const real = await load();
+  return { ...real, hashInTurn: vi.fn(real.hashInTurn), verifyInTurn: vi.fn(real.verifyInTurn) };
+});
+
+let t: TestApp;
+beforeAll(async () => {
+  // Without workers, only what a request itself asks goes to the database.
+  t = await buildTestApp({ AUTH_CONCEAL_ACCOUNTS: 'true', RATE_LIMITS: 'on' }, { runsWorkers: false });
+  // Sign-ups mail admins, which is work too.
+  await makeAdmin(t);
+});
+afterAll(() => t.close());
+
+let networks = 0;
+const newBrowser = () => openBrowser(t, `203.0.113.${(networks += 1)}`);
+
+/** Jobs of mails that were queued before, and what the job queue reads about its queues now and then. */
+const BESIDE_REQUESTS = /'mail\.send'|FROM pgboss\.queue/;
+
+/** The statements that PostgreSQL was asked while something ran, without their values. */
+async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
+  const asked: string[] = [];
+  const real = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
+  const spy = vi.spyOn(Client.prototype, 'query').mockImplementation(function (
+    this: unknown,
+    ...args: unknown[]
+  ) {
+    const [first] = args;
+    const text = typeof first === 'string' ? first : (first as { text?: string }).text;
+    if (text !== undefined && !BESIDE_REQUESTS.test(text)) asked.push(text);
+    return Reflect.apply(real, this, args);
+  });
+  try {
+    await run();
+    return asked;
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+/** The tables that statements add rows to. */
+const insertsOf = (statements: readonly string[]) =>
+  statements.flatMap((text) => /insert into "(\w+)"/i.exec(text)?.[1] ?? []).toSorted();
+
+describe('where accounts are concealed, the work before the answer is alike for a known and an unknown address', () => {
+  it.each(['/password-resets', '/email-verifications/for-address'])('of POST %s', async (path) => {
+    const [known, unverified, unknown] = [newAddress(), newAddress(), newAddress('nobody')];
+    await signUpVerified(t, newBrowser(), known);
+    await signUp(newBrowser(), unverified);
+    const work = (email: string) => statementsOf(() => newBrowser().send('POST', path, { email }));
+    const forUnknown = await work(unknown);
+    expect(forUnknown.length).toBeGreaterThan(3);
+    expect(await work(known)).toEqual(forUnknown);
+    expect(await work(unverified)).toEqual(forUnknown);
+    expect(await resetCodes(t, known)).toEqual([]);
+  });
+
+  it('of a sign-up: one hash, and the same rows written', async () => {
+    const [known, unknown] = [await signUpVerified(t, newBrowser()), newAddress()];
+    vi.mocked(passwordHashes.hashInTurn).mockClear();
+    const work = async (email: string) =>
+      insertsOf(await statementsOf(() => signUp(newBrowser(), email, 'a-strangers-password')));
+    const forKnown = await work(known);
+    expect(passwordHashes.hashInTurn).toHaveBeenCalledTimes(1);
+    const forUnknown = await work(unknown);
+    expect(passwordHashes.hashInTurn).toHaveBeenCalledTimes(2);
+    expect(forUnknown).toEqual(expect.arrayContaining(['accounts', 'credentials', 'email_links', 'mails']));
+    // The mail to the owner comes on top.
+    expect(forKnown).toEqual([...forUnknown, 'mails'].toSorted());
+  });
+});

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import { sendPasswordReset } from './send-password-reset.ts';
+import { sendVerificationAgain } from './send-verification-again.ts';
+
+type Purpose = 'verify-email' | 'reset-password';
+
+declare module '../../platform/jobs/job-map.ts' {
+  interface JobMap {
+    'email-links.send': { accountId: string; purpose: Purpose };
+  }
+}
+
+/** Declares the job that sends links after the answer. Before the job queue starts. */
+export function registerEmailLinkJobs(ctx: Context): void {
+  ctx.jobs.define('email-links.send');
+  ctx.jobs.work('email-links.send', ({ accountId, purpose }) =>
+    purpose === 'reset-password' ? sendPasswordReset(ctx, accountId) : sendVerificationAgain(ctx, accountId),
+  );
+}
+
+/**
+ * Has a link sent after the answer. An address without an account gets a job too, with an id that belongs to nobody: the
+ * time of the answer then does not tell whether there is an account.
+ */
+export async function sendLinkLater(ctx: Context, accountId: string | null, purpose: Purpose): Promise<void> {
+  const data = { accountId: accountId ?? ctx.newId(), purpose };
+  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx, 'email-links.send', data));
+}

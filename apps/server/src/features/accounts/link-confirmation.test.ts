@@ -1,0 +1,364 @@
+import { and, eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { mails } from '../../platform/db/schema/mails.ts';
+import { users } from '../../platform/db/schema/users.ts';
+import { accountSteps, ask } from '../../testing/account-steps.ts';
+import {
+  applyCode,
+  type Browser,
+  emailChangeCodes,
+  newAddress,
+  PASSWORD,
+  resetCodes,
+  signIn,
+  signUp,
+  verificationCodes,
+} from '../../testing/browser.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+
+const OWNERS_PASSWORD = 'lebitla-la-motho-9';
+const LISTED = Array.from({ length: 20 }, (_, i) => `listed-${i}@centre.example`);
+const listed = [...LISTED];
+/** An address of ADMIN_EMAILS that no other test uses. */
+const nextListed = () => listed.pop() ?? '';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({ ADMIN_EMAILS: LISTED.join(',') });
+});
+afterAll(() => t.close());
+const { newBrowser, signedIn, viewerOf, kindsOf } = accountSteps(() => t);
+
+const newestCode = async (email: string) => (await verificationCodes(t, email))[0];
+const changeCode = async (email: string) => (await emailChangeCodes(t, email))[0];
+const applyChange = (browser: Browser, oobCode: unknown, confirmed = false) =>
+  browser.send('POST', '/email-changes/apply', { oobCode, confirmed });
+const roleOf = async (email: string) => {
+  const [row] = await t.db
+    .select({ role: users.role })
+    .from(users)
+    .innerJoin(accounts, eq(accounts.id, users.id))
+    .where(eq(accounts.email, email));
+  return row?.role ?? null;
+};
+const isVerified = async (email: string) => {
+  const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
+  return account?.emailVerified;
+};
+const unconfirmed = (details: object) => ({
+  status: 409,
+  body: { code: 'verification_unconfirmed', details },
+});
+
+describe('a verification link in the browser that asked for it', () => {
+  it('is applied at once after a sign-up', async () => {
+    const [browser, email] = [newBrowser(), newAddress()];
+    await signUp(browser, email);
+    expect(await applyCode(browser, await newestCode(email))).toMatchObject({ status: 200, body: { email } });
+  });
+
+  it.each([
+    ['signing in', (browser: Browser, email: string) => signIn(browser, email)],
+    [
+      'a resend from the login screen',
+      (browser: Browser, email: string) =>
+        browser.send('POST', '/email-verifications/with-password', { email, password: PASSWORD }),
+    ],
+  ])('is applied at once after %s in a second browser', async (_, prove) => {
+    const email = newAddress();
+    await signUp(newBrowser(), email);
+    const second = newBrowser();
+    await prove(second, email);
+    expect((await applyCode(second, await newestCode(email))).status).toBe(200);
+  });
+
+  it('is applied at once for several accounts of one browser', async () => {
+    const browser = newBrowser();
+    const children = [newAddress(), newAddress(), newAddress()];
+    for (const email of children) await signUp(browser, email);
+    for (const email of children) {
+      expect((await applyCode(browser, await newestCode(email))).status).toBe(200);
+    }
+  });
+
+  it('makes the rightful owner of a listed address admin, with the password of the sign-up', async () => {
+    const [browser, email] = [newBrowser(), nextListed()];
+    await signUp(browser, email);
+    expect((await applyCode(browser, await newestCode(email))).status).toBe(200);
+    expect(await signIn(browser, email)).toMatchObject({ body: { viewer: { role: 'admin' } } });
+  });
+});
+
+describe('a verification link in any other browser', () => {
+  it('says whose account it is and changes nothing, however often it is opened', async () => {
+    const email = newAddress();
+    await signUp(newBrowser(), email);
+    const code = await newestCode(email);
+    for (let i = 0; i < 3; i += 1) {
+      expect(await applyCode(newBrowser(), code)).toMatchObject(
+        unconfirmed({ email, displayName: 'Thabo Mokoena', presentEmail: null, asksForPassword: false }),
+      );
+    }
+    expect(await isVerified(email)).toBe(false);
+    expect((await applyCode(newBrowser(), code, { confirmed: true })).status).toBe(200);
+    expect(await isVerified(email)).toBe(true);
+  });
+
+  it('keeps the password of an ordinary account, also when another one is sent along', async () => {
+    const email = newAddress();
+    await signUp(newBrowser(), email);
+    const more = { confirmed: true, password: OWNERS_PASSWORD };
+    expect((await applyCode(newBrowser(), await newestCode(email), more)).status).toBe(200);
+    expect((await signIn(newBrowser(), email)).status).toBe(200);
+    expect((await signIn(newBrowser(), email, OWNERS_PASSWORD)).body.code).toBe('password_wrong');
+  });
+
+  it('asks somebody who is signed in to another account too', async () => {
+    const email = newAddress();
+    await signUp(newBrowser(), email);
+    const other = await signedIn();
+    expect(await applyCode(other.browser, await newestCode(email))).toMatchObject(unconfirmed({ email }));
+    expect(await viewerOf(other.browser)).toMatchObject({ email: other.email });
+  });
+
+  it('asks a browser that asked for the mail of another sign-up', async () => {
+    const [stranger, owner] = [newBrowser(), newBrowser()];
+    const [victim, own] = [newAddress(), newAddress()];
+    await signUp(stranger, victim);
+    await signUp(owner, own);
+    expect(await applyCode(owner, await newestCode(victim))).toMatchObject(unconfirmed({ email: victim }));
+  });
+
+  it('asks a browser with a forged cookie, or with another signed cookie in its place', async () => {
+    const email = newAddress();
+    const stranger = newBrowser();
+    await signUp(stranger, email);
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
+    const id = account?.id ?? '';
+    const known = (await signedIn()).browser.cookies.get('thuto.known_browser') ?? '';
+    for (const value of [`asked%3A${id}`, `asked%3A${id}.AAAA`, id, known, '', '%']) {
+      const browser = newBrowser();
+      browser.cookies.set('thuto.asked_for_mail', value);
+      expect(await applyCode(browser, await newestCode(email)), value).toMatchObject(unconfirmed({ email }));
+    }
+  });
+
+  it('asks a browser that only asked for another mail by the address', async () => {
+    const email = newAddress();
+    await signUp(newBrowser(), email);
+    const other = newBrowser();
+    const answer = await other.send('POST', '/email-verifications/for-address', { email });
+    expect(answer).toMatchObject({ status: 200, setCookies: [] });
+    expect(await applyCode(other, await newestCode(email))).toMatchObject(unconfirmed({ email }));
+  });
+});
+
+describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
+  const attack = async () => {
+    const [stranger, owner, email] = [newBrowser(), newBrowser(), nextListed()];
+    expect((await signUp(stranger, email)).status).toBe(201);
+    return { stranger, owner, email };
+  };
+
+  it('does not become admin when the owner of the mailbox opens the link', async () => {
+    const { stranger, owner, email } = await attack();
+    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+      unconfirmed({ email, asksForPassword: true }),
+    );
+    expect((await signIn(stranger, email)).body.code).toBe('email_unverified');
+    expect(await roleOf(email)).toBeNull();
+  });
+
+  it('does not become admin when the owner presses the button without a password', async () => {
+    const { stranger, owner, email } = await attack();
+    const code = await newestCode(email);
+    expect(await applyCode(owner, code, { confirmed: true })).toMatchObject(
+      unconfirmed({ asksForPassword: true }),
+    );
+    expect(await applyCode(owner, code, { password: OWNERS_PASSWORD })).toMatchObject(unconfirmed({}));
+    expect((await signIn(stranger, email)).body.code).toBe('email_unverified');
+  });
+
+  it('has a password that no longer works once the owner has chosen one', async () => {
+    const { stranger, owner, email } = await attack();
+    await stranger.send('POST', '/password-resets', { email });
+    const codes = await verificationCodes(t, email);
+    const more = { confirmed: true, password: OWNERS_PASSWORD };
+    expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 200, body: { email } });
+    expect((await signIn(stranger, email)).body.code).toBe('password_wrong');
+    expect(await signIn(owner, email, OWNERS_PASSWORD)).toMatchObject({
+      body: { viewer: { email, role: 'admin' } },
+    });
+
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
+    const accountId = account?.id ?? '';
+    expect(await kindsOf(accountId)).toEqual(
+      expect.arrayContaining(['account.password-changed', 'account.admin-created']),
+    );
+    const notices = await t.db
+      .select()
+      .from(mails)
+      .where(and(eq(mails.recipientAccountId, accountId), eq(mails.kind, 'account-notice')));
+    expect(notices.map(({ data }) => data['notice'])).toEqual(['password-changed']);
+    // Every other link of the account is void.
+    expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 400 });
+    const [reset] = await resetCodes(t, email);
+    const late = { oobCode: reset, password: 'something-else-7' };
+    expect((await owner.send('POST', '/password-resets/apply', late)).status).toBe(400);
+  });
+
+  it('does not become admin when the owner asks for a new link and opens that', async () => {
+    const { stranger, owner, email } = await attack();
+    await owner.send('POST', '/email-verifications/for-address', { email });
+    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+      unconfirmed({ asksForPassword: true }),
+    );
+    await signIn(stranger, email);
+    await stranger.send('POST', '/email-verifications/with-password', { email, password: PASSWORD });
+    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+      unconfirmed({ asksForPassword: true }),
+    );
+    expect(await isVerified(email)).toBe(false);
+  });
+
+  it('ends every session of the account', async () => {
+    // A student whose address was listed later and who has to verify it again.
+    const { browser, email, accountId } = await signedIn();
+    const address = nextListed();
+    await t.db
+      .update(accounts)
+      .set({ email: address, emailVerified: false })
+      .where(eq(accounts.email, email));
+    const proof = { email: address, password: PASSWORD };
+    await newBrowser().send('POST', '/email-verifications/with-password', proof);
+    const more = { confirmed: true, password: OWNERS_PASSWORD };
+    expect((await applyCode(newBrowser(), await newestCode(address), more)).status).toBe(200);
+    expect(await viewerOf(browser)).toBeNull();
+    expect(await kindsOf(accountId)).toContain('account.password-changed');
+  });
+
+  it('refuses a weak password and keeps the link', async () => {
+    const { owner, email } = await attack();
+    const code = await newestCode(email);
+    expect(await applyCode(owner, code, { confirmed: true, password: 'short' })).toMatchObject({
+      status: 422,
+      body: { fields: { password: 'Password must be at least 6 characters' } },
+    });
+    const more = { confirmed: true, password: OWNERS_PASSWORD };
+    expect((await applyCode(owner, code, more)).status).toBe(200);
+  });
+
+  it('lets one of two who confirm at once choose the password', async () => {
+    const { email } = await attack();
+    const code = await newestCode(email);
+    const passwords = ['the-first-password', 'the-second-password'];
+    const answers = await Promise.all(
+      passwords.map((password) => applyCode(newBrowser(), code, { confirmed: true, password })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400]);
+    const winner = passwords[answers.findIndex(({ status }) => status === 200)];
+    expect((await signIn(newBrowser(), email, winner)).status).toBe(200);
+  });
+
+  it('asks for no new password where the listed address has an admin account already', async () => {
+    const { owner, email } = await attack();
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
+    const now = t.clock.now();
+    await t.db.insert(users).values({ id: account?.id ?? '', role: 'admin', createdAt: now, updatedAt: now });
+    expect(await applyCode(owner, await newestCode(email))).toMatchObject(
+      unconfirmed({ asksForPassword: false }),
+    );
+    expect((await applyCode(owner, await newestCode(email), { confirmed: true })).status).toBe(200);
+    expect((await signIn(newBrowser(), email)).status).toBe(200);
+  });
+});
+
+describe('the link of an email change', () => {
+  it('is applied at once in the browser that asked for it, signed in or not', async () => {
+    const { browser, email } = await signedIn();
+    const next = newAddress('new');
+    await ask(browser, next);
+    await browser.send('DELETE', '/sign-ins/current');
+    expect((await applyChange(browser, await changeCode(next))).status).toBe(200);
+    expect((await signIn(newBrowser(), email)).body.code).toBe('account_not_found');
+  });
+
+  it('is applied at once in another browser that is signed in to the account', async () => {
+    const { browser, email } = await signedIn();
+    const second = newBrowser();
+    await signIn(second, email);
+    const next = newAddress('new');
+    await ask(browser, next);
+    expect((await applyChange(second, await changeCode(next))).status).toBe(200);
+  });
+
+  it('only says whose account it is in any other browser, until somebody confirms', async () => {
+    const { browser, email } = await signedIn();
+    const next = newAddress('new');
+    await ask(browser, next);
+    const other = await signedIn();
+    for (const visitor of [newBrowser(), other.browser]) {
+      expect(await applyChange(visitor, await changeCode(next))).toMatchObject(
+        unconfirmed({ email: next, presentEmail: email, displayName: 'Thabo Mokoena' }),
+      );
+    }
+    expect(await viewerOf(browser)).toMatchObject({ email });
+    expect((await applyChange(newBrowser(), await changeCode(next), true)).status).toBe(200);
+    expect(await viewerOf(browser)).toMatchObject({ email: next });
+  });
+
+  it('to a listed address never changes the role, whichever browser opens it', async () => {
+    for (const opensElsewhere of [false, true]) {
+      const { browser } = await signedIn();
+      const address = nextListed();
+      await ask(browser, address);
+      const visitor = opensElsewhere ? newBrowser() : browser;
+      expect((await applyChange(visitor, await changeCode(address), opensElsewhere)).status).toBe(200);
+      for (let i = 0; i < 2; i += 1) {
+        expect(await signIn(newBrowser(), address)).toMatchObject({ body: { viewer: { role: 'student' } } });
+      }
+      // Nor does a new password by mail.
+      await newBrowser().send('POST', '/password-resets', { email: address });
+      const [oobCode] = await resetCodes(t, address);
+      await newBrowser().send('POST', '/password-resets/apply', { oobCode, password: OWNERS_PASSWORD });
+      expect(await signIn(newBrowser(), address, OWNERS_PASSWORD)).toMatchObject({
+        body: { viewer: { role: 'student' } },
+      });
+      expect(await roleOf(address)).toBe('student');
+    }
+  });
+
+  it('leaves an admin an admin', async () => {
+    const [browser, email] = [newBrowser(), nextListed()];
+    await signUp(browser, email);
+    await applyCode(browser, await newestCode(email));
+    await signIn(browser, email);
+    const next = newAddress('admin');
+    await ask(browser, next);
+    expect((await applyChange(browser, await changeCode(next))).status).toBe(200);
+    expect(await signIn(newBrowser(), next)).toMatchObject({ body: { viewer: { role: 'admin' } } });
+  });
+});
+
+describe('an account that becomes admin by signing in', () => {
+  it('is written to the activity log once', async () => {
+    const [browser, email] = [newBrowser(), nextListed()];
+    await signUp(browser, email);
+    await applyCode(browser, await newestCode(email));
+    await signIn(browser, email);
+    await signIn(browser, email);
+    const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
+    const entries = await t.db
+      .select()
+      .from(activityEntries)
+      .where(
+        and(
+          eq(activityEntries.actorId, account?.id ?? ''),
+          eq(activityEntries.kind, 'account.admin-created'),
+        ),
+      );
+    expect(entries).toHaveLength(1);
+  });
+});

@@ -1,0 +1,28 @@
+import type { Context } from '../../context.ts';
+import { insertEmailLink, lockLogin } from './accounts.store.ts';
+
+/** How long the link of a reset mail works. */
+export const RESET_HOURS = 1;
+
+/** Sends a link to choose a new password with, unless the account is deactivated or gone. */
+export async function sendPasswordReset(ctx: Context, accountId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const login = await lockLogin(tx, accountId);
+    if (!login || login.user?.isActive === false) return;
+    const [now, linkId] = [ctx.now(), ctx.newId()];
+    await insertEmailLink(tx, {
+      id: linkId,
+      accountId,
+      purpose: 'reset-password',
+      email: login.email,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + RESET_HOURS * 60 * 60 * 1000),
+    });
+    await ctx.mail.enqueue(tx, {
+      kind: 'password-reset',
+      recipientAccountId: accountId,
+      data: { linkId },
+      dedupeKey: `password-reset:${linkId}`,
+    });
+  });
+}

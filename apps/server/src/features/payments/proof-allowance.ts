@@ -1,0 +1,44 @@
+import type { ProofAllowance } from '@thuto/contract/payments';
+import { decideProofSubmission, MAX_PROOFS_PER_DAY, nextProofAt } from '@thuto/domain/payments';
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { findProofUse } from './payments.store.ts';
+
+type AllowanceContext = Pick<Context, 'config' | 'db' | 'now'>;
+
+async function loadProofUse({ config, now }: AllowanceContext, executor: Executor, studentId: string) {
+  const found = await findProofUse(executor, studentId, MAX_PROOFS_PER_DAY);
+  const at = now().getTime();
+  const submittedAt = found.submittedAt.map((instant) => instant.getTime());
+  return {
+    ...found,
+    quotaBytes: config.proofQuotaBytes,
+    nextAt: config.rateLimits ? nextProofAt(submittedAt, at) : null,
+    now: at,
+  };
+}
+
+/** What a student may still submit, for the Payment step. */
+export async function getProofAllowance(ctx: AllowanceContext, studentId: string): Promise<ProofAllowance> {
+  const { usedBytes, quotaBytes, nextAt } = await loadProofUse(ctx, ctx.db, studentId);
+  return {
+    usedBytes,
+    quotaBytes,
+    maxPerDay: MAX_PROOFS_PER_DAY,
+    nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
+  };
+}
+
+/**
+ * Checks that a student may submit another proof of so many bytes. Within a transaction that holds the profile's lock
+ * the answer is exact; before that it spares an upload or an inspection that would come to nothing.
+ * @throws DomainError proof_daily_limit_reached, proof_quota_exceeded.
+ */
+export async function requireProofAllowance(
+  ctx: AllowanceContext,
+  executor: Executor,
+  studentId: string,
+  size: number,
+): Promise<void> {
+  decideProofSubmission(await loadProofUse(ctx, executor, studentId), size);
+}

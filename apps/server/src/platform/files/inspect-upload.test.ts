@@ -1,0 +1,120 @@
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { deflateSync } from 'node:zlib';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FileRefused } from './file-refused.ts';
+import { INSPECTION_COST, type InspectionCost, inspectUpload } from './inspect-upload.ts';
+import { CONTENT_SAMPLES } from './make-content-files.ts';
+import { makePdf } from './make-test-files.ts';
+
+const log = pino({ level: 'silent' });
+let folder = '';
+let atFirst: string[];
+beforeAll(async () => {
+  atFirst = openResources();
+  folder = await mkdtemp(path.join(tmpdir(), 'thuto-inspect-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Processes and pipes of this process; an inspection must leave none behind. */
+const openResources = () =>
+  process.getActiveResourcesInfo().filter((name) => ['ProcessWrap', 'PipeWrap'].includes(name));
+
+async function inspect(bytes: Buffer, cost: Partial<InspectionCost> = {}, size = bytes.length) {
+  const file = path.join(folder, 'slip.pdf');
+  await writeFile(file, bytes);
+  const job = { purpose: 'payment-proof', fileName: 'slip.pdf', size } as const;
+  const stream = createReadStream(file);
+  try {
+    return await inspectUpload(log, job, async () => ({ stream }), { ...INSPECTION_COST, ...cost });
+  } finally {
+    expect(stream.destroyed).toBe(true);
+  }
+}
+
+/** A PDF that unfolds to 60 MB of other things than pages, which takes seconds to search. */
+function slowPdf(): Buffer {
+  const stream = deflateSync(Buffer.alloc(7_900_000, '/Type '));
+  const part = Buffer.concat([
+    Buffer.from('5 0 obj << /Type /ObjStm /Filter /FlateDecode >>\nstream\n'),
+    stream,
+    Buffer.from('\nendstream endobj\n'),
+  ]);
+  return Buffer.concat([
+    Buffer.from('%PDF-1.7\n'),
+    ...Array.from({ length: 8 }, () => part),
+    Buffer.from('startxref\n9\n%%EOF\n'),
+  ]);
+}
+
+describe('inspectUpload', () => {
+  it('returns what the file is, with its size and hash', async () => {
+    expect(await inspect(makePdf(2))).toEqual({
+      contentType: 'application/pdf',
+      extension: 'pdf',
+      pages: 2,
+      size: makePdf(2).length,
+      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+    const bytes = CONTENT_SAMPLES.docx;
+    const job = { purpose: 'content', fileName: 'a.docx', size: bytes.length } as const;
+    const inspected = await inspectUpload(log, job, async () => ({ stream: Readable.from([bytes]) }));
+    expect(inspected).toMatchObject({ fileType: 'docx', size: bytes.length });
+  });
+
+  it('passes the refusal on', async () => {
+    await expect(inspect(makePdf(60))).rejects.toMatchObject({ reason: 'too_many_pages' });
+    await expect(inspect(Buffer.from('text'))).rejects.toBeInstanceOf(FileRefused);
+  });
+
+  it.each([
+    ['time', { timeoutMs: 20 }],
+    ['memory', { maxMemoryBytes: 1024 * 1024 }],
+    ['heap', { maxHeapMegabytes: 6 }],
+  ])('ends the process and refuses the file beyond the limit on %s', async (_limit, cost) => {
+    await expect(inspect(slowPdf(), cost)).rejects.toMatchObject({ reason: 'too_costly' });
+    await expect.poll(openResources).toEqual(atFirst);
+  });
+
+  it('reports a file that ends too early as a fault of the moment, not of the file', async () => {
+    const bytes = makePdf(1);
+    await expect(inspect(bytes, {}, bytes.length + 1)).rejects.toMatchObject({ code: 'service_unavailable' });
+    await expect.poll(openResources).toEqual(atFirst);
+  });
+
+  it('throws the error of a file that cannot be read', async () => {
+    const stream = new Readable({ read: () => stream.destroy(new Error('the disk is gone')) });
+    const job = { purpose: 'payment-proof', fileName: 'a.pdf', size: 10 } as const;
+    await expect(inspectUpload(log, job, async () => ({ stream }))).rejects.toThrow('the disk is gone');
+    await expect.poll(openResources).toEqual(atFirst);
+  });
+
+  it('turns files away when very many wait, without opening them', async () => {
+    const waiting = Promise.withResolvers<never>();
+    let opened = 0;
+    const job = { purpose: 'payment-proof', fileName: 'a.pdf', size: 10 } as const;
+    const attempt = () =>
+      inspectUpload(log, job, () => {
+        opened += 1;
+        return waiting.promise;
+      });
+    const attempts = Array.from({ length: 102 }, attempt);
+    await expect(attempt()).rejects.toMatchObject({
+      code: 'service_unavailable',
+      details: { retryAfterSeconds: 10 },
+    });
+    expect(opened).toBe(2);
+    waiting.reject(new Error('closed'));
+    await Promise.allSettled(attempts);
+    expect(await inspect(makePdf(1))).toMatchObject({ pages: 1 });
+  });
+
+  it('leaves the uploaded file as it is', async () => {
+    await inspect(makePdf(3));
+    expect((await stat(path.join(folder, 'slip.pdf'))).size).toBe(makePdf(3).length);
+  });
+});

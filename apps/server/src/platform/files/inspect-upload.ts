@@ -1,0 +1,175 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { DomainError } from '@thuto/domain/errors';
+import type { Logger } from 'pino';
+import { createGate } from '../gate.ts';
+import { repositoryRoot } from '../repository-root.ts';
+import { FileRefused } from './file-refused.ts';
+import { type InspectedBy, type InspectionJob, InspectionOutcome } from './inspection-job.ts';
+
+/** What inspecting one file may cost. */
+export interface InspectionCost {
+  readonly timeoutMs: number;
+  /** Resident memory of the process, decoders included. Watched where `/proc` exists, that is on Linux. */
+  readonly maxMemoryBytes: number;
+  /** Heap of the process's own JavaScript. */
+  readonly maxHeapMegabytes: number;
+}
+
+/** Honest files stay far below: 49 megapixels of progressive JPEG take 2 s and 420 MB on a slow machine. */
+export const INSPECTION_COST: InspectionCost = {
+  timeoutMs: 30_000,
+  maxMemoryBytes: 640 * 1024 * 1024,
+  maxHeapMegabytes: 128,
+};
+
+const INSPECTION_CONCURRENCY = 2;
+const MAX_WAITING_INSPECTIONS = 100;
+const MEMORY_POLL_MS = 100;
+const MAX_OUTPUT_BYTES = 64 * 1024;
+
+/** How a process ends that its own file has crashed: heap limit reached, or a fault within a decoder. */
+const CRASH_SIGNALS: ReadonlySet<string> = new Set([
+  'SIGABRT',
+  'SIGSEGV',
+  'SIGBUS',
+  'SIGILL',
+  'SIGFPE',
+  'SIGTRAP',
+]);
+/** The same, as an exit code: 128 and the number of the signal. */
+const CRASH_EXIT_CODES: ReadonlySet<number> = new Set([132, 133, 134, 135, 136, 139]);
+/** The system cannot start another process at the moment. */
+const OUT_OF_PROCESSES: ReadonlySet<string> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']);
+const RETRY_AFTER_SECONDS = 10;
+
+// Source runs as it is under test; the bundle has the process as an entry of its own.
+const ENTRY = import.meta.filename.endsWith('.ts')
+  ? path.join(import.meta.dirname, 'inspection-process.ts')
+  : path.join(repositoryRoot, 'apps/server/build/inspection-process.js');
+
+const inspections = createGate({ atOnce: INSPECTION_CONCURRENCY, waiting: MAX_WAITING_INSPECTIONS });
+
+type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
+
+/**
+ * Inspects an uploaded file in a process of its own, so that a hostile file costs the server nothing: the process has
+ * limits on time and memory, no secrets in its environment and a low priority, and ends after the one file. At most
+ * two run at a time; more wait.
+ * @param open opens the file's bytes; called when its turn has come.
+ * @throws FileRefused with the reason; `too_costly` beyond the limits or when the file crashes its decoder.
+ * @throws DomainError service_unavailable when very many wait, or the system cannot run the process at the moment.
+ */
+export async function inspectUpload<Purpose extends keyof InspectedBy>(
+  log: Pick<Logger, 'warn'>,
+  job: InspectionJob & { readonly purpose: Purpose },
+  open: () => Promise<{ stream: Readable }>,
+  cost: InspectionCost = INSPECTION_COST,
+): Promise<InspectedBy[Purpose]> {
+  return inspections.run(async () => {
+    const { stream } = await open();
+    const outcome = await runInspection(log, job, stream, cost).finally(() => stream.destroy());
+    if ('refused' in outcome) throw new FileRefused(outcome.refused, outcome.message);
+    if (outcome.purpose !== job.purpose) throw new Error('the inspection answered for another purpose');
+    return outcome.file as InspectedBy[Purpose];
+  });
+}
+
+async function runInspection(
+  log: Pick<Logger, 'warn'>,
+  job: InspectionJob,
+  stream: Readable,
+  cost: InspectionCost,
+): Promise<InspectionOutcome> {
+  const { purpose, fileName, size } = job;
+  const child = spawn(
+    process.execPath,
+    [`--max-old-space-size=${cost.maxHeapMegabytes}`, ENTRY, JSON.stringify({ purpose, fileName, size })],
+    { env: {}, stdio: ['pipe', 'pipe', 'pipe'] },
+  );
+  let exceeded: string | null = null;
+  const stopWatching = watchCost(child, cost, (limit) => {
+    exceeded = limit;
+    child.kill('SIGKILL');
+  });
+  const ended = waitForEnd(child);
+  // A process that ends early closes its input; how it ended says more than the broken pipe.
+  const fed = pipeline(stream, child.stdin).catch((error: unknown) => {
+    if (isBrokenPipe(error)) return;
+    child.kill('SIGKILL');
+    throw error;
+  });
+  try {
+    const [end, output, errors] = await Promise.all([
+      ended,
+      readText(child.stdout),
+      readText(child.stderr),
+      fed,
+    ]);
+    if (exceeded !== null) throw new FileRefused('too_costly', `the inspection exceeded its ${exceeded}`);
+    if (end.code === 0) return InspectionOutcome.parse(JSON.parse(output));
+    if (CRASH_SIGNALS.has(end.signal ?? '') || CRASH_EXIT_CODES.has(end.code ?? 0)) {
+      throw new FileRefused('too_costly', `the inspection crashed: ${end.signal ?? end.code}`);
+    }
+    log.warn({ ...end, errors: errors.slice(-2000) }, 'an uploaded file could not be inspected');
+    throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  } finally {
+    stopWatching();
+    child.kill('SIGKILL');
+  }
+}
+
+function waitForEnd(
+  child: InspectionProcess,
+): Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }> {
+  return new Promise((resolve, reject) => {
+    child.once('error', (error: NodeJS.ErrnoException) => {
+      const isPassing = OUT_OF_PROCESSES.has(error.code ?? '');
+      reject(
+        isPassing
+          ? new DomainError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS })
+          : error,
+      );
+    });
+    child.once('close', (code, signal) => resolve({ code, signal }));
+  });
+}
+
+function watchCost(
+  { pid }: InspectionProcess,
+  { timeoutMs, maxMemoryBytes }: InspectionCost,
+  onExceeded: (limit: 'time' | 'memory') => void,
+): () => void {
+  const timeout = setTimeout(() => onExceeded('time'), timeoutMs);
+  const poll = setInterval(async () => {
+    const status = await readFile(`/proc/${pid}/status`, 'latin1').catch(() => '');
+    const kilobytes = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0);
+    if (kilobytes * 1024 > maxMemoryBytes) onExceeded('memory');
+  }, MEMORY_POLL_MS);
+  return () => {
+    clearTimeout(timeout);
+    clearInterval(poll);
+  };
+}
+
+/** Reads a process's output as text. What goes beyond the limit is dropped. */
+async function readText(stream: Readable): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (size < MAX_OUTPUT_BYTES) chunks.push(chunk);
+    size += chunk.length;
+  }
+  return Buffer.concat(chunks).toString('utf8').slice(0, MAX_OUTPUT_BYTES);
+}
+
+function isBrokenPipe(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    ['EPIPE', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED'].includes(String(error.code))
+  );
+}

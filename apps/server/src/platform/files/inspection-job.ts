@@ -1,0 +1,46 @@
+import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { z } from 'zod';
+import { REFUSAL_REASONS } from './file-refused.ts';
+
+/** What the inspection process is told on its command line. */
+export interface InspectionJob {
+  readonly purpose: 'payment-proof' | 'content';
+  readonly fileName: string;
+  /** In bytes. */
+  readonly size: number;
+}
+
+const size = z.number().int().nonnegative();
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const count = z.number().int().nonnegative().optional();
+
+const InspectedProof = z.object({
+  contentType: z.string().regex(/^(image\/[a-z]{2,10}|application\/pdf)$/),
+  // Becomes part of the key that the file is stored under.
+  extension: z.string().regex(/^[a-z]{2,10}$/),
+  width: count,
+  height: count,
+  pages: count,
+  size,
+  sha256,
+});
+const InspectedContent = z.object({
+  fileType: z.enum(CONTENT_FILE_TYPES),
+  contentType: z.string().max(100),
+  size,
+  sha256,
+});
+
+/** What the inspection process answers. Parsed strictly: the process has read hostile bytes. */
+export const InspectionOutcome = z.union([
+  z.object({ purpose: z.literal('payment-proof'), file: InspectedProof }),
+  z.object({ purpose: z.literal('content'), file: InspectedContent }),
+  z.object({ refused: z.enum(REFUSAL_REASONS), message: z.string() }),
+]);
+export type InspectionOutcome = z.infer<typeof InspectionOutcome>;
+
+/** What was found out about a file, by its purpose. */
+export interface InspectedBy {
+  readonly 'payment-proof': z.infer<typeof InspectedProof>;
+  readonly content: z.infer<typeof InspectedContent>;
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { setPriority } from 'node:os';
+import type { Readable } from 'node:stream';
+import { FileRefused } from './file-refused.ts';
+import { inspectContentFile } from './inspect-content-file.ts';
+import { inspectProof } from './inspect-image-or-pdf.ts';
+import type { InspectionJob, InspectionOutcome } from './inspection-job.ts';
+
+/**
+ * The process that parses one uploaded file and ends. It reads the file from its standard input and writes one
+ * `InspectionOutcome` as JSON to its standard output. `inspectUpload` starts it, watches it and ends it.
+ */
+
+/** Below the server: others' requests come first on a machine with few cores. */
+const PRIORITY = 10;
+
+async function readWhole(stream: Readable, size: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(size);
+  let read = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (read + chunk.length > size) throw new Error('more bytes came than were announced');
+    read += chunk.copy(bytes, read);
+  }
+  if (read < size) throw new Error('fewer bytes came than were announced');
+  return bytes;
+}
+
+async function inspect({ purpose, fileName, size }: InspectionJob): Promise<InspectionOutcome> {
+  if (purpose === 'content') {
+    return { purpose, file: await inspectContentFile(process.stdin, fileName) };
+  }
+  const bytes = await readWhole(process.stdin, size);
+  const file = await inspectProof(bytes, fileName);
+  return { purpose, file: { ...file, size, sha256: createHash('sha256').update(bytes).digest('hex') } };
+}
+
+setPriority(PRIORITY);
+const job = JSON.parse(process.argv[2] ?? '') as InspectionJob;
+const outcome = await inspect(job).catch((error: unknown): InspectionOutcome => {
+  if (!(error instanceof FileRefused)) throw error;
+  return { refused: error.reason, message: error.message };
+});
+process.stdout.write(JSON.stringify(outcome), () => process.exit(0));

@@ -1,0 +1,227 @@
+import { deflateRawSync, deflateSync, crc32 } from 'node:zlib';
+import sharp from 'sharp';
+import { CONTENT_SAMPLES } from './make-content-files.ts';
+import { makeHeic, makePdf, makePdfBomb, makePngClaiming } from './make-test-files.ts';
+
+const MB = 1024 * 1024;
+const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
+
+/** A file that is built to cost its reader as much time or memory as possible. */
+export interface HostileFile {
+  readonly what: string;
+  readonly purpose: 'payment-proof' | 'content';
+  readonly fileName: string;
+  make(): Buffer | Promise<Buffer>;
+}
+
+const be32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+};
+const le32 = (value: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32LE(value);
+  return bytes;
+};
+const repeat = (unit: Buffer | string, size: number) => Buffer.alloc(size, unit);
+const latin1 = (text: string) => Buffer.from(text, 'latin1');
+
+const pdf = (...parts: (Buffer | string)[]) =>
+  Buffer.concat([
+    latin1('%PDF-1.7\n'),
+    ...parts.map((part) => (typeof part === 'string' ? latin1(part) : part)),
+    latin1('\nstartxref\n9\n%%EOF\n'),
+  ]);
+const objectStream = (unpacked: Buffer) =>
+  Buffer.concat([
+    latin1('5 0 obj << /Type /ObjStm /N 1 /First 4 /Filter /FlateDecode >>\nstream\n'),
+    deflateSync(unpacked),
+    latin1('\nendstream endobj\n'),
+  ]);
+
+const box = (type: string, body: Buffer) => Buffer.concat([be32(body.length + 8), latin1(type), body]);
+const heic = (...boxes: Buffer[]) =>
+  Buffer.concat([box('ftyp', latin1('heic\0\0\0\0mif1heic')), ...boxes, box('mdat', Buffer.alloc(64, 7))]);
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([latin1(type), data]);
+  return Buffer.concat([be32(data.length), body, be32(crc32(body))]);
+}
+function pngHeader(width: number, height: number, interlaced = 0): Buffer {
+  return pngChunk('IHDR', Buffer.concat([be32(width), be32(height), Buffer.from([8, 2, 0, 0, interlaced])]));
+}
+/** A PNG with `chunks` between its header and its pixels. */
+const pngWith = (chunks: Buffer) =>
+  Buffer.concat([
+    PNG_SIGNATURE,
+    pngHeader(8, 8),
+    chunks,
+    pngChunk('IDAT', deflateSync(Buffer.alloc(8 * 25))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ]);
+
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#c96' }, limitInputPixels: false });
+
+/** A JPEG whose header claims another size than its data has. */
+async function jpegClaiming(width: number, height: number): Promise<Buffer> {
+  const bytes = await picture(16, 16).jpeg().toBuffer();
+  const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
+  bytes.writeUInt16BE(height, frame + 5);
+  bytes.writeUInt16BE(width, frame + 7);
+  return bytes;
+}
+async function jpegOfSegments(size: number): Promise<Buffer> {
+  const bytes = await picture(16, 16).jpeg().toBuffer();
+  return Buffer.concat([
+    bytes.subarray(0, 2),
+    repeat(Buffer.from('ffe10004aabb', 'hex'), size),
+    bytes.subarray(2),
+  ]);
+}
+/** A progressive JPEG of 49 megapixels whose last scan comes a thousand times: each is decoded over the whole picture. */
+async function jpegOfScans(scans: number): Promise<Buffer> {
+  const bytes = await picture(7000, 7000).jpeg({ progressive: true }).toBuffer();
+  const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
+  const scan = bytes.subarray(last, -2);
+  return Buffer.concat([
+    bytes.subarray(0, -2),
+    ...Array.from({ length: scans }, () => scan),
+    bytes.subarray(-2),
+  ]);
+}
+
+const riff = (body: Buffer) => Buffer.concat([latin1('RIFF'), le32(body.length + 4), latin1('WEBP'), body]);
+const webpCanvas = latin1('VP8X\x0a\0\0\0\0\0\0\0\xff\xff\xff\xff\xff\xff');
+
+const ZIP_LOCAL = Buffer.concat([
+  latin1('PK\x03\x04\x14\0\0\0\0\0'),
+  Buffer.alloc(16),
+  latin1('\x01\0\0\0a'),
+]);
+const ZIP_ENTRY = Buffer.concat([
+  latin1('PK\x01\x02\x14\0\x14\0\0\0\0\0'),
+  Buffer.alloc(16),
+  latin1('\x01\0\0\0'),
+  Buffer.alloc(14),
+  latin1('a'),
+]);
+/** One entry of a ZIP with its deflated content. */
+function zipEntry(name: string, content: Buffer): Buffer {
+  const packed = deflateRawSync(content);
+  const lengths = Buffer.alloc(4);
+  lengths.writeUInt16LE(name.length);
+  return Buffer.concat([
+    latin1('PK\x03\x04\x14\0\0\0\x08\0\0\0\0\0'),
+    be32(0),
+    le32(packed.length),
+    le32(content.length),
+    lengths,
+    latin1(name),
+    packed,
+  ]);
+}
+
+const ASF_HEADER = Buffer.from('3026b2758e66cf11a6d900aa0062ce6c', 'hex');
+const cut = (bytes: Buffer, share: number) => bytes.subarray(0, Math.floor(bytes.length * share));
+const HTML = latin1('<!doctype html><script>alert(1)</script>');
+
+const proof = (what: string, fileName: string, make: HostileFile['make']): HostileFile => ({
+  what,
+  purpose: 'payment-proof',
+  fileName,
+  make,
+});
+const content = (what: string, fileName: string, make: HostileFile['make']): HostileFile => ({
+  what,
+  purpose: 'content',
+  fileName,
+  make,
+});
+
+/** Files of every accepted kind that try to keep their reader busy. None may hold up the event loop of the server. */
+export const HOSTILE_FILES: readonly HostileFile[] = [
+  proof('PDF: 12.6 MB of /ObjStmsssssss', 'a.pdf', () => pdf(repeat('/ObjStmsssssss', 12.6 * MB))),
+  proof('PDF: 12.6 MB of one word /ObjStmsss…', 'a.pdf', () => pdf('/ObjStm', repeat('s', 12.6 * MB))),
+  proof('PDF: nine object streams of 3.5 million numbers', 'a.pdf', () => {
+    const stream = objectStream(repeat('1 ', 7_000_000));
+    return pdf(...Array.from({ length: 9 }, () => stream));
+  }),
+  proof('PDF: eight object streams of /Type', 'a.pdf', () => {
+    const stream = objectStream(repeat('/Type ', 8_000_000));
+    return pdf(...Array.from({ length: 8 }, () => stream));
+  }),
+  proof('PDF: 20 MB of /Type /ObjStm', 'a.pdf', () => pdf(repeat('/Type /ObjStm ', 20 * MB))),
+  proof('PDF: 40 MB of object streams that cannot be unpacked', 'a.pdf', () =>
+    pdf('/Encrypt ', repeat('5 0 obj /ObjStm /FlateDecode stream\nx endstream ', 40 * MB)),
+  ),
+  proof('PDF: unfolds to 300 MB of zeros', 'a.pdf', () => makePdfBomb(300)),
+  proof('PDF: 5,000 pages', 'a.pdf', () => makePdf(5_000)),
+  proof('PDF: cut off', 'a.pdf', () => cut(makePdf(40), 0.5)),
+  proof('PDF: 45 MB of spaces', 'a.pdf', () => pdf(repeat(' ', 45 * MB))),
+  proof('HEIC: 30 MB of ispe boxes', 'a.heic', () =>
+    heic(box('meta', Buffer.concat([Buffer.alloc(4), repeat(box('ispe', Buffer.alloc(12)), 30 * MB)]))),
+  ),
+  proof('HEIC: 30 MB of empty boxes', 'a.heic', () => heic(repeat(box('free', Buffer.alloc(0)), 30 * MB))),
+  proof('HEIC: boxes nested 100,000 deep', 'a.heic', () =>
+    heic(box('meta', repeat(Buffer.concat([be32(8), latin1('meta')]), 800_000))),
+  ),
+  proof('HEIC: claims 4 billion by 4 billion pixels', 'a.heic', () => makeHeic(2 ** 32 - 1, 2 ** 32 - 1)),
+  proof('HEIC: cut off', 'a.heic', () => cut(makeHeic(4000, 3000), 0.7)),
+  proof('PNG: claims 196 megapixels', 'a.png', () => makePngClaiming(14_000, 14_000)),
+  proof('PNG: 2 billion pixels wide', 'a.png', () => makePngClaiming(2 ** 31 - 1, 1)),
+  proof('PNG: 30 MB of empty chunks', 'a.png', () =>
+    pngWith(repeat(pngChunk('tEXt', latin1('a\0')), 30 * MB)),
+  ),
+  proof('PNG: a text that unfolds to 300 MB', 'a.png', () =>
+    pngWith(pngChunk('zTXt', Buffer.concat([latin1('a\0\0'), deflateSync(Buffer.alloc(300 * MB))]))),
+  ),
+  proof('PNG: a colour profile that unfolds to 100 MB', 'a.png', () =>
+    pngWith(pngChunk('iCCP', Buffer.concat([latin1('a\0\0'), deflateSync(Buffer.alloc(100 * MB))]))),
+  ),
+  proof('PNG: 49 megapixels, interlaced', 'a.png', () =>
+    picture(7000, 7000).png({ progressive: true }).toBuffer(),
+  ),
+  proof('PNG: cut off', 'a.png', async () => cut(await picture(2000, 2000).png().toBuffer(), 0.5)),
+  proof('JPEG: claims 65,500 by 65,500 pixels', 'a.jpg', () => jpegClaiming(65_500, 65_500)),
+  proof('JPEG: 30 MB of segments', 'a.jpg', () => jpegOfSegments(30 * MB)),
+  proof('JPEG: a thousand scans of 49 megapixels', 'a.jpg', () => jpegOfScans(1000)),
+  proof('JPEG: cut off', 'a.jpg', async () => cut(await picture(3000, 3000).jpeg().toBuffer(), 0.5)),
+  proof('WebP: claims 16 million by 16 million pixels', 'a.webp', () => riff(webpCanvas)),
+  proof('WebP: 30 MB of chunks', 'a.webp', () =>
+    riff(Buffer.concat([webpCanvas, repeat('EXIF\0\0\0\0', 30 * MB)])),
+  ),
+  proof('ZIP of a million entries called a picture', 'a.jpg', () =>
+    repeat(ZIP_LOCAL, ZIP_LOCAL.length * 1_000_000),
+  ),
+  proof('ASF with an object of no size', 'a.jpg', () => Buffer.concat([ASF_HEADER, Buffer.alloc(4000)])),
+  proof('ID3 tags, one after another, called a picture', 'a.jpg', () =>
+    repeat('ID3\x04\0\0\0\0\0\0', 30 * MB),
+  ),
+  proof('PDF, ZIP and page in one', 'a.pdf', () => Buffer.concat([makePdf(1), ZIP_LOCAL, HTML])),
+  proof('JPEG and ZIP in one', 'a.jpg', async () =>
+    Buffer.concat([await picture(40, 40).jpeg().toBuffer(), repeat(ZIP_LOCAL, 5 * MB)]),
+  ),
+  content('DOCX: a million entries', 'a.docx', () =>
+    Buffer.concat([ZIP_LOCAL, repeat(ZIP_ENTRY, ZIP_ENTRY.length * 1_000_000)]),
+  ),
+  content('DOCX: 45 MB of the mark of an entry', 'a.docx', () =>
+    Buffer.concat([ZIP_LOCAL, repeat('PK\x01\x02', 45 * MB)]),
+  ),
+  content('DOCX: an entry that unfolds to 300 MB', 'a.docx', () =>
+    Buffer.concat([zipEntry('word/document.xml', Buffer.alloc(300 * MB)), CONTENT_SAMPLES.docx]),
+  ),
+  content('DOCX: cut off', 'a.docx', () => cut(CONTENT_SAMPLES.docx, 0.5)),
+  content('MP4: 45 MB of empty boxes', 'a.mp4', () =>
+    Buffer.concat([CONTENT_SAMPLES.mp4.subarray(0, 24), repeat(box('free', Buffer.alloc(0)), 45 * MB)]),
+  ),
+  content('MP4: boxes of no size', 'a.mp4', () =>
+    Buffer.concat([CONTENT_SAMPLES.mp4.subarray(0, 24), Buffer.alloc(20 * MB)]),
+  ),
+  content('AVI: 45 MB of chunks', 'a.avi', () =>
+    Buffer.concat([CONTENT_SAMPLES.avi.subarray(0, 16), repeat('JUNK\0\0\0\0', 45 * MB)]),
+  ),
+  content('ASF with an object of no size', 'a.avi', () => Buffer.concat([ASF_HEADER, Buffer.alloc(4000)])),
+  content('PDF, ZIP and page in one', 'a.pdf', () => Buffer.concat([makePdf(1), ZIP_LOCAL, HTML])),
+];

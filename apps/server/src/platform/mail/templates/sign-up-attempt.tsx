@@ -1,0 +1,34 @@
+import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+
+export interface SignUpAttemptProps {
+  letterhead: Letterhead;
+  greetingName: string | null;
+  email: string;
+}
+
+/** Tells the owner of an account that somebody tried to sign up with its address. */
+export function signUpAttempt({ letterhead, greetingName, email }: SignUpAttemptProps): MailContent {
+  const { platformName, publicUrl } = letterhead;
+  return {
+    subject: `You already have an account at ${platformName}`,
+    template: (
+      <Layout
+        letterhead={letterhead}
+        preview="Somebody tried to sign up with your email address."
+        heading="You already have an account"
+        greetingName={greetingName}
+        because={`You get this mail because somebody tried to sign up to ${platformName} with this address.`}
+      >
+        <Paragraph>
+          Somebody tried to sign up with {email}, which has an account already. No new account was made, and
+          nothing was changed.
+        </Paragraph>
+        <Paragraph>
+          If it was you, sign in with the password you have. If you do not know it, choose a new one with this
+          button. If it was not you, you need not do anything.
+        </Paragraph>
+        <Action href={`${publicUrl}/forgot-password`}>Choose a new password</Action>
+      </Layout>
+    ),
+  };
+}
