@@ -23,7 +23,13 @@ const AT_A_DESK = [
   'users.e2e.ts',
 ];
 /** What goes through both areas is told on a phone and at a desk; the rest is the phone's. */
-const ON_BOTH = ['main-job.e2e.ts', 'account.e2e.ts', 'content.e2e.ts', 'sessions.e2e.ts'];
+const ON_BOTH = [
+  'main-job.e2e.ts',
+  'booking-limits.e2e.ts',
+  'account.e2e.ts',
+  'content.e2e.ts',
+  'sessions.e2e.ts',
+];
 
 export default defineConfig({
   testDir: '.',

@@ -302,14 +302,14 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
     const isPaid = expected.paying === 'approved';
     // A student may have as many open requests as credits.
     const canRequest = isPaid && expected.balance.remaining > pending;
-    const canApprove = hasPending && expected.balance.remaining > 0;
+    const approval = { ...MEETING, allowWithoutCredit: expected.balance.remaining === 0 };
     return random.pickWeighted<() => Promise<void>>([
       [1, saveProfile],
       [when(isPaid, 1), pay],
       [when(expected.paying === 'pending', 6), () => decidePayment('approve', 'approved')],
       [when(expected.paying === 'pending', 1), () => decidePayment('reject', 'rejected')],
       [when(canRequest, 6), requestBooking],
-      [when(canApprove, 4), () => moveBooking('pending', 'approve', 'approved', admin, MEETING)],
+      [when(hasPending, 4), () => moveBooking('pending', 'approve', 'approved', admin, approval)],
       [when(hasPending, 1), () => moveBooking('pending', 'reject', 'rejected', admin)],
       [when(hasPending, 1), () => moveBooking('pending', 'withdraw', 'rejected', student)],
       [when(hasApproved, 3), () => moveBooking('approved', 'complete', 'completed', admin)],

@@ -4,11 +4,12 @@ import { contract } from '@thuto/contract/contract';
 import { ACCOUNT_HEADER } from '@thuto/contract/kept-answers';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs, type Role } from '@thuto/domain/permissions';
-import { answerOnce } from './answer-once.ts';
 import type { Actor, Context } from './context.ts';
 import type { Asker } from './features/accounts/find-actor.ts';
 import { limitWrites } from './plugins/general-limits.ts';
+import { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
+import { withIdempotency, withIdempotentTransaction, withUnitOfWork } from './with-idempotency.ts';
 
 /** What the HTTP side adds to a request's context. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
@@ -34,11 +35,47 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
 /** Every call, bare: for the router. */
 export const api = implement(contract).$context<RequestContext>();
 
-/** Last of what stands before every call: one that came before with the same Idempotency-Key gets the answer it got. */
-const once = api.middleware(async ({ context, path, procedure, next }, input, output) => {
-  const { method = 'POST' } = procedure['~orpc'].route;
-  const call = { name: path.join('.'), method, input };
-  return output(await answerOnce(context, call, async (db) => (await next({ context: { db } })).output));
+const callOf = (
+  path: readonly string[],
+  procedure: { '~orpc': { route: { method?: string } } },
+  input: unknown,
+) => ({ name: path.join('.'), method: procedure['~orpc'].route.method ?? 'POST', input });
+
+// The idempotency middlewares come after the guards: somebody without access gets no stored response either.
+
+const idempotent = api.middleware(async ({ context, path, procedure, next }, input, output) =>
+  output(await withIdempotency(context, callOf(path, procedure, input), async () => (await next()).output)),
+);
+
+const transactional = api.middleware(async ({ context, path, procedure, next }, input, output) =>
+  output(
+    await withIdempotentTransaction(
+      context,
+      callOf(path, procedure, input),
+      async (db) => (await next({ context: { db } })).output,
+    ),
+  ),
+);
+
+/** Gives every attempt of the call a new unit. */
+const unitOfWork = api.middleware(async ({ context, path, procedure, next }, input, output) =>
+  output(
+    await withUnitOfWork(
+      context,
+      callOf(path, procedure, input),
+      async (unit) => (await next({ context: { unit } })).output,
+    ),
+  ),
+);
+
+// The guards run before the input is validated: a stranger learns nothing of the rules.
+
+const studentGuard = api.use(async ({ context, procedure, next }) => {
+  const actor = await requireActor(context, 'student');
+  await countWrite(context, actor, procedure);
+  // Whose answer it is: the browser keeps some for when there is no connection, and never shows them to anybody else.
+  context.resHeaders?.set(ACCOUNT_HEADER, actor.accountId);
+  return next({ context: { actor } });
 });
 
 /** Counts a write towards the limit of the account. */
@@ -50,10 +87,16 @@ async function countWrite(
   if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, accountId);
 }
 
-/** Calls that anybody may make. */
-export const publicApi = api.use(once);
+const adminGuard = api.use(async ({ context, procedure, next }) => {
+  const actor = await requireActor(context, 'admin');
+  await countWrite(context, actor, procedure);
+  return next({ context: { actor } });
+});
 
-/** Calls for whoever is signed in. The guards run before input is validated: a stranger learns nothing of the rules. */
+/** Calls that anybody may make. */
+export const publicApi = api.use(idempotent);
+
+/** Calls for anyone who is signed in. */
 export const signedInApi = api
   .use(async ({ context, procedure, next }) => {
     const actor = await context.findActor();
@@ -61,27 +104,25 @@ export const signedInApi = api
     await countWrite(context, actor, procedure);
     return next({ context: { actor } });
   })
-  .use(once);
+  .use(idempotent);
 
 /** Calls for verified students only (ACCESS-5). */
-export const studentApi = api
-  .use(async ({ context, procedure, next }) => {
-    const actor = await requireActor(context, 'student');
-    await countWrite(context, actor, procedure);
-    // Whose answer it is: the browser keeps some for when there is no connection, and never shows them to anybody else.
-    context.resHeaders?.set(ACCOUNT_HEADER, actor.accountId);
-    return next({ context: { actor } });
-  })
-  .use(once);
+export const studentApi = studentGuard.use(idempotent);
+
+/** Calls of students that change a lesson in a transaction. */
+export const studentTransactionApi = studentGuard.use(transactional);
+
+/** Calls of students that only insert: the use case collects its rows in `ctx.unit`. */
+export const studentUnitApi = studentGuard
+  // Only for the type of the context: oRPC infers none from `unitOfWork`.
+  .use(({ next }) => next({ context: { unit: new UnitOfWork() } }))
+  .use(unitOfWork);
 
 /** Calls for admins only (ACCESS-4). */
-export const adminApi = api
-  .use(async ({ context, procedure, next }) => {
-    const actor = await requireActor(context, 'admin');
-    await countWrite(context, actor, procedure);
-    return next({ context: { actor } });
-  })
-  .use(once);
+export const adminApi = adminGuard.use(idempotent);
+
+/** Calls of admins that create or change a lesson, a payment or credits in a transaction. */
+export const adminTransactionApi = adminGuard.use(transactional);
 
 /**
  * Gives the signed-in person when they may act in the role's area.

@@ -3,9 +3,9 @@ import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
 import { bookings } from './platform/db/schema/bookings.ts';
-import { firstAnswers } from './platform/db/schema/first-answers.ts';
+import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { mails } from './platform/db/schema/mails.ts';
-import { sweepFirstAnswers } from './platform/first-answers/first-answers.jobs.ts';
+import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.jobs.ts';
 import { limitRate } from './plugins/rate-limits.ts';
 import { DETAILS, buildBookingApp } from './testing/bookings.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
@@ -67,7 +67,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
   });
 
   it('answers a repeated call once, and forgets both keys in the end', async () => {
-    await t.db.delete(firstAnswers);
+    await t.db.delete(idempotencyKeys);
     let days = 0;
     const book = async (key: string, day: number) => {
       const answer = await t.inject({
@@ -87,18 +87,18 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
     const keys = [randomUUID(), randomUUID()] as const;
     const first = await book(keys[0], 20);
     at(NOON + jump);
-    await sweepFirstAnswers(t.ctx);
+    await cleanUpIdempotencyKeys(t.ctx);
     const second = await book(keys[1], 21);
     at(NOON);
-    await sweepFirstAnswers(t.ctx);
+    await cleanUpIdempotencyKeys(t.ctx);
     expect([first.slice(0, 3), second.slice(0, 3)]).toEqual(['201', '201']);
     expect(await book(keys[1], 21)).toBe(second);
     // A key is kept for a day by the clock: one that went ahead by more has let the first one go.
     if (jump < DAY_MS) expect(await book(keys[0], 20)).toBe(first);
-    while ((await t.db.$count(firstAnswers)) > 0) {
+    while ((await t.db.$count(idempotencyKeys)) > 0) {
       days += 1;
       at(NOON + days * DAY_MS + 1000);
-      await sweepFirstAnswers(t.ctx);
+      await cleanUpIdempotencyKeys(t.ctx);
     }
     expect(days).toBeLessThanOrEqual(2);
   });

@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Caches } from './platform/caches.ts';
 import type { Database, Orm } from './platform/db/client.ts';
+import type { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
 import type { LiveChannel } from './platform/live/live-channel.ts';
@@ -19,7 +20,7 @@ export interface Context {
   readonly uploads: Uploads;
   readonly mail: Pick<
     Mailer,
-    'enqueue' | 'enqueueMany' | 'draft' | 'requeue' | 'sweep' | 'settle' | 'kept' | 'forgetKept'
+    'enqueue' | 'enqueueMany' | 'requeue' | 'sweep' | 'settle' | 'kept' | 'forgetKept'
   >;
   readonly live: LiveChannel;
   readonly caches: Caches;
@@ -41,5 +42,7 @@ export interface Actor {
 export type SignedInContext = Context & { readonly actor: Actor };
 /** Proven by the API's guard: the actor is a verified, active student. */
 export type StudentContext = Context & { readonly actor: Actor & { readonly role: 'student' } };
+/** A context whose use case collects the rows it inserts. */
+export type UnitContext<C extends Context> = C & { readonly unit: UnitOfWork };
 /** Proven by the API's guard: the actor is an active admin. */
 export type AdminContext = Context & { readonly actor: Actor & { readonly role: 'admin' } };

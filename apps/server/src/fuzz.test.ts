@@ -17,7 +17,7 @@ const TIMEOUT_MS = 60 * 60_000;
 /** What a refusal writes on purpose. Whatever else a refused call writes fails the test. */
 const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
   // Remembered for whoever brings the same key again.
-  '*': ['first_answers'],
+  '*': ['idempotency_keys'],
   // The bytes of a refused proof or file are thrown away.
   proof_format_invalid: ['uploads'],
   content_file_invalid: ['uploads'],

@@ -265,6 +265,39 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
 
+  'requests of a student with five credits': async () => {
+    const student = await steps.payingStudent();
+    return {
+      attempts: crowd((n) =>
+        post('/api/my/bookings', student, { ...ASKED, ...hourOf(n) }, n % 2 === 0 ? randomUUID() : undefined),
+      ),
+      wins: 5,
+      told: ['open_requests_exhausted'],
+      async after() {
+        const requests = await steps.bookingsOf(student);
+        expect(requests.map(({ requestSlot }) => requestSlot).toSorted()).toEqual([1, 2, 3, 4, 5]);
+      },
+    };
+  },
+
+  'approvals of a student with one credit': async () => {
+    const student = await steps.payingStudent();
+    await steps.grantCredits(student, CROWD - 5);
+    const ids: string[] = [];
+    for (let n = 0; n < CROWD; n += 1) ids.push(await steps.requestBooking(student, hourOf(n)));
+    await steps.grantCredits(student, 1 - CROWD, CROWD);
+    return {
+      attempts: ids.map((id, n) => post(`/api/bookings/${id}/approve`, adminOf(n), DETAILS)),
+      wins: 1,
+      told: ['no_sessions_remaining'],
+      async after() {
+        expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
+        const pending = (await steps.bookingsOf(student)).filter(({ status }) => status === 'pending');
+        expect(pending).toHaveLength(CROWD - 1);
+      },
+    };
+  },
+
   'an approval clicked twice, and by somebody else': async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);

@@ -84,6 +84,13 @@ export const MeetingDetails = z.strictObject({
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
+/** The approval of a booking (BOOK-2). */
+export const ApproveBooking = MeetingDetails.extend({
+  /** Approves although the student has no credit left. The admin confirms it, and the audit log keeps it. */
+  allowWithoutCredit: z.boolean().default(false),
+});
+export type ApproveBooking = z.output<typeof ApproveBooking>;
+
 /** A booking that an admin makes for a student (BOOK-7). */
 export const BookForStudent = LessonForStudent;
 
@@ -218,7 +225,7 @@ export const bookingsContract = {
       tags: ['Bookings'],
       summary: 'Approve a pending booking',
     })
-    .input(MeetingDetails.extend({ id: recordId }))
+    .input(ApproveBooking.extend({ id: recordId }))
     .output(BookingForAdmin),
   rejectBooking: oc
     .route({

@@ -149,7 +149,10 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['search', 'cursor', 'limit'],
   },
   'bookings.getBooking': { input: { id: ID } },
-  'bookings.approveBooking': { input: { id: ID, ...meeting }, optional: ['notes', 'tutorId', 'smallGroup'] },
+  'bookings.approveBooking': {
+    input: { id: ID, ...meeting, allowWithoutCredit: true },
+    optional: ['notes', 'tutorId', 'smallGroup', 'allowWithoutCredit'],
+  },
   'bookings.rejectBooking': { input: { id: ID, reason: 'No tutor free' }, optional: ['reason'] },
   'bookings.completeBooking': { input: { id: ID } },
   'bookings.editBookingDetails': {

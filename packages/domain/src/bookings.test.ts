@@ -7,6 +7,7 @@ import {
   type BookingEligibility,
   type BookingRequest,
   decideAdminBooking,
+  chooseRequestSlot,
   decideBookingRequest,
 } from './bookings.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
@@ -22,11 +23,36 @@ const eligible: BookingEligibility = {
   remaining: 3,
   subjects: ['mathematics', 'physics'],
   subscriptionEndsAt: NOW + 1,
+  openRequests: 2,
+  hourlyLimitReachedAt: null,
 };
 const request: BookingRequest = { subject: 'physics', date: '2026-03-12', time: '14:00' };
 const START = at('2026-03-12T14:00:00+02:00');
 
+describe('chooseRequestSlot', () => {
+  test.each([
+    [[], 1],
+    [[1, 2], 3],
+    [[3, 1], 2],
+    [[null, null], 1],
+    [[null, 1], 2],
+  ])('with %j taken returns %i', (taken, slot) => {
+    expect(chooseRequestSlot(taken)).toBe(slot);
+  });
+});
+
 describe('a student’s request', () => {
+  test('accepts the last day of the 12 months', () => {
+    expect(() => decideBookingRequest(eligible, { ...request, date: '2027-03-10' }, options)).not.toThrow();
+  });
+
+  test('says when the hourly limit ends', () => {
+    const limited = { ...eligible, hourlyLimitReachedAt: NOW - 10 * 60 * 1000 };
+    expect(() => decideBookingRequest(limited, request, options)).toThrow(
+      expect.objectContaining({ details: { retryAfterSeconds: 50 * 60 } }) as Error,
+    );
+  });
+
   test('gives the instant that its date and time mean in the zone', () => {
     expect(decideBookingRequest(eligible, request, options)).toBe(START);
   });
@@ -39,6 +65,10 @@ describe('a student’s request', () => {
     ['a subject that is not the student’s', {}, { subject: 'chemistry' }, 'subject_not_chosen'],
     ['no subjects at all', { subjects: [] }, {}, 'subject_not_chosen'],
     ['yesterday', {}, { date: '2026-03-09' }, 'booking_in_past'],
+    ['a date after 12 months', {}, { date: '2027-03-11' }, 'booking_too_far_ahead'],
+    ['the year 9999', {}, { date: '9999-12-31' }, 'booking_too_far_ahead'],
+    ['as many open requests as credits', { openRequests: 3 }, {}, 'open_requests_exhausted'],
+    ['more open requests than credits', { openRequests: 4 }, {}, 'open_requests_exhausted'],
   ] as const)('is refused with %s', (_what, student, asked, code) => {
     expect(() =>
       decideBookingRequest({ ...eligible, ...student }, { ...request, ...asked }, options),
@@ -46,13 +76,13 @@ describe('a student’s request', () => {
   });
 
   test.each([
-    ['the last credit', { remaining: 1 }, {}],
+    ['the last credit', { remaining: 1, openRequests: 0 }, {}],
     [
       'today, also at a time that has passed: only the date is limited',
       {},
       { date: '2026-03-10', time: '09:00' },
     ],
-    ['a date far ahead', {}, { date: '2027-12-31' }],
+    ['a date 12 months ahead', {}, { date: '2027-03-10' }],
     ['no end date', { subscriptionEndsAt: null }, {}],
     ['a package that has expired, as the setting is by default', { subscriptionEndsAt: NOW - 1 }, {}],
   ] as const)('is allowed with %s', (_what, student, asked) => {
@@ -115,12 +145,15 @@ describe('a student’s request', () => {
       remaining: fc.integer({ min: 0, max: 3 }),
       subjects: fc.subarray([...SUBJECTS]),
       subscriptionEndsAt: fc.constantFrom(null, NOW - 1, NOW, NOW + 1),
+      openRequests: fc.integer({ min: 0, max: 3 }),
+      hourlyLimitReachedAt: fc.constant(null),
     });
     fc.assert(
       fc.property(anyStudent, fc.constantFrom(...SUBJECTS), fc.boolean(), (student, subject, strict) => {
         const mayBook =
           student.paymentStatus === 'approved' &&
           student.remaining > 0 &&
+          student.openRequests < student.remaining &&
           student.subjects.includes(subject) &&
           !(strict && subscriptionState(student.subscriptionEndsAt, NOW) === 'expired');
         const decide = () =>

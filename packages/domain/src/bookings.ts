@@ -1,4 +1,4 @@
-import { instantOf, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
+import { addMonths, dateInZone, instantOf, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 import type { PaymentStatus } from './payments.ts';
@@ -21,6 +21,12 @@ export const BOOKING_TRANSITIONS: TransitionTable<BookingStatus, BookingAction> 
 export const ADMIN_BOOKED_TUTOR = 'Admin Booked';
 export const ADMIN_BOOKED_LINK = 'TBD';
 
+/** Students book at most this far ahead. */
+export const MAX_BOOKING_MONTHS_AHEAD = 12;
+/** Upper bound of the requests of one student within an hour, withdrawn ones included. */
+export const MAX_REQUESTS_PER_HOUR = 30;
+const HOUR_MS = 60 * 60 * 1000;
+
 /** The reason of a booking that its own student took back while it was pending. */
 export const WITHDRAWN_REASON = 'Withdrawn by student';
 
@@ -40,6 +46,10 @@ export interface BookingEligibility {
   readonly remaining: number;
   readonly subjects: readonly Subject[];
   readonly subscriptionEndsAt: number | null;
+  /** Number of the student's pending requests. */
+  readonly openRequests: number;
+  /** When the student made the request that reached the hourly limit; null below the limit. */
+  readonly hourlyLimitReachedAt: number | null;
 }
 
 /** What a student asks for: a wall-clock date and time in the platform's zone. */
@@ -50,23 +60,50 @@ export interface BookingRequest {
 }
 
 /**
- * The booking rule: a student may ask for a booking with an approved payment, a credit left, a subject of their own and
- * a date from today on (BOOK-3).
- * With `expiredCannotBook` (a platform setting) the package must not have expired either.
+ * The booking rule: a student may ask for a booking with an approved payment, more credits than open requests, a subject
+ * of their own and a date within the next 12 months (BOOK-3).
+ * With `expiredCannotBook` (a platform setting) the package must not have expired.
  * @returns the instant the booking starts, epoch milliseconds.
- * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past.
+ * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past,
+ * booking_too_far_ahead, open_requests_exhausted, request_too_frequent with `retryAfterSeconds`.
  */
 export function decideBookingRequest(
   student: BookingEligibility,
   request: BookingRequest,
   options: { readonly now: number; readonly zone: string; readonly expiredCannotBook: boolean },
 ): number {
+  const { now, zone, expiredCannotBook } = options;
   if (student.paymentStatus !== 'approved') throw new DomainError('payment_not_approved');
   if (student.remaining <= 0) throw new DomainError('sessions_exhausted');
-  const expired = student.subscriptionEndsAt !== null && student.subscriptionEndsAt <= options.now;
-  if (options.expiredCannotBook && expired) throw new DomainError('package_expired');
+  const expired = student.subscriptionEndsAt !== null && student.subscriptionEndsAt <= now;
+  if (expiredCannotBook && expired) throw new DomainError('package_expired');
   if (!student.subjects.includes(request.subject)) throw new DomainError('subject_not_chosen');
-  return decideStart(request, options);
+  const startsAt = decideStart(request, options);
+  if (request.date > lastBookableDate(now, zone)) throw new DomainError('booking_too_far_ahead');
+  if (student.openRequests >= student.remaining) throw new DomainError('open_requests_exhausted');
+  if (student.hourlyLimitReachedAt !== null) {
+    const retryAfterMs = student.hourlyLimitReachedAt + HOUR_MS - now;
+    throw new DomainError('request_too_frequent', {
+      retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1000)),
+    });
+  }
+  return startsAt;
+}
+
+/** The last date that a student may ask for, in the zone. */
+export const lastBookableDate = (now: number, zone: string): WallDate =>
+  dateInZone(addMonths(now, MAX_BOOKING_MONTHS_AHEAD, zone), zone);
+
+/**
+ * Chooses the slot of a new request: the lowest number that no pending request of the student has. Two concurrent requests
+ * choose the same slot, and the unique index refuses one of them.
+ * @param taken slots of the pending requests; null for requests that were made before slots existed.
+ */
+export function chooseRequestSlot(taken: readonly (number | null)[]): number {
+  const slots = new Set(taken);
+  let slot = 1;
+  while (slots.has(slot)) slot += 1;
+  return slot;
 }
 
 /**

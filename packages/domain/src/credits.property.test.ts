@@ -100,7 +100,7 @@ const grantCarryingOver = (sessions: number) =>
   });
 
 const approveBooking = command('approve a booking', (counters, account) => {
-  account.move((balance) => [takeForBooking(balance)]);
+  account.move((balance) => [takeForBooking(balance, { allowWithoutCredit: true })]);
   takeOne(counters);
 });
 
@@ -200,7 +200,7 @@ test('without corrections and carry-over, never more credits remain than the pac
     fc
       .constantFrom(...PACKAGE_SESSIONS)
       .map((sessions) => (balance: Balance) => grantPackage(balance, sessions, false)),
-    fc.constant((balance: Balance) => [takeForBooking(balance)]),
+    fc.constant((balance: Balance) => [takeForBooking(balance, { allowWithoutCredit: true })]),
     fc.constant((balance: Balance) => [takeForCompletedSession(balance)]),
     fc.constant(() => [countCompletedBooking()]),
   );

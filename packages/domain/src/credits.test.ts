@@ -61,7 +61,12 @@ describe('bookings and sessions', () => {
   test.each([
     ['approving a booking takes one credit', takeForBooking, balance(5, 1, 3), balance(5, 1, 2)],
     ['approving takes the last credit', takeForBooking, balance(5, 1, 1), balance(5, 1, 0)],
-    ['approving without a credit left stays at 0', takeForBooking, balance(5, 5, 0), balance(5, 5, 0)],
+    [
+      'approving without a credit, when that is allowed, stays at 0',
+      (before: Balance) => takeForBooking(before, { allowWithoutCredit: true }),
+      balance(5, 5, 0),
+      balance(5, 5, 0),
+    ],
     ['completing a booking counts it only', countCompletedBooking, balance(5, 1, 3), balance(5, 2, 3)],
     [
       'completing a session counts it and takes one',
@@ -75,7 +80,7 @@ describe('bookings and sessions', () => {
   });
 
   test('a booking that no credit covered still has its entry', () => {
-    expect(takeForBooking(EMPTY_BALANCE)).toEqual({
+    expect(takeForBooking(EMPTY_BALANCE, { allowWithoutCredit: true })).toEqual({
       reason: 'booking-approved',
       assigned: 0,
       completed: 0,

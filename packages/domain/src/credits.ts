@@ -57,10 +57,15 @@ export function grantPackage(balance: Balance, sessions: number, carryOver: bool
 }
 
 /**
- * Entry of an approved booking: one credit, or none when none is left (CREDIT-2, CREDIT-5).
- * An entry is written either way, so that the ledger shows the booking that no credit covered.
+ * Entry of an approved booking: one credit. With none left, an approval has to allow that; its entry moves nothing, so
+ * the ledger shows the booking that no credit paid for (CREDIT-2, CREDIT-5).
+ * @throws DomainError no_sessions_remaining.
  */
-export function takeForBooking(balance: Balance): LedgerEntry {
+export function takeForBooking(
+  balance: Balance,
+  { allowWithoutCredit = false }: { readonly allowWithoutCredit?: boolean | undefined } = {},
+): LedgerEntry {
+  if (balance.remaining <= 0 && !allowWithoutCredit) throw new DomainError('no_sessions_remaining');
   return { reason: 'booking-approved', assigned: 0, completed: 0, remaining: balance.remaining > 0 ? -1 : 0 };
 }
 

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
-import { DatabaseBusy } from '../platform/db/client.ts';
+import { DatabaseBusy } from '../platform/db/database-busy.ts';
 import { outageOf } from './outage-of.ts';
 import { retryAfterOf, toProblem } from './problem-details.ts';
 
@@ -17,7 +17,7 @@ it.each([
   ['no room for the database', wrapped(withCode('53100')), 'service_unavailable', 503],
   ['given up in a deadlock', wrapped(withCode('40P01')), 'service_unavailable', 503],
   ['a statement that took too long', wrapped(withCode('57014')), 'service_unavailable', 503],
-  ['too many waiting', wrapped(new DatabaseBusy('busy')), 'service_unavailable', 503],
+  ['too many waiting', wrapped(new DatabaseBusy()), 'service_unavailable', 503],
   [
     'a connection given up',
     wrapped(new Error('Client has encountered a connection error and is not queryable')),

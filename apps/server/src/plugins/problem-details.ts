@@ -4,7 +4,7 @@ import { ERROR_STATUS } from '@thuto/contract/problem';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
-import { RepeatedRefusal } from '../platform/first-answers/repeated-refusal.ts';
+import { RepeatedRefusal } from '../platform/idempotency/repeated-refusal.ts';
 import { factsOf } from './request-facts.ts';
 import { describeFailure, type FailureDescription } from '../platform/jobs/describe-failure.ts';
 import { causesOf, outageOf } from './outage-of.ts';

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { DomainError } from '@thuto/domain/errors';
 import { sql } from 'drizzle-orm';
 import ipaddr from 'ipaddr.js';
+import type { QueryConfig } from 'pg';
 import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
 import type { Database, Tx } from '../platform/db/client.ts';
@@ -24,7 +25,8 @@ function counterOf(database: Database): RateLimiterPostgres {
   const known = counters.get(database);
   if (known) return known;
   const counter = new RateLimiterPostgres({
-    storeClient: database.pool,
+    // Without the names of the library's statements: an old pooler does not support prepared statements.
+    storeClient: { query: ({ text, values }: QueryConfig) => database.pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,

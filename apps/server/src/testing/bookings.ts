@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { balances } from '../platform/db/schema/credits.ts';
@@ -41,6 +42,16 @@ export function bookingSteps(t: TestApp, admin: Person) {
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json<{ id: string }>().id;
     },
+    /** Adds credits, so that the student may have that many more open requests. */
+    grantCredits: async (student: Person, by: number, expectedRemaining = 5): Promise<void> => {
+      const answer = await post(`/api/users/${student.id}/credit-adjustments`, admin, {
+        requestId: randomUUID(),
+        by,
+        expectedRemaining,
+        reason: 'For a test',
+      });
+      expect(answer.statusCode, answer.body).toBe(200);
+    },
     balanceOf: async (student: Person) => {
       const [row] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
       return { assigned: row?.assigned, completed: row?.completed, remaining: row?.remaining };
@@ -50,8 +61,8 @@ export function bookingSteps(t: TestApp, admin: Person) {
 }
 
 /** The whole server with one admin, and the steps of bookings: for a test file, which closes `t` in the end. */
-export async function buildBookingApp() {
-  const t = await buildTestApp();
+export async function buildBookingApp(env: NodeJS.ProcessEnv = {}) {
+  const t = await buildTestApp(env);
   const admin = await makeAdmin(t);
   return { t, admin, steps: bookingSteps(t, admin) };
 }

@@ -59,9 +59,14 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   booking_not_pending: 'This booking has been decided already.',
   booking_not_approved: 'Only approved bookings can be completed or changed.',
   booking_in_past: 'Please choose a date and time that are still to come.',
+  booking_too_far_ahead: 'Please choose a date within the next 12 months.',
   meeting_details_missing: 'Please provide tutor name and meeting link.',
   subject_not_chosen: 'Please choose one of the subjects of the profile.',
   sessions_exhausted: 'You have no sessions remaining. Please purchase more sessions.',
+  no_sessions_remaining:
+    'The student has no sessions left. Please confirm that you approve the booking without one.',
+  open_requests_exhausted:
+    'You have as many open requests as sessions remaining. Please wait for an answer, or withdraw a request.',
   package_expired: 'Your package has expired. Please purchase a new one to book sessions.',
   student_not_found: 'Student not found.',
   content_status_changed: 'This content has been changed meanwhile.',

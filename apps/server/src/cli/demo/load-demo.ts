@@ -4,6 +4,7 @@ import { formatMaloti } from '@thuto/domain/money';
 import { findPackage } from '@thuto/domain/packages';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
 import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
+import { runUnitOfWork } from '../../platform/db/unit-of-work.ts';
 import { approveBooking } from '../../features/bookings/approve-booking.ts';
 import { bookForStudent } from '../../features/bookings/book-for-student.ts';
 import { completeBooking } from '../../features/bookings/complete-booking.ts';
@@ -179,6 +180,9 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
   return payment.id;
 }
 
+const request = (ctx: StudentContext, wish: Parameters<typeof requestBooking>[1]) =>
+  runUnitOfWork(ctx.database, (unit) => requestBooking({ ...ctx, unit }, wish));
+
 /** Past sessions completed, one or two ahead, and now and then a request that waits. */
 async function haveSessions(
   asStudent: (instant: number) => StudentContext,
@@ -210,7 +214,7 @@ async function haveSessions(
 
   for (let step = 0; step < past; step += 1) {
     const asked = Math.min(from + step * 4 * DAY_MS, start - 2 * DAY_MS);
-    const booking = await requestBooking(asStudent(asked), wish(step, asked + DAY_MS));
+    const booking = await request(asStudent(asked), wish(step, asked + DAY_MS));
     await approveBooking(asAdmin(asked + 3 * HOUR_MS), booking.id, details(step));
     await completeBooking(asAdmin(asked + 2 * DAY_MS - HOUR_MS), booking.id);
   }
@@ -221,6 +225,6 @@ async function haveSessions(
     await bookForStudent(asAdmin(start - 3 * HOUR_MS), { studentId, ...rest });
     return;
   }
-  const booking = await requestBooking(asStudent(start - (index + 1) * HOUR_MS), wish(past, ahead));
+  const booking = await request(asStudent(start - (index + 1) * HOUR_MS), wish(past, ahead));
   if (index % 3 !== 1) await approveBooking(asAdmin(start - HOUR_MS / 2), booking.id, details(past));
 }

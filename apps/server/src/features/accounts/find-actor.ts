@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { Actor, Context } from '../../context.ts';
-import { namedRead } from '../../platform/db/named-statement.ts';
+import { hotRead } from '../../platform/db/read-connections.ts';
 import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -14,7 +14,7 @@ export interface Asker {
 }
 
 // The settings' one row is there for nobody too.
-const findBySignIn = namedRead((db) =>
+const findBySignIn = hotRead('find_actor', (db) =>
   db
     .select({
       isMaintained: platformSettings.maintenanceMode,
@@ -31,8 +31,7 @@ const findBySignIn = namedRead((db) =>
       and(eq(signIns.token, sql.placeholder('token')), gt(signIns.expiresAt, sql.placeholder('now'))),
     )
     .leftJoin(accounts, eq(accounts.id, signIns.userId))
-    .leftJoin(users, and(eq(users.id, accounts.id), eq(users.isActive, true)))
-    .prepare('find_actor'),
+    .leftJoin(users, and(eq(users.id, accounts.id), eq(users.isActive, true))),
 );
 
 /**
@@ -42,12 +41,12 @@ const findBySignIn = namedRead((db) =>
  * @returns null when there is no cookie of ours, and nothing was asked.
  */
 export async function findAsker(
-  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  ctx: Pick<Context, 'config' | 'database' | 'now'>,
   cookieHeader: string | undefined,
 ): Promise<Asker | null> {
   const token = readSignInToken(ctx.config, cookieHeader);
   if (token === null) return null;
-  const [row] = await findBySignIn(ctx.db).execute({ token, now: ctx.now() });
+  const [row] = await findBySignIn(ctx.database.reads, { token, now: ctx.now() });
   if (!row) return null;
   const { isMaintained, accountId, signInId, email, displayName, role, emailVerified } = row;
   if (accountId === null || signInId === null || role === null) return { isMaintained, actor: null };
@@ -66,7 +65,7 @@ export async function findAsker(
 
 /** Who is signed in with this Cookie header; see `findAsker`. */
 export async function findActor(
-  ctx: Pick<Context, 'config' | 'db' | 'now'>,
+  ctx: Pick<Context, 'config' | 'database' | 'now'>,
   cookieHeader: string | undefined,
 ): Promise<Actor | null> {
   return (await findAsker(ctx, cookieHeader))?.actor ?? null;

@@ -1,10 +1,8 @@
 import type { ActivityKind } from '@thuto/contract/activity';
-import type { Context } from '../../context.ts';
+import type { Context, UnitContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
-import { draftInsert } from '../../platform/db/draft-insert.ts';
 import { activityEntries } from '../../platform/db/schema/activity.ts';
-import { type DraftedWrite, sendDrafted } from '../../platform/db/write-at-once.ts';
-import { tell } from '../../platform/live/announce.ts';
+import { announce, tell } from '../../platform/live/announce.ts';
 
 export interface Happening {
   readonly kind: ActivityKind;
@@ -18,19 +16,23 @@ export interface Happening {
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
-/** One entry of the activity log, to be written at once with what happened; open pages are told of it then. */
-export function draftActivity(ctx: Context, happening: Happening): DraftedWrite {
+const entryOf = (ctx: Context, happening: Happening) => {
   const { kind, actorId, studentId = null, subjectId = null, details = null } = happening;
-  const entry = { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
-  return {
-    statement: draftInsert(activityEntries, 'add_activity', [entry]),
-    thenDo: () => tell(ctx.database, { kind, studentId, subjectId }),
-  };
-}
+  return { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
+};
 
 /**
- * Writes one entry of the activity log in the transaction of what happened, so that neither exists without the other, and
- * tells open pages of it when that transaction has committed.
+ * Inserts one entry into the activity log in the transaction of the change, and notifies open pages after its commit.
  */
-export const recordActivity = (ctx: Context, tx: Executor, happening: Happening): Promise<void> =>
-  sendDrafted(tx, draftActivity(ctx, happening));
+export async function recordActivity(ctx: Context, tx: Executor, happening: Happening): Promise<void> {
+  const entry = entryOf(ctx, happening);
+  await tx.insert(activityEntries).values(entry);
+  announce(ctx.database, tx, entry);
+}
+
+/** The same for a use case with a unit of work. */
+export function addActivity(ctx: UnitContext<Context>, happening: Happening): void {
+  const entry = entryOf(ctx, happening);
+  ctx.unit.insert(activityEntries, entry);
+  ctx.unit.afterCommit(() => tell(ctx.database, entry));
+}

@@ -2,9 +2,9 @@ import type { PoolClient } from 'pg';
 
 /**
  * Left out: what lets somebody in (sign-ins, one-time codes, links of mails), what is only under way (uploads), and
- * counters and first answers, which mean nothing tomorrow. Every other table is taken, also one that is added later.
+ * counters and idempotency keys, which mean nothing tomorrow. Every other table is taken, also one that is added later.
  */
-const LEFT_OUT = ['sign_ins', 'one_time_codes', 'email_links', 'uploads', 'rate_limits', 'first_answers'];
+const LEFT_OUT = ['sign_ins', 'one_time_codes', 'email_links', 'uploads', 'rate_limits', 'idempotency_keys'];
 
 export interface BackedUpTable {
   readonly name: string;

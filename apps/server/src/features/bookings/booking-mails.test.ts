@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { bookings } from '../../platform/db/schema/bookings.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import type { KeptMail } from '../../platform/mail/kept-mail.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
+import { queueBookingDigest } from './queue-booking-digest.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -63,22 +65,54 @@ const kindsOf = async (bookingId: string) =>
     .map(({ kind }) => kind)
     .toSorted();
 
+/** The digest that announced a booking. */
+async function digestsOf(bookingId = '') {
+  const [booking] = await t.db.select().from(bookings).where(eq(bookings.id, bookingId));
+  const notifiedAt = booking?.adminsNotifiedAt?.toISOString();
+  const rows = await t.db.select().from(mails).where(eq(mails.kind, 'booking-received'));
+  return rows.filter(({ data }) => notifiedAt !== undefined && data.notifiedAt === notifiedAt);
+}
+
 describe('the mails of a booking', () => {
-  it('tell the admins that it waits', async () => {
-    const { id } = await pendingBooking();
+  it('announce several requests of a few minutes to each admin in one mail', async () => {
+    t.clock.advance(10 * 60_000);
+    await queueBookingDigest(t.ctx);
+    const ids = [(await pendingBooking()).id];
+    t.clock.advance(60_000);
+    const { student, id } = await pendingBooking();
+    ids.push(id, (await pendingBooking()).id);
+    await send('POST', `/my/bookings/${id}/withdraw`, student);
+    // Two minutes after the first request, and not before.
+    await queueBookingDigest(t.ctx);
+    expect(await digestsOf(ids[0])).toEqual([]);
+    t.clock.advance(60_000);
+    await Promise.all([queueBookingDigest(t.ctx), queueBookingDigest(t.ctx)]);
+    await queueBookingDigest(t.ctx);
     const mail = await vi.waitFor(
       async () => {
-        const [row] = (await t.db.select().from(mails).where(eq(mails.kind, 'booking-received'))).filter(
-          ({ data, status }) => data.bookingId === id && status === 'sent',
-        );
-        expect(row).toBeDefined();
+        const [row, ...more] = await digestsOf(ids[0]);
+        expect(more).toEqual([]);
+        expect(row?.status).toBe('sent');
         return (await t.mails()).find(({ id: mailId }) => mailId === row?.id);
       },
       { timeout: 15_000, interval: 50 },
     );
     expect(mail?.to[0]?.address).toBe(admin.email);
+    expect(mail?.subject).toBe('2 new bookings wait for approval');
     expect(mail?.text).toContain('Quadratic equations');
     expect(mail?.html).toContain('/admin/bookings');
+  });
+
+  it('announce a request that was queued by an earlier version', async () => {
+    const { id } = await pendingBooking();
+    await t.db.transaction((tx) =>
+      t.ctx.mail.enqueue(tx, {
+        kind: 'booking-received',
+        recipientAccountId: admin.id,
+        data: { bookingId: id, recipientId: admin.id },
+      }),
+    );
+    expect((await mailTo(admin, 'New booking: Mathematics')).text).toContain('Quadratic equations');
   });
 
   it('bring tutor, link and an invitation; a change brings the invitation’s next version', async () => {
@@ -104,7 +138,7 @@ describe('the mails of a booking', () => {
     const second = invitationIn(changed);
     expect(second).toMatchObject({ METHOD: 'REQUEST', UID: first.UID, LOCATION: meetingLink });
     expect(Number(second.SEQUENCE)).toBeGreaterThan(Number(first.SEQUENCE));
-    expect(await kindsOf(id)).toEqual(['booking-approved', 'booking-changed', 'booking-received']);
+    expect(await kindsOf(id)).toEqual(['booking-approved', 'booking-changed']);
   });
 
   it('give the reason of a rejection', async () => {
@@ -121,6 +155,6 @@ describe('the mails of a booking', () => {
     await send('POST', `/bookings/${id}/approve`, admin, details);
     await send('PUT', `/bookings/${id}/details`, admin, details);
     await send('POST', `/bookings/${id}/reject`, admin);
-    expect(await kindsOf(id)).toEqual(['booking-received', 'booking-rejected']);
+    expect(await kindsOf(id)).toEqual(['booking-rejected']);
   });
 });

@@ -1,77 +1,83 @@
-import type { BookingEligibility } from '@thuto/domain/bookings';
-import type { PaymentStatus } from '@thuto/domain/payments';
-import type { Subject } from '@thuto/domain/tuition';
-import { eq, sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/client.ts';
-import { draftInsert } from '../../platform/db/draft-insert.ts';
-import { type NamedSql, namedRead } from '../../platform/db/named-statement.ts';
+import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
-import { activeAdminIds } from '../accounts/mail-admins.ts';
 import { type BookingRow, endOf } from './bookings.store.ts';
 
-const ELIGIBILITY = {
-  profileOf: studentProfiles.studentId,
-  status: payments.status,
-  remaining: balances.remaining,
-  subjects: studentProfiles.subjects,
-  endsAt: studentProfiles.subscriptionEndsAt,
-};
+const queryBuilder = new QueryBuilder();
+const ofStudent = eq(bookings.studentId, sql.placeholder('studentId'));
 
-interface EligibilityRow {
-  readonly profileOf: string | null;
-  readonly status: PaymentStatus | null;
-  readonly remaining: number | null;
-  readonly subjects: Subject[] | null;
-  readonly endsAt: Date | null;
-}
+/** The slots of the student's pending requests. */
+const takenSlots = sql<(number | null)[]>`array(${queryBuilder
+  .select({ slot: bookings.requestSlot })
+  .from(bookings)
+  .where(and(ofStudent, eq(bookings.status, 'pending')))})`;
 
-const eligibilityOf = (row: EligibilityRow | undefined): BookingEligibility | null =>
-  row === undefined || row.profileOf === null
-    ? null
-    : {
-        paymentStatus: row.status ?? 'pending',
-        remaining: row.remaining ?? 0,
-        subjects: row.subjects ?? [],
-        subscriptionEndsAt: row.endsAt?.getTime() ?? null,
-      };
+/** When the student made the request that reached the hourly limit; null below the limit. */
+const hourlyLimitReachedAt = sql<string | null>`(${queryBuilder
+  .select({ at: bookings.createdAt })
+  .from(bookings)
+  .where(and(ofStudent, eq(bookings.bookedByAdmin, false), gt(bookings.createdAt, sql.placeholder('since'))))
+  .orderBy(desc(bookings.createdAt))
+  .offset(MAX_REQUESTS_PER_HOUR - 1)
+  .limit(1)})`;
 
-// The settings' one row is there for a student without a profile too.
-const findGround = namedRead((db) =>
+// Starts from the single settings row, which exists also for a student without a profile.
+const findEligibility = hotRead('find_booking_eligibility', (db) =>
   db
     .select({
-      ...ELIGIBILITY,
+      profileOf: studentProfiles.studentId,
+      status: payments.status,
+      remaining: balances.remaining,
+      subjects: studentProfiles.subjects,
+      endsAt: studentProfiles.subscriptionEndsAt,
       expiredCannotBook: platformSettings.expiredPackagesCannotBook,
-      adminIds: activeAdminIds,
+      takenSlots,
+      hourlyLimitReachedAt,
     })
     .from(platformSettings)
     .leftJoin(studentProfiles, eq(studentProfiles.studentId, sql.placeholder('studentId')))
     .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
-    .leftJoin(balances, eq(balances.studentId, studentProfiles.studentId))
-    .prepare('find_booking_ground'),
+    .leftJoin(balances, eq(balances.studentId, studentProfiles.studentId)),
 );
 
-/** Everything that a student's request has to be held against, and the admins who are to hear of it. */
-export async function findRequestGround(
-  executor: Executor,
-  studentId: string,
+/** Loads everything that decides about a request of a student. `since` is an hour ago. */
+export async function loadBookingEligibility(
+  reads: ReadConnections,
+  asked: { readonly studentId: string; readonly since: Date },
 ): Promise<{
+  /** Null for a student without a profile. */
   eligibility: BookingEligibility | null;
   expiredCannotBook: boolean;
-  adminIds: readonly string[];
+  /** Slots of the pending requests. */
+  takenSlots: readonly (number | null)[];
 }> {
-  const [row] = await findGround(executor).execute({ studentId });
+  const [row] = await findEligibility(reads, asked);
   if (!row) throw new Error('The row of platform_settings is missing.');
-  const { expiredCannotBook, adminIds } = row;
-  return { eligibility: eligibilityOf(row), expiredCannotBook, adminIds };
+  const { expiredCannotBook, takenSlots } = row;
+  const eligibility =
+    row.profileOf === null
+      ? null
+      : {
+          paymentStatus: row.status ?? 'pending',
+          remaining: row.remaining ?? 0,
+          subjects: row.subjects ?? [],
+          subscriptionEndsAt: row.endsAt?.getTime() ?? null,
+          openRequests: takenSlots.length,
+          hourlyLimitReachedAt:
+            row.hourlyLimitReachedAt === null ? null : new Date(row.hourlyLimitReachedAt).getTime(),
+        };
+  return { eligibility, expiredCannotBook, takenSlots };
 }
 
-/** A booking that a student asks for, in a slot of its own, as it will stand. */
-export function draftRequestedBooking(
-  asked: Pick<
+/** Builds the complete row of a request. */
+export const buildRequestedBooking = (
+  request: Pick<
     BookingRow,
     | 'id'
     | 'studentId'
@@ -82,23 +88,22 @@ export function draftRequestedBooking(
     | 'startsAt'
     | 'duration'
     | 'notes'
+    | 'requestSlot'
     | 'createdAt'
   >,
-): { readonly booking: BookingRow; readonly statement: NamedSql } {
-  const booking: BookingRow = {
-    ...asked,
-    endsAt: endOf(asked),
-    status: 'pending',
-    tutorId: null,
-    slotId: asked.id,
-    tutorName: null,
-    meetingLink: null,
-    bookedByAdmin: false,
-    reason: null,
-    updatedAt: asked.createdAt,
-    approvedAt: null,
-    rejectedAt: null,
-    completedAt: null,
-  };
-  return { booking, statement: draftInsert(bookings, 'add_booking', [booking]) };
-}
+): BookingRow => ({
+  ...request,
+  endsAt: endOf(request),
+  status: 'pending',
+  tutorId: null,
+  slotId: request.id,
+  tutorName: null,
+  meetingLink: null,
+  bookedByAdmin: false,
+  reason: null,
+  updatedAt: request.createdAt,
+  approvedAt: null,
+  rejectedAt: null,
+  completedAt: null,
+  adminsNotifiedAt: null,
+});

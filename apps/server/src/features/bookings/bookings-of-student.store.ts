@@ -1,11 +1,14 @@
 import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
 import { and, desc, eq, gt, inArray, not, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
-import { namedRead, writer } from '../../platform/db/named-statement.ts';
+import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import type { BookingRow } from './bookings.store.ts';
+
+const queryBuilder = new QueryBuilder();
 
 const ofStudent = eq(bookings.studentId, sql.placeholder('studentId'));
 const startsAfter = gt(bookings.startsAt, sql.placeholder('after'));
@@ -15,7 +18,7 @@ const MOST_UPCOMING = 100;
 
 /** Part of a page: the approved bookings of `studentId` that start after `after`, soonest first. */
 export const approvedAfter = rowsAsJson(
-  writer
+  queryBuilder
     .select()
     .from(bookings)
     .where(and(ofStudent, eq(bookings.status, 'approved'), startsAfter))
@@ -28,7 +31,7 @@ const isOpen = and(inArray(bookings.status, OPEN), startsAfter)!;
 
 /** Part of a page: what `studentId` asked for or has arranged that starts after `after`, soonest first. */
 export const openAfter = rowsAsJson(
-  writer
+  queryBuilder
     .select()
     .from(bookings)
     .where(and(ofStudent, isOpen))
@@ -38,7 +41,7 @@ export const openAfter = rowsAsJson(
 
 /** Part of a page: every other booking of `studentId` behind the place (`at`, `id`), the latest start first. */
 export const pastBookings = rowsAsJson(
-  writer
+  queryBuilder
     .select()
     .from(bookings)
     .where(and(ofStudent, not(isOpen), isBehind(bookings.startsAt, bookings.id)))
@@ -48,7 +51,7 @@ export const pastBookings = rowsAsJson(
 
 /** Part of a page: the bookings of `studentId` that were made last, newest first. */
 export const lastMade = rowsAsJson(
-  writer
+  queryBuilder
     .select()
     .from(bookings)
     .where(ofStudent)
@@ -58,23 +61,22 @@ export const lastMade = rowsAsJson(
 
 export const readBookings = (rows: JsonRows): BookingRow[] => readRows(bookings, rows);
 
-const listNewest = namedRead((db) =>
+const listNewest = hotRead('list_newest_bookings', (db) =>
   db
     .select()
     .from(bookings)
     .where(and(ofStudent, isBehind(bookings.createdAt, bookings.id)))
     .orderBy(desc(bookings.createdAt), desc(bookings.id))
-    .limit(sql.placeholder('limit'))
-    .prepare('list_newest_bookings'),
+    .limit(sql.placeholder('limit')),
 );
 
 /** A student's own bookings, newest first; those behind the cursor, if there is one. */
 export async function listOfStudent(
-  executor: Executor,
+  reads: ReadConnections,
   studentId: string,
   { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
 ): Promise<BookingRow[]> {
-  return listNewest(executor).execute({ ...placeOf(after), studentId, limit });
+  return listNewest(reads, { ...placeOf(after), studentId, limit });
 }
 
 /** A student's bookings that were approved, the latest first; with an id, that one alone. */

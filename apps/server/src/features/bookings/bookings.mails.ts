@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@thuto/domain/bookings';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
@@ -17,6 +17,9 @@ import { describeInCalendar } from '../../platform/calendar/calendar-file.ts';
 import { type Addressee, getAddressee } from '../profiles/get-addressee.ts';
 import { getLetterhead } from '../settings/get-letterhead.ts';
 import type { BookingRow } from './bookings.store.ts';
+
+/** A digest lists at most this many requests. */
+const MAX_LISTED_REQUESTS = 20;
 
 interface BookingLetter {
   readonly booking: BookingRow;
@@ -76,15 +79,23 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
   }
 
   return {
-    async 'booking-received'(executor, { bookingId = '', recipientId = '' }) {
-      const letter = await read(executor, bookingId, 'pending');
+    async 'booking-received'(executor, { bookingId, notifiedAt, recipientId = '' }) {
       const to = await findAddress(executor, recipientId);
-      if (!letter || !to) return null;
-      const { letterhead, session, booking } = letter;
+      const announced = await listAnnounced(executor, { bookingId, notifiedAt });
+      if (!to || announced.length === 0) return null;
+      const letterhead = await getLetterhead(ctx, executor);
+      const requests = [];
+      for (const booking of announced.slice(0, MAX_LISTED_REQUESTS)) {
+        const addressee = await getAddressee(executor, booking.studentId);
+        if (!addressee) continue;
+        requests.push({ session: factsOf(booking, addressee.studentName, zone), notes: booking.notes });
+      }
+      const [first, ...more] = requests;
+      if (!first) return null;
       return {
         to,
         fromName: letterhead.platformName,
-        ...bookingReceived({ letterhead, session, notes: booking.notes }),
+        ...bookingReceived({ letterhead, requests: [first, ...more], total: announced.length }),
       };
     },
     'booking-approved': (executor, { bookingId = '' }) => composeBooked(executor, bookingId, bookingApproved),
@@ -105,6 +116,28 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
       };
     },
   };
+}
+
+/**
+ * The requests of one digest that are still pending, oldest first. A mail that was queued before digests existed names one
+ * booking instead.
+ */
+async function listAnnounced(
+  executor: Executor,
+  {
+    bookingId,
+    notifiedAt,
+  }: { readonly bookingId?: string | undefined; readonly notifiedAt?: string | undefined },
+): Promise<BookingRow[]> {
+  const ofMail =
+    notifiedAt === undefined
+      ? eq(bookings.id, bookingId ?? '')
+      : eq(bookings.adminsNotifiedAt, new Date(notifiedAt));
+  return executor
+    .select()
+    .from(bookings)
+    .where(and(eq(bookings.status, 'pending'), ofMail))
+    .orderBy(bookings.createdAt, bookings.id);
 }
 
 function factsOf(booking: BookingRow, studentName: string, timeZone: string): SessionFacts {

@@ -1,4 +1,10 @@
-import { adminApi, studentApi } from '../../api.ts';
+import {
+  adminApi,
+  adminTransactionApi,
+  studentApi,
+  studentTransactionApi,
+  studentUnitApi,
+} from '../../api.ts';
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
 import { presentBooking, presentBookingForAdmin } from './bookings.presenter.ts';
@@ -23,10 +29,10 @@ export const bookingsRoutes = {
   listMyBookings: studentApi.bookings.listMyBookings.handler(({ context, input }) =>
     listMyBookings(context, input),
   ),
-  requestBooking: studentApi.bookings.requestBooking.handler(async ({ context, input }) =>
+  requestBooking: studentUnitApi.bookings.requestBooking.handler(async ({ context, input }) =>
     presentBooking(await requestBooking(context, input)),
   ),
-  withdrawBooking: studentApi.bookings.withdrawBooking.handler(async ({ context, input }) =>
+  withdrawBooking: studentTransactionApi.bookings.withdrawBooking.handler(async ({ context, input }) =>
     presentBooking(await withdrawBooking(context, input.id)),
   ),
   listBookings: adminApi.bookings.listBookings.handler(async ({ context, input }) => {
@@ -36,20 +42,21 @@ export const bookingsRoutes = {
   getBooking: adminApi.bookings.getBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await readBooking(context, input.id)),
   ),
-  approveBooking: adminApi.bookings.approveBooking.handler(async ({ context, input: { id, ...details } }) =>
-    presentBookingForAdmin(await approveBooking(context, id, details)),
+  approveBooking: adminTransactionApi.bookings.approveBooking.handler(
+    async ({ context, input: { id, ...details } }) =>
+      presentBookingForAdmin(await approveBooking(context, id, details)),
   ),
-  rejectBooking: adminApi.bookings.rejectBooking.handler(async ({ context, input }) =>
+  rejectBooking: adminTransactionApi.bookings.rejectBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await rejectBooking(context, input.id, input.reason)),
   ),
-  completeBooking: adminApi.bookings.completeBooking.handler(async ({ context, input }) =>
+  completeBooking: adminTransactionApi.bookings.completeBooking.handler(async ({ context, input }) =>
     presentBookingForAdmin(await completeBooking(context, input.id)),
   ),
-  editBookingDetails: adminApi.bookings.editBookingDetails.handler(
+  editBookingDetails: adminTransactionApi.bookings.editBookingDetails.handler(
     async ({ context, input: { id, ...details } }) =>
       presentBookingForAdmin(await editBookingDetails(context, id, details)),
   ),
-  bookForStudent: adminApi.bookings.bookForStudent.handler(async ({ context, input }) =>
+  bookForStudent: adminTransactionApi.bookings.bookForStudent.handler(async ({ context, input }) =>
     presentBookingForAdmin(await bookForStudent(context, input)),
   ),
   getTakenTimes: adminApi.bookings.getTakenTimes.handler(({ context, input }) =>

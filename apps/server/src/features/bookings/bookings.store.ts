@@ -1,9 +1,9 @@
 import { type BookingAction, BOOKING_TRANSITIONS, decideBookingMove } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
-import { sourcesOf } from '@thuto/domain/lifecycle';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
 import { listOverlapping, type Overlapped } from '../../platform/db/list-overlapping.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
@@ -40,34 +40,16 @@ export async function insertBooking(tx: Executor, booking: NewBooking): Promise<
 }
 
 /**
- * Moves a booking by an action, only from a status that allows it: of several at once, one wins.
+ * Moves a booking by an action with a conditional update: of several concurrent moves one wins.
  * @throws DomainError not_found, or booking_not_pending / booking_not_approved with the present status.
  */
-export async function moveStatus(
-  tx: Tx,
-  id: string,
-  action: BookingAction,
-  changes: Partial<NewBooking>,
-): Promise<BookingRow> {
-  for (const from of sourcesOf(BOOKING_TRANSITIONS, action)) {
-    const { to } = decideBookingMove(from, action);
-    const [moved] = await tx
-      .update(bookings)
-      .set({ ...changes, status: to })
-      .where(and(eq(bookings.id, id), eq(bookings.status, from)))
-      .returning();
-    if (moved) return moved;
-  }
-  const present = await getBooking(tx, id);
-  decideBookingMove(present.status, action);
-  throw new Error(`Booking ${id} allowed ${action} but did not move.`);
-}
+export const moveBooking = moveStatus(bookings, BOOKING_TRANSITIONS, decideBookingMove);
 
 /**
  * Moves a student's own booking by an action, only from a status that allows it.
  * @throws DomainError not_found, also for somebody else's booking; booking_not_pending with the present status.
  */
-export async function moveOwnStatus(
+export async function moveOwnBooking(
   tx: Tx,
   own: { readonly id: string; readonly studentId: string },
   action: BookingAction,
@@ -78,7 +60,7 @@ export async function moveOwnStatus(
     .from(bookings)
     .where(and(eq(bookings.id, own.id), eq(bookings.studentId, own.studentId)));
   if (!row) throw new DomainError('not_found');
-  return moveStatus(tx, row.id, action, changes);
+  return moveBooking(tx, row.id, action, changes);
 }
 
 /** Changes fields of a booking that is approved; gives null when it is not. */

@@ -2,7 +2,7 @@ import { countCompletedBooking } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
-import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bookings.store.ts';
+import { type BookingWithStudent, getBookingWithStudent, moveBooking } from './bookings.store.ts';
 
 /**
  * Moves an approved booking to completed and counts it; its credit was taken at approval (CREDIT-6).
@@ -10,7 +10,7 @@ import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bo
  */
 export async function completeBooking(ctx: AdminContext, id: string): Promise<BookingWithStudent> {
   return ctx.db.transaction(async (tx) => {
-    const booking = await moveStatus(tx, id, 'complete', { completedAt: ctx.now(), updatedAt: ctx.now() });
+    const booking = await moveBooking(tx, id, 'complete', { completedAt: ctx.now(), updatedAt: ctx.now() });
     await moveCredits(ctx, tx, { studentId: booking.studentId, cause: `booking:${id}` }, () => [
       countCompletedBooking(),
     ]);

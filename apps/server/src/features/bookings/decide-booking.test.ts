@@ -2,6 +2,7 @@ import type { BookingForAdmin, MySessions } from '@thuto/contract/bookings';
 import { BOOKING_STATUSES } from '@thuto/domain/bookings';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
+import { activityEntries } from '../../platform/db/schema/activity.ts';
 import { ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { ASKED, DETAILS, buildBookingApp } from '../../testing/bookings.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -33,21 +34,38 @@ describe('deciding on a booking', () => {
       .toBe(true);
   });
 
-  it('keeps the balance at 0 when a booking is approved with no credit left', async () => {
-    const student = await steps.payingStudent('once-off');
-    const [first, second] = [
-      await steps.requestBooking(student),
-      await steps.requestBooking(student, { date: '2026-03-05' }),
-    ];
-    await steps.post(`/api/bookings/${first}/approve`, admin, DETAILS);
-    const answer = await steps.post(`/api/bookings/${second}/approve`, admin, DETAILS);
+  it('refuses an approval without a credit left unless the admin allows it, and logs that', async () => {
+    const student = await steps.payingStudent('bundle-5');
+    const id = await steps.requestBooking(student);
+    await steps.grantCredits(student, -5);
+    const approve = (more: object) =>
+      steps.post(`/api/bookings/${id}/approve`, admin, { ...DETAILS, ...more });
+    for (const refused of [await approve({}), await approve({ allowWithoutCredit: false })]) {
+      expect(refused.json()).toMatchObject({ status: 409, code: 'no_sessions_remaining' });
+    }
+    expect(await steps.bookingsOf(student)).toMatchObject([{ status: 'pending' }]);
+    const answer = await approve({ allowWithoutCredit: true });
     expect(answer.statusCode).toBe(200);
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
     const entries = await t.db
       .select()
       .from(ledgerEntries)
-      .where(eq(ledgerEntries.cause, `booking:${second}`));
+      .where(eq(ledgerEntries.cause, `booking:${id}`));
     expect(entries).toMatchObject([{ reason: 'booking-approved', remaining: 0 }]);
+    const logged = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    expect(logged.find(({ kind }) => kind === 'booking.approved')).toMatchObject({
+      actorId: admin.id,
+      details: { withoutCredit: true },
+    });
+  });
+
+  it('logs no exception when an approval that allows it takes a credit', async () => {
+    const student = await steps.payingStudent();
+    const id = await steps.requestBooking(student);
+    await steps.post(`/api/bookings/${id}/approve`, admin, { ...DETAILS, allowWithoutCredit: true });
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
+    const logged = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    expect(logged.find(({ kind }) => kind === 'booking.approved')).toMatchObject({ details: null });
   });
 
   it('counts a completed booking', async () => {

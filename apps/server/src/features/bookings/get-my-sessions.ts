@@ -16,7 +16,11 @@ const PAST_A_PAGE = 20;
  */
 export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
   const studentId = ctx.actor.accountId;
-  const found = await findMySessions(ctx.db, { studentId, after: aheadFrom(ctx), limit: PAST_A_PAGE + 1 });
+  const found = await findMySessions(ctx.database.reads, {
+    studentId,
+    after: aheadFrom(ctx),
+    limit: PAST_A_PAGE + 1,
+  });
   const { payment, file, profile } = found;
   const past = cutPast(found, PAST_A_PAGE);
   const current = profile && { payment, file, startsAt: profile.startsAt, endsAt: profile.endsAt };

@@ -8,6 +8,7 @@ afterAll(() => t.close());
 describe('the list of bookings', () => {
   it('gives every booking once, page by page', async () => {
     const student = await steps.payingStudent();
+    await steps.grantCredits(student, 5);
     for (let minute = 10; minute < 20; minute += 1) {
       await steps.requestBooking(student, { time: `15:${minute}` });
     }

@@ -26,7 +26,7 @@ export async function listBookings(
   const asked = { status, after, limit: limit + 1 };
   // An export is not counted, and its long pages keep others waiting.
   const { rows, total } = await (search === '' && isCounted
-    ? listUnsearchedPage(ctx.db, asked)
+    ? listUnsearchedPage(ctx.database.reads, asked)
     : listPage(ctx.db, { ...asked, search, isCounted }));
   const { page, nextCursor } = cutPage(rows, limit, ({ booking }) => ({
     at: booking.createdAt,

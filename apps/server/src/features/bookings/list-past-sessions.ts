@@ -41,5 +41,5 @@ export async function listPastSessions(
   query: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<PastSessions> {
   const asked = { studentId: ctx.actor.accountId, after: aheadFrom(ctx), limit: query.limit + 1 };
-  return cutPast(await findPastSessions(ctx.db, asked, parseCursor(query.cursor)), query.limit);
+  return cutPast(await findPastSessions(ctx.database.reads, asked, parseCursor(query.cursor)), query.limit);
 }

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../../platform/db/client.ts';
 import { type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
-import { namedRead } from '../../platform/db/named-statement.ts';
+import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { selectStudentPage } from '../../platform/db/student-page.ts';
@@ -11,7 +10,7 @@ import { openAfter, pastBookings } from './bookings-of-student.store.ts';
 
 const PAST = { pastBookings, pastSessions: otherSessions };
 
-const findView = namedRead((db) =>
+const findView = hotRead('find_my_sessions', (db) =>
   selectStudentPage(db, {
     profile: {
       subjects: studentProfiles.subjects,
@@ -22,10 +21,10 @@ const findView = namedRead((db) =>
     openBookings: openAfter,
     nextSessions,
     ...PAST,
-  }).prepare('find_my_sessions'),
+  }),
 );
 
-const findPast = namedRead((db) => db.select(PAST).from(platformSettings).prepare('find_past_sessions'));
+const findPast = hotRead('find_past_sessions', (db) => db.select(PAST).from(platformSettings));
 
 interface Asked {
   readonly studentId: string;
@@ -35,15 +34,15 @@ interface Asked {
 }
 
 /** Everything that the sessions view shows, by one query. */
-export async function findMySessions(executor: Executor, asked: Asked) {
-  const [row] = await findView(executor).execute({ ...asked, ...placeOf(null) });
+export async function findMySessions(reads: ReadConnections, asked: Asked) {
+  const [row] = await findView(reads, { ...asked, ...placeOf(null) });
   if (!row) throw new Error('The row of platform_settings is missing.');
   return row;
 }
 
 /** `limit` past bookings and as many past sessions behind a place, the latest first. */
-export async function findPastSessions(executor: Executor, asked: Asked, behind: KeysetCursor | null) {
-  const [row] = await findPast(executor).execute({ ...asked, ...placeOf(behind) });
+export async function findPastSessions(reads: ReadConnections, asked: Asked, behind: KeysetCursor | null) {
+  const [row] = await findPast(reads, { ...asked, ...placeOf(behind) });
   if (!row) throw new Error('The row of platform_settings is missing.');
   return row;
 }

@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { type BookingWithStudent, getBookingWithStudent, moveStatus } from './bookings.store.ts';
+import { type BookingWithStudent, getBookingWithStudent, moveBooking } from './bookings.store.ts';
 
 /**
  * Moves a pending booking to rejected, with an optional reason that the student sees; no credit moves
@@ -13,7 +13,7 @@ export async function rejectBooking(
   reason: string | undefined,
 ): Promise<BookingWithStudent> {
   return ctx.db.transaction(async (tx) => {
-    const booking = await moveStatus(tx, id, 'reject', {
+    const booking = await moveBooking(tx, id, 'reject', {
       reason: reason || null,
       rejectedAt: ctx.now(),
       updatedAt: ctx.now(),

@@ -1,4 +1,5 @@
 import type { MySessions } from '@thuto/contract/bookings';
+import { MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
@@ -64,6 +65,8 @@ describe('asking for a booking', () => {
   it.each([
     ['a subject of somebody else', { subject: 'chemistry' }, 'subject_not_chosen'],
     ['a date before today', { date: '2026-03-01' }, 'booking_in_past'],
+    ['a date after more than 12 months', { date: '2027-03-03' }, 'booking_too_far_ahead'],
+    ['the year 9999', { date: '9999-12-31' }, 'booking_too_far_ahead'],
     ['a duration that only admins book', { duration: 30 }, 'input_invalid'],
     ['a date that does not exist', { date: '2026-02-30' }, 'input_invalid'],
     ['a time that does not exist', { time: '24:00' }, 'input_invalid'],
@@ -79,6 +82,37 @@ describe('asking for a booking', () => {
     expect(answer.json()).toMatchObject({ code });
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(await steps.bookingsOf(student)).toHaveLength(0);
+  });
+
+  it('is refused with as many open requests as credits, and accepted again after a withdrawal', async () => {
+    const student = await steps.payingStudent();
+    const ids: string[] = [];
+    for (let at = 0; at < 5; at += 1) ids.push(await steps.requestBooking(student));
+    const refused = await steps.post('/api/my/bookings', student, ASKED);
+    expect(refused.json()).toMatchObject({ status: 409, code: 'open_requests_exhausted' });
+    await steps.post(`/api/my/bookings/${ids[1]}/withdraw`, student);
+    await steps.requestBooking(student);
+    const pending = (await steps.bookingsOf(student)).filter(({ status }) => status === 'pending');
+    expect(pending.map(({ requestSlot }) => requestSlot).toSorted()).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it('is refused beyond the hourly limit, withdrawn requests included', async () => {
+    const limited = await buildBookingApp({ RATE_LIMITS: 'on' });
+    try {
+      const student = await limited.steps.payingStudent();
+      for (let at = 0; at < MAX_REQUESTS_PER_HOUR; at += 1) {
+        const id = await limited.steps.requestBooking(student);
+        await limited.steps.post(`/api/my/bookings/${id}/withdraw`, student);
+        limited.t.clock.advance(60_000);
+      }
+      const refused = await limited.steps.post('/api/my/bookings', student, ASKED);
+      expect(refused.json()).toMatchObject({ status: 429, code: 'request_too_frequent' });
+      expect(refused.headers['retry-after']).toBe(String(30 * 60));
+      limited.t.clock.advance(30 * 60_000);
+      await limited.steps.requestBooking(student);
+    } finally {
+      await limited.t.close();
+    }
   });
 
   it('takes today, which in Maseru begins two hours before it does in UTC', async () => {

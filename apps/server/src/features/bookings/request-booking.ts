@@ -1,35 +1,42 @@
 import type { RequestBooking } from '@thuto/contract/bookings';
-import { decideBookingRequest } from '@thuto/domain/bookings';
+import { chooseRequestSlot, decideBookingRequest } from '@thuto/domain/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
-import type { StudentContext } from '../../context.ts';
-import { draftActivity } from '../activity/record-activity.ts';
-import { writeAtOnce } from '../../platform/db/write-at-once.ts';
-import { draftRequestedBooking, findRequestGround } from './booking-requests.store.ts';
+import type { StudentContext, UnitContext } from '../../context.ts';
+import { bookings } from '../../platform/db/schema/bookings.ts';
+import { addActivity } from '../activity/record-activity.ts';
+import { buildRequestedBooking, loadBookingEligibility } from './booking-requests.store.ts';
 import type { BookingRow } from './bookings.store.ts';
-import { draftMailToAdmins } from '../accounts/mail-admins.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Records a student's request for a booking as pending; no credit moves before an admin approves it
- * (BOOK-3). Date and time are in the platform's zone.
- * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past.
+ * Records a student's request for a booking as pending. No credit moves before an admin approves it (BOOK-3). Date and
+ * time are in the platform's zone. `queueBookingDigest` mails the admins.
+ * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past,
+ * booking_too_far_ahead, open_requests_exhausted, request_too_frequent.
  */
 export async function requestBooking(
-  ctx: StudentContext,
+  ctx: UnitContext<StudentContext>,
   request: z.output<typeof RequestBooking>,
 ): Promise<BookingRow> {
   const studentId = ctx.actor.accountId;
-  const { eligibility, expiredCannotBook, adminIds } = await findRequestGround(ctx.db, studentId);
-  if (!eligibility) throw new DomainError('payment_not_approved');
-  const startsAt = decideBookingRequest(eligibility, request, {
-    now: ctx.now().getTime(),
-    zone: ctx.config.timeZone,
-    expiredCannotBook,
+  const now = ctx.now().getTime();
+  const loaded = await loadBookingEligibility(ctx.database.reads, {
+    studentId,
+    since: new Date(now - HOUR_MS),
   });
-  const id = ctx.newId();
-  const mails = draftMailToAdmins(ctx, adminIds, { kind: 'booking-received', data: { bookingId: id } });
-  const { booking, statement } = draftRequestedBooking({
-    id,
+  if (!loaded.eligibility) throw new DomainError('payment_not_approved');
+  const eligibility = ctx.config.rateLimits
+    ? loaded.eligibility
+    : { ...loaded.eligibility, hourlyLimitReachedAt: null };
+  const startsAt = decideBookingRequest(eligibility, request, {
+    now,
+    zone: ctx.config.timeZone,
+    expiredCannotBook: loaded.expiredCannotBook,
+  });
+  const booking = buildRequestedBooking({
+    id: ctx.newId(),
     studentId,
     studentName: ctx.actor.displayName || 'Student',
     subject: request.subject,
@@ -38,9 +45,10 @@ export async function requestBooking(
     startsAt: new Date(startsAt),
     duration: request.duration,
     notes: request.notes,
-    createdAt: ctx.now(),
+    requestSlot: chooseRequestSlot(loaded.takenSlots),
+    createdAt: new Date(now),
   });
-  const happening = { kind: 'booking.requested', actorId: studentId, studentId, subjectId: id } as const;
-  await writeAtOnce(ctx, [{ statement }, draftActivity(ctx, happening), ...mails]);
+  ctx.unit.insert(bookings, booking);
+  addActivity(ctx, { kind: 'booking.requested', actorId: studentId, studentId, subjectId: booking.id });
   return booking;
 }

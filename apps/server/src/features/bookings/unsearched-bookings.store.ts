@@ -1,9 +1,9 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { MOST_COUNTED } from '@thuto/contract/paging';
-import type { Executor } from '../../platform/db/client.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
-import { namedRead, writer } from '../../platform/db/named-statement.ts';
+import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
 import { readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
@@ -11,10 +11,12 @@ import { balances } from '../../platform/db/schema/credits.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { type BookingRow, type BookingWithStudent, timeKept } from './bookings.store.ts';
 
+const queryBuilder = new QueryBuilder();
+
 const NEWEST = [desc(bookings.createdAt), desc(bookings.id)];
 
 // Limited, so that it is looked up row by row: a plan for pages of any length would read all accounts.
-const student = writer
+const student = queryBuilder
   .select({ email: accounts.email, remaining: balances.remaining })
   .from(accounts)
   .leftJoin(balances, eq(balances.studentId, accounts.id))
@@ -44,7 +46,7 @@ const amongItsStatus: Place = {
 
 const pageOf = ({ behind, order }: Place) =>
   rowsAsJson(
-    writer
+    queryBuilder
       .select({
         ...getTableColumns(bookings),
         email: student.email,
@@ -60,7 +62,7 @@ const pageOf = ({ behind, order }: Place) =>
   );
 
 const totalOf = (chosen: SQL | undefined) => {
-  const counted = writer
+  const counted = queryBuilder
     .select({ id: bookings.id })
     .from(bookings)
     .where(chosen)
@@ -70,12 +72,7 @@ const totalOf = (chosen: SQL | undefined) => {
 };
 
 const statement = (name: string, place: Place, chosen?: SQL) =>
-  namedRead((db) =>
-    db
-      .select({ rows: pageOf(place), total: totalOf(chosen) })
-      .from(platformSettings)
-      .prepare(name),
-  );
+  hotRead(name, (db) => db.select({ rows: pageOf(place), total: totalOf(chosen) }).from(platformSettings));
 
 const listAll = statement('list_bookings', amongAll);
 const listInStatus = statement('list_bookings_in_status', amongItsStatus, eq(bookings.status, wanted));
@@ -89,7 +86,7 @@ interface ListedBooking {
 
 /** A page of all students' bookings, newest first, and how many there are in all: by one statement. */
 export async function listUnsearchedPage(
-  executor: Executor,
+  reads: ReadConnections,
   query: {
     readonly status: BookingRow['status'] | 'all';
     readonly after: KeysetCursor | null;
@@ -98,7 +95,7 @@ export async function listUnsearchedPage(
 ): Promise<{ rows: BookingWithStudent[]; total: number }> {
   const { status, after, limit } = query;
   const list = status === 'all' ? listAll : listInStatus;
-  const [found] = await list(executor).execute({ ...placeOf(after), limit, status });
+  const [found] = await list(reads, { ...placeOf(after), limit, status });
   if (!found) throw new Error('The row of platform_settings is missing.');
   const listed = found.rows as unknown as readonly ListedBooking[];
   const rows = readRows(bookings, found.rows).map((booking, at) => {

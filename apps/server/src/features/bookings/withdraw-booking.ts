@@ -1,7 +1,7 @@
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import type { StudentContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { type BookingRow, moveOwnStatus } from './bookings.store.ts';
+import { type BookingRow, moveOwnBooking } from './bookings.store.ts';
 
 /**
  * Takes the student's own pending booking back: it becomes rejected, "Withdrawn by student" as its reason. No credit
@@ -11,7 +11,7 @@ import { type BookingRow, moveOwnStatus } from './bookings.store.ts';
 export async function withdrawBooking(ctx: StudentContext, id: string): Promise<BookingRow> {
   const studentId = ctx.actor.accountId;
   return ctx.db.transaction(async (tx) => {
-    const booking = await moveOwnStatus(tx, { id, studentId }, 'reject', {
+    const booking = await moveOwnBooking(tx, { id, studentId }, 'reject', {
       reason: WITHDRAWN_REASON,
       rejectedAt: ctx.now(),
       updatedAt: ctx.now(),

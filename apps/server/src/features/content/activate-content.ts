@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { type ContentWithFile, getContent, moveStatus } from './content.store.ts';
+import { type ContentWithFile, getContent, moveContent } from './content.store.ts';
 
 /**
  * Shows an inactive item to students again (CONTENT-4).
@@ -8,7 +8,7 @@ import { type ContentWithFile, getContent, moveStatus } from './content.store.ts
  */
 export async function activateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {
   return ctx.db.transaction(async (tx) => {
-    await moveStatus(tx, id, 'activate', { updatedAt: ctx.now() });
+    await moveContent(tx, id, 'activate', { updatedAt: ctx.now() });
     await recordActivity(ctx, tx, {
       kind: 'content.activated',
       actorId: ctx.actor.accountId,

@@ -1,10 +1,10 @@
-import { type ContentAction, CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
+import { CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
 import type { ContentType, Learner } from '@thuto/domain/content';
 import { DomainError } from '@thuto/domain/errors';
-import { sourcesOf } from '@thuto/domain/lifecycle';
 import type { Subject } from '@thuto/domain/tuition';
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { files } from '../../platform/db/schema/files.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -69,28 +69,12 @@ export async function updateItem(tx: Tx, id: string, changes: Partial<ContentRow
 }
 
 /**
- * Moves an item by an action, only from a status that allows it: of several at once, one wins.
+ * Moves an item by an action with a conditional update: of several concurrent moves one wins.
  * @throws DomainError content_status_changed with the present status, not_found.
  */
-export async function moveStatus(
-  tx: Tx,
-  id: string,
-  action: ContentAction,
-  changes: Partial<ContentRow>,
-): Promise<void> {
-  for (const from of sourcesOf(CONTENT_TRANSITIONS, action)) {
-    const { to } = decideContentMove(from, action);
-    const [moved] = await tx
-      .update(contentItems)
-      .set({ ...changes, status: to })
-      .where(and(withId(id), eq(contentItems.status, from)))
-      .returning({ id: contentItems.id });
-    if (moved) return;
-  }
-  const { item } = await getContent(tx, id);
-  decideContentMove(item.status, action);
-  throw new Error(`Content ${id} allowed ${action} but did not move.`);
-}
+export const moveContent = moveStatus(contentItems, CONTENT_TRANSITIONS, decideContentMove, {
+  where: isThere,
+});
 
 /** Marks an item as being deleted: of several at once, one wins. @throws DomainError not_found. */
 export async function markDeleted(tx: Tx, id: string, deletedAt: Date): Promise<void> {

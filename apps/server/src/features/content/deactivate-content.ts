@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
-import { type ContentWithFile, getContent, moveStatus } from './content.store.ts';
+import { type ContentWithFile, getContent, moveContent } from './content.store.ts';
 
 /**
  * Hides an active item from students, also from whoever has its address (CONTENT-4).
@@ -8,7 +8,7 @@ import { type ContentWithFile, getContent, moveStatus } from './content.store.ts
  */
 export async function deactivateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {
   return ctx.db.transaction(async (tx) => {
-    await moveStatus(tx, id, 'deactivate', { updatedAt: ctx.now() });
+    await moveContent(tx, id, 'deactivate', { updatedAt: ctx.now() });
     await recordActivity(ctx, tx, {
       kind: 'content.deactivated',
       actorId: ctx.actor.accountId,

@@ -1,7 +1,7 @@
 import { applyEntries, type Balance, type LedgerEntry } from '@thuto/domain/credits';
 import type { SignedInContext } from '../../context.ts';
-import type { Executor, Tx } from '../../platform/db/client.ts';
-import { appendEntries, hasEntry, lockBalance, moveBalanceFrom, saveBalance } from './credits.store.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { appendEntries, hasEntry, lockBalance, saveBalance } from './credits.store.ts';
 
 export interface CreditMove {
   readonly studentId: string;
@@ -35,21 +35,4 @@ export async function moveCredits(
   const after = applyEntries(before, entries);
   await saveBalance(tx, studentId, after, ctx.now());
   return after;
-}
-
-/**
- * Moves a student's credits by one entry that was decided on a balance read before, without waiting in between: part of
- * statements that are sent together (`writeTogether`).
- * @throws a broken constraint, with which nothing of the transaction happens, when the balance is another by now or the
- * cause has had its entry: `moveCredits` then decides on what there is.
- */
-export function moveCreditsFrom(
-  ctx: SignedInContext,
-  tx: Executor,
-  { studentId, cause }: Omit<CreditMove, 'note'>,
-  before: Balance,
-  entry: LedgerEntry,
-): Promise<void> {
-  const facts = { id: ctx.newId(), studentId, cause, actorId: ctx.actor.accountId, createdAt: ctx.now() };
-  return moveBalanceFrom(tx, before, applyEntries(before, [entry]), { ...entry, ...facts });
 }

@@ -5,7 +5,7 @@ import { recordActivity } from '../activity/record-activity.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
-import { getPayer, lockProfile, moveStatus, updateProfile } from './payments.store.ts';
+import { getPayer, lockProfile, movePayment, updateProfile } from './payments.store.ts';
 
 /**
  * Approves a pending payment: from now, for the package's months in the platform's zone, with its credits granted once
@@ -20,7 +20,7 @@ export async function approvePayment(ctx: AdminContext, id: string) {
     const now = ctx.now();
     const { item, startsAt, endsAt } = decideApproval(packageId, now.getTime(), ctx.config.timeZone);
     const dates = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-    await moveStatus(tx, id, 'approve', { decidedAt: now, decidedBy: ctx.actor.accountId, ...dates });
+    await movePayment(tx, id, 'approve', { decidedAt: now, decidedBy: ctx.actor.accountId, ...dates });
     await moveCredits(ctx, tx, { studentId, cause: `payment:${id}` }, (balance) =>
       grantPackage(balance, item.sessions, carryOverUnusedSessions),
     );

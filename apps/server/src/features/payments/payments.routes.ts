@@ -1,4 +1,4 @@
-import { adminApi, type RequestContext, studentApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, type RequestContext, studentApi } from '../../api.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { approvePayment } from './approve-payment.ts';
 import { listMyPayments } from './list-my-payments.ts';
@@ -26,10 +26,10 @@ export const paymentsRoutes = {
     const options = await presentingOptions(context);
     return { items: rows.map((row) => presentPaymentForAdmin(row, options)), nextCursor, total };
   }),
-  approvePayment: adminApi.payments.approvePayment.handler(async ({ context, input }) =>
+  approvePayment: adminTransactionApi.payments.approvePayment.handler(async ({ context, input }) =>
     presentPaymentForAdmin(await approvePayment(context, input.id), await presentingOptions(context)),
   ),
-  rejectPayment: adminApi.payments.rejectPayment.handler(async ({ context, input }) =>
+  rejectPayment: adminTransactionApi.payments.rejectPayment.handler(async ({ context, input }) =>
     presentPaymentForAdmin(
       await rejectPayment(context, input.id, input.reason),
       await presentingOptions(context),

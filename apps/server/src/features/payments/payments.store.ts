@@ -1,8 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
-import { sourcesOf } from '@thuto/domain/lifecycle';
-import { decidePaymentMove, PAYMENT_TRANSITIONS, type PaymentAction } from '@thuto/domain/payments';
+import { decidePaymentMove, PAYMENT_TRANSITIONS } from '@thuto/domain/payments';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
 import { files } from '../../platform/db/schema/files.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -118,29 +118,10 @@ export async function getPayer(
 }
 
 /**
- * Moves a payment by an action, only from a status that allows it: of several at once, one wins.
+ * Moves a payment by an action with a conditional update: of several concurrent moves one wins.
  * @throws DomainError payment_not_pending with the present status, not_found.
  */
-export async function moveStatus(
-  tx: Tx,
-  id: string,
-  action: PaymentAction,
-  changes: Partial<typeof payments.$inferInsert>,
-): Promise<PaymentRow> {
-  for (const from of sourcesOf(PAYMENT_TRANSITIONS, action)) {
-    const { to } = decidePaymentMove(from, action);
-    const [moved] = await tx
-      .update(payments)
-      .set({ ...changes, status: to })
-      .where(and(eq(payments.id, id), eq(payments.status, from)))
-      .returning();
-    if (moved) return moved;
-  }
-  const [present] = await tx.select({ status: payments.status }).from(payments).where(eq(payments.id, id));
-  if (!present) throw new DomainError('not_found');
-  decidePaymentMove(present.status, action);
-  throw new Error(`Payment ${id} allowed ${action} but did not move.`);
-}
+export const movePayment = moveStatus(payments, PAYMENT_TRANSITIONS, decidePaymentMove);
 
 const withFile = (executor: Executor) =>
   executor

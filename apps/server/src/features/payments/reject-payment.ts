@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../context.ts';
 import { recordActivity } from '../activity/record-activity.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
-import { getPayer, lockProfile, moveStatus } from './payments.store.ts';
+import { getPayer, lockProfile, movePayment } from './payments.store.ts';
 
 /**
  * Rejects a pending payment, with an optional reason that the student sees; no credit moves (PAY-16).
@@ -11,7 +11,7 @@ export async function rejectPayment(ctx: AdminContext, id: string, reason: strin
   return ctx.db.transaction(async (tx) => {
     const { studentId } = await getPayer(tx, id);
     await lockProfile(tx, studentId);
-    await moveStatus(tx, id, 'reject', {
+    await movePayment(tx, id, 'reject', {
       decidedAt: ctx.now(),
       decidedBy: ctx.actor.accountId,
       reason: reason || null,

@@ -35,7 +35,7 @@ async function makeFamily(): Promise<Person> {
   await send('POST', '/api/sessions', admin, { ...lesson, date: '2031-05-07', notes: `For ${NAME}` });
   await send('POST', '/api/my/bookings', student, {
     subject: 'mathematics',
-    date: '2031-06-06',
+    date: '2027-02-06',
     time: '10:00',
     duration: 60,
     notes: `I am ${NAME}`,

@@ -17,7 +17,7 @@ const UPCOMING_SENT = 5;
 export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> {
   const studentId = ctx.actor.accountId;
   const after = new Date(ctx.now().getTime() - JOIN_CLOSES_MINUTES_AFTER * 60_000);
-  const found = await findDashboard(ctx.db, { studentId, after });
+  const found = await findDashboard(ctx.database.reads, { studentId, after });
   const profile = found.profile ?? (await ensureProfile(ctx, ctx.db, DASHBOARD_DEFAULT_GRADE));
   const { payment: paid, file } = found;
   const { subscriptionStartsAt: startsAt, subscriptionEndsAt: endsAt } = profile;

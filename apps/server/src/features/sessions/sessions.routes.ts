@@ -1,4 +1,4 @@
-import { adminApi } from '../../api.ts';
+import { adminApi, adminTransactionApi } from '../../api.ts';
 import { cancelSession } from './cancel-session.ts';
 import { completeSession } from './complete-session.ts';
 import { listSessions } from './list-sessions.ts';
@@ -14,13 +14,13 @@ export const sessionsRoutes = {
   getSession: adminApi.sessions.getSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await readSession(context, input.id)),
   ),
-  scheduleSession: adminApi.sessions.scheduleSession.handler(async ({ context, input }) =>
+  scheduleSession: adminTransactionApi.sessions.scheduleSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await scheduleSession(context, input)),
   ),
-  completeSession: adminApi.sessions.completeSession.handler(async ({ context, input }) =>
+  completeSession: adminTransactionApi.sessions.completeSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await completeSession(context, input.id)),
   ),
-  cancelSession: adminApi.sessions.cancelSession.handler(async ({ context, input }) =>
+  cancelSession: adminTransactionApi.sessions.cancelSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await cancelSession(context, input.id)),
   ),
 };

@@ -1,24 +1,19 @@
 import { DomainError } from '@thuto/domain/errors';
-import { sourcesOf } from '@thuto/domain/lifecycle';
-import {
-  decideSessionMove,
-  SESSION_TRANSITIONS,
-  type SessionAction,
-  type SessionStatus,
-} from '@thuto/domain/sessions';
+import { decideSessionMove, SESSION_TRANSITIONS, type SessionStatus } from '@thuto/domain/sessions';
 import type { Subject } from '@thuto/domain/tuition';
 import { and, asc, desc, eq, gt, not, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { isAccountNamed } from '../../platform/db/account-named.ts';
 import { isBehind, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
 import { listOverlapping, type Overlapped } from '../../platform/db/list-overlapping.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
 import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { studentsCalled } from '../../platform/db/students-called.ts';
-import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
+import { lockTimes, refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
-import { writer } from '../../platform/db/named-statement.ts';
 import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
 import { countSearched, isOnPage, newestFirst } from '../../platform/db/searched-list.ts';
@@ -52,35 +47,18 @@ export async function findActiveStudentName(executor: Executor, studentId: strin
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   const endsAt = new Date(session.startsAt.getTime() + session.duration * MINUTE_MS);
   const { studentId, startsAt } = session;
-  await refuseTakenTime(tx, { studentId, tutorId: session.tutorId ?? null, startsAt, endsAt }, (tx) =>
+  const wanted = { studentId, tutorId: session.tutorId ?? null, startsAt, endsAt };
+  await lockTimes(tx, wanted);
+  await refuseTakenTime(tx, wanted, (tx) =>
     tx.insert(sessions).values({ slotId: session.id, ...session, endsAt }),
   );
 }
 
 /**
- * Moves a session by an action, only from a status that allows it: of several at once, one wins.
+ * Moves a session by an action with a conditional update: of several concurrent moves one wins.
  * @throws DomainError not_found, or session_not_scheduled with the present status.
  */
-export async function moveSession(
-  tx: Tx,
-  id: string,
-  action: SessionAction,
-  changes: Partial<NewSession>,
-): Promise<SessionRow> {
-  for (const from of sourcesOf(SESSION_TRANSITIONS, action)) {
-    const { to } = decideSessionMove(from, action);
-    const [moved] = await tx
-      .update(sessions)
-      .set({ ...changes, status: to })
-      .where(and(eq(sessions.id, id), eq(sessions.status, from)))
-      .returning();
-    if (moved) return moved;
-  }
-  const [present] = await tx.select().from(sessions).where(eq(sessions.id, id));
-  if (!present) throw new DomainError('not_found');
-  decideSessionMove(present.status, action);
-  throw new Error(`Session ${id} allowed ${action} but did not move.`);
-}
+export const moveSession = moveStatus(sessions, SESSION_TRANSITIONS, decideSessionMove);
 
 const withStudent = (executor: Executor) =>
   executor
@@ -166,12 +144,14 @@ export async function listOfStudent(
 /** More than anybody has before them. */
 const MOST_UPCOMING = 100;
 
+const queryBuilder = new QueryBuilder();
+
 const ofStudent = eq(sessions.studentId, sql.placeholder('studentId'));
 const isAhead = and(eq(sessions.status, 'scheduled'), gt(sessions.startsAt, sql.placeholder('after')))!;
 
 /** Part of a page: the scheduled sessions of `studentId` that start after `after`, soonest first. */
 export const scheduledAfter = rowsAsJson(
-  writer
+  queryBuilder
     .select()
     .from(sessions)
     .where(and(ofStudent, isAhead))
@@ -181,7 +161,7 @@ export const scheduledAfter = rowsAsJson(
 
 /** Part of a page: every other session of `studentId` behind the place (`at`, `id`), the latest start first. */
 export const pastSessions = rowsAsJson(
-  writer
+  queryBuilder
     .select()
     .from(sessions)
     .where(and(ofStudent, not(isAhead), isBehind(sessions.startsAt, sessions.id)))

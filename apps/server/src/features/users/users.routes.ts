@@ -1,4 +1,4 @@
-import { adminApi } from '../../api.ts';
+import { adminApi, adminTransactionApi } from '../../api.ts';
 import { activateUser } from './activate-user.ts';
 import { adjustCredits } from './adjust-credits.ts';
 import { deactivateUser } from './deactivate-user.ts';
@@ -52,7 +52,9 @@ export const usersRoutes = {
   getStudent: adminApi.users.getStudent.handler(async ({ context, input }) =>
     presentStudent(await getStudent(context, input.id), context.now()),
   ),
-  adjustCredits: adminApi.users.adjustCredits.handler(({ context, input }) => adjustCredits(context, input)),
+  adjustCredits: adminTransactionApi.users.adjustCredits.handler(({ context, input }) =>
+    adjustCredits(context, input),
+  ),
   listStudentPayments: adminApi.users.listStudentPayments.handler(async ({ context, input }) =>
     presentPart(await listStudentPayments(context, input), ({ item }) => item),
   ),

@@ -1,6 +1,5 @@
 import type { USER_ROLE_FILTERS, USER_SORTS, USER_STATUS_FILTERS } from '@thuto/contract/users';
 import { DomainError } from '@thuto/domain/errors';
-import { sourcesOf } from '@thuto/domain/lifecycle';
 import {
   decideUserMove,
   requireMovableUser,
@@ -12,6 +11,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
@@ -126,26 +126,22 @@ export async function getUser(executor: Executor, id: string): Promise<UserRow> 
   return row;
 }
 
+const moveStudent = moveStatus(users, USER_TRANSITIONS, decideUserMove, {
+  status: sql`case when ${users.isActive} then 'active' else 'inactive' end`,
+  set: (to) => ({ isActive: to === 'active' }),
+  where: eq(users.role, 'student'),
+});
+
 /**
- * Moves a student's status by an action, only from one that allows it: of several at once, one wins.
- * @throws DomainError not_found, user_not_student, user_status_changed with the present status.
+ * Moves a student's status by an action with a conditional update: of several concurrent moves one wins.
+ * @throws DomainError not_found, student_not_found, user_not_student, user_status_changed with the present status.
  */
 export async function moveUser(tx: Tx, id: string, action: UserAction, at: Date): Promise<void> {
+  const user = await getUser(tx, id);
   // Nobody is left who could sign in.
-  if ((await getUser(tx, id)).erasedAt !== null) throw new DomainError('student_not_found');
-  for (const from of sourcesOf(USER_TRANSITIONS, action)) {
-    const { to } = decideUserMove(from, action);
-    const [moved] = await tx
-      .update(users)
-      .set({ isActive: to === 'active', updatedAt: at })
-      .where(and(eq(users.id, id), eq(users.role, 'student'), eq(users.isActive, from === 'active')))
-      .returning({ id: users.id });
-    if (moved) return;
-  }
-  const present = await getUser(tx, id);
-  requireMovableUser(present.role);
-  decideUserMove(statusOf(present), action);
-  throw new Error(`User ${id} allowed ${action} but did not move.`);
+  if (user.erasedAt !== null) throw new DomainError('student_not_found');
+  requireMovableUser(user.role);
+  await moveStudent(tx, id, action, { updatedAt: at });
 }
 
 /** Marks those of these students who are new as reviewed; gives their ids. */

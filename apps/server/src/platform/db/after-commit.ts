@@ -1,38 +1,36 @@
-import { Client } from 'pg';
-import type { Executor } from './client.ts';
-import { clientOf } from './named-statement.ts';
+import type { Executor, Tx } from './client.ts';
 
-/** A client that does what was put off once its transaction has committed, and forgets it when there is no commit. */
-export class CommittingClient extends Client {
-  readonly afterCommit: (() => void)[] = [];
-}
+type Callback = () => void;
 
-Object.defineProperty(CommittingClient.prototype, 'query', {
-  writable: true,
-  configurable: true,
-  value(this: CommittingClient, ...asked: unknown[]): unknown {
-    const sent: unknown = Reflect.apply(Client.prototype.query, this, asked);
-    const [first] = asked;
-    const text = typeof first === 'string' ? first : (first as { readonly text?: unknown } | null)?.text;
-    if ((text !== 'commit' && text !== 'rollback') || !(sent instanceof Promise)) return sent;
-    const putOff = this.afterCommit.splice(0);
-    if (text === 'commit' && putOff.length > 0) {
-      // The end of a transaction in which something failed is answered with ROLLBACK.
-      const run = (result: { readonly command?: string }) =>
-        result.command === 'COMMIT' && putOff.forEach((work) => work());
-      sent.then(run, () => undefined);
-    }
-    return sent;
-  },
-});
+const callbacksOf = new WeakMap<Executor, Callback[]>();
 
 /**
- * Does something once what an executor has sent is committed: at the end of its transaction, or at once where it is in
- * none. Not when it is rolled back; nothing may depend on it, for the process may die in between.
- * @param sent what was sent last.
+ * Runs a callback once the transaction of an executor has committed; at once when the executor is not a transaction.
+ * A rolled back transaction drops its callbacks, and so does a rolled back savepoint. The process may die between the
+ * commit and the callback, so use it only for work that is also done without it, such as waking a worker.
  */
-export function afterCommit(executor: Executor, sent: Promise<unknown>, work: () => void): void {
-  const { afterCommit: putOff } = clientOf(executor) as Partial<CommittingClient>;
-  if (putOff === undefined) sent.then(work, () => undefined);
-  else putOff.push(work);
+export function afterCommit(executor: Executor, callback: Callback): void {
+  const callbacks = callbacksOf.get(executor);
+  if (callbacks === undefined) callback();
+  else callbacks.push(callback);
+}
+
+type Begin = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
+
+/** Opens a transaction with `begin` and runs its `afterCommit` callbacks. A savepoint leaves them to its parent. */
+export async function runTransaction<T>(
+  begin: Begin,
+  work: (tx: Tx) => Promise<T>,
+  parent?: Callback[],
+): Promise<T> {
+  const callbacks: Callback[] = [];
+  const result = await begin(async (tx) => {
+    callbacksOf.set(tx, callbacks);
+    const beginSavepoint: Begin = tx.transaction.bind(tx);
+    tx.transaction = (nested) => runTransaction(beginSavepoint, nested, callbacks);
+    return work(tx);
+  });
+  if (parent === undefined) for (const callback of callbacks) callback();
+  else parent.push(...callbacks);
+  return result;
 }

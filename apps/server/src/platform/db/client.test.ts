@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
-import { createDatabase, DatabaseBusy } from './client.ts';
+import { createDatabase } from './client.ts';
+import { DatabaseBusy } from './database-busy.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

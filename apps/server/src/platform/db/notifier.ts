@@ -12,10 +12,8 @@ export interface Notifier {
 
 /** Between one telling and the next: nobody sees it, and in a rush a transaction tells of many changes instead of a few. */
 const REST_MS = 50;
-const TELL_ALL = {
-  name: 'tell_all',
-  text: 'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told (channel, payload)',
-};
+const TELL_ALL =
+  'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told (channel, payload)';
 
 /**
  * A notifier over the database's NOTIFY, in statements of its own. Within the transaction that changes something, NOTIFY
@@ -32,7 +30,7 @@ export function createNotifier(pool: Pool, log?: Logger): Notifier {
       waiting.clear();
       try {
         const values = [told.map(([channel]) => channel), told.map(([, payload]) => payload)];
-        await pool.query({ ...TELL_ALL, values });
+        await pool.query(TELL_ALL, values);
       } catch (error) {
         // Whoever listens loses the connection too, and looks at everything again when it is back.
         log?.warn({ reason: error instanceof Error ? error.message : '' }, 'a change was not told');

@@ -3,7 +3,6 @@ import { canShareSlot } from '@thuto/domain/slots';
 import type { Subject } from '@thuto/domain/tuition';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from './client.ts';
-import { runNamed } from './named-statement.ts';
 import { bookings } from './schema/bookings.ts';
 import { reservedTimes } from './schema/reserved-times.ts';
 import { sessions } from './schema/sessions.ts';
@@ -32,11 +31,6 @@ function codeOf(error: unknown): ErrorCode | undefined {
   return undefined;
 }
 
-const LOCK_TIMES = {
-  name: 'lock_times',
-  text: 'select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest($1::text[]) as wanted (key)',
-};
-
 /**
  * Lets those who want time of the same student, or of the same tutor, come one after another until they commit: without
  * it, two that reserve at once could wait for each other. Comes before the balance is locked. Everybody locks the student
@@ -47,7 +41,13 @@ export async function lockTimes(
   { studentId, tutorId }: Pick<WantedTime, 'studentId' | 'tutorId'>,
 ): Promise<void> {
   const keys = [`student-time:${studentId}`, ...(tutorId === null ? [] : [`tutor-time:${tutorId}`])];
-  await runNamed(tx, { ...LOCK_TIMES, values: [keys] });
+  const list = sql.join(
+    keys.map((key) => sql`${key}`),
+    sql`, `,
+  );
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(key, 0)) from unnest(array[${list}]::text[]) as wanted (key)`,
+  );
 }
 
 const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =>
@@ -122,7 +122,8 @@ export async function findSlotToShare(executor: Executor, wanted: WantedTime): P
 
 /**
  * Runs a write that reserves a time, and names the refusal when the database has given that time away already, with
- * what it collides with under `taken` (admins alone may be told). The transaction survives the refusal.
+ * what it collides with under `taken` (admins alone may be told). The transaction survives the refusal. Call `lockTimes`
+ * first.
  * @throws DomainError student_time_taken, tutor_time_taken.
  */
 export async function refuseTakenTime<T>(
@@ -130,7 +131,6 @@ export async function refuseTakenTime<T>(
   wanted: WantedTime,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  await lockTimes(tx, wanted);
   try {
     return await tx.transaction(write);
   } catch (error) {

@@ -12,6 +12,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
+const STUDENT = '00000000-0000-7000-8000-000000000001';
+
 let database: TestDatabase;
 
 beforeAll(async () => {
@@ -80,5 +82,35 @@ describe('migrations', () => {
     const after = await database.pool.query('select * from drizzle.__drizzle_migrations order by id');
     expect(after.rows).toEqual(before.rows);
     expect(after.rows.length).toBeGreaterThan(0);
+  });
+
+  it('keep more pending requests of a student than credits, each in its own slot', async () => {
+    const name = `thuto_requests_${process.pid}`;
+    await database.pool.query(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const old = createDatabase(url.href);
+    try {
+      // The migrations before 0018.
+      await migrate(old, 15);
+      await old.pool.query(`
+        insert into accounts (id, email, display_name) values ('${STUDENT}', 's@example.org', 'Student');
+        insert into users (id, role) values ('${STUDENT}', 'student');
+        insert into bookings (id, student_id, student_name, subject, requested_date, requested_time, starts_at, ends_at,
+          duration_minutes, slot_id, created_at)
+        select id, '${STUDENT}', 'Student', 'physics', '2026-03-04', '10:00', '2026-03-04T08:00Z', '2026-03-04T09:00Z',
+          60, id, now() from (select gen_random_uuid() as id from generate_series(1, 3)) ids;
+        insert into first_answers (id, call, input_hash, sealed_answer, created_at) values ('k', 'c', 'h', 's', now())`);
+      await migrate(old);
+      const { rows } = await old.pool.query(
+        'select request_slot, admins_notified_at is null as waits from bookings order by request_slot',
+      );
+      expect(rows).toEqual([1, 2, 3].map((slot) => ({ request_slot: slot, waits: false })));
+      const keys = await old.pool.query('select id, sealed_response from idempotency_keys');
+      expect(keys.rows).toEqual([{ id: 'k', sealed_response: 's' }]);
+    } finally {
+      await old.close();
+      await database.pool.query(`drop database ${name} with (force)`);
+    }
   });
 });

@@ -95,17 +95,18 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
   }
 
   /** Where a job is added: the caller's transaction. */
-  function databaseOf(executor: Executor, name: JobName) {
+  function databaseOf(executor: Executor) {
     const db = fromDrizzle(executor, sql);
+    // Our own workers are woken after the commit, without the database. Who has none announces within the transaction.
     return {
-      executeSql(text: string, values?: unknown[]) {
-        // Our own workers are woken after the commit, without the database. Who has none announces within the transaction.
-        const sent = db.executeSql(wakers.size > 0 ? withoutNotify(text) : text, values);
-        afterCommit(executor, sent, () => wakers.get(name)?.forEach((wake) => wake()));
-        return sent;
-      },
+      executeSql: (text: string, values?: unknown[]) =>
+        db.executeSql(wakers.size > 0 ? withoutNotify(text) : text, values),
     };
   }
+
+  /** Wakes the workers of a queue once its new jobs are committed. */
+  const wakeAfterCommit = (executor: Executor, name: JobName) =>
+    afterCommit(executor, () => wakers.get(name)?.forEach((wake) => wake()));
 
   async function startWorker({ name, run, givesWay }: Worker) {
     let workerId = '';
@@ -164,22 +165,25 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
 
     async enqueue(executor, name, data, options = {}) {
       requireDefined(name);
-      return boss.send(name, data, {
-        db: databaseOf(executor, name),
+      const id = await boss.send(name, data, {
+        db: databaseOf(executor),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
         ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
       });
+      wakeAfterCommit(executor, name);
+      return id;
     },
 
     async enqueueMany(executor, name, data, idOf) {
       requireDefined(name);
-      const db = databaseOf(executor, name);
+      const db = databaseOf(executor);
       for (let at = 0; at < data.length; at += JOBS_AT_ONCE) {
         const jobs = data
           .slice(at, at + JOBS_AT_ONCE)
           .map((one) => ({ data: one, ...(idOf && { id: idOf(one) }) }));
         await boss.insert(name, jobs, { db });
       }
+      wakeAfterCommit(executor, name);
     },
 
     async start() {

@@ -17,9 +17,11 @@ export function announce(
   executor: Executor,
   announcement: Announcement,
 ): void {
-  afterCommit(executor, Promise.resolve(), () => tell({ notifier }, announcement));
+  afterCommit(executor, () => tell({ notifier }, announcement));
 }
 
 /** Tells every node of a change that is committed. */
-export const tell = ({ notifier }: Pick<Database, 'notifier'>, announcement: Announcement): void =>
-  notifier.tell(LIVE_CHANNEL, JSON.stringify(announcement));
+export const tell = (
+  { notifier }: Pick<Database, 'notifier'>,
+  { kind, studentId, subjectId }: Announcement,
+): void => notifier.tell(LIVE_CHANNEL, JSON.stringify({ kind, studentId, subjectId }));

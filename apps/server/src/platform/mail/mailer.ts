@@ -1,13 +1,12 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Database, Executor } from '../db/client.ts';
-import type { DraftedWrite } from '../db/write-at-once.ts';
 import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
 import { type KeptMails, createKeptMails } from './kept-mail.ts';
 import { createMailDispatcher } from './mail-dispatcher.ts';
-import { type QueuedMail, draftMails, enqueueMails, requeueMail } from './outbox.ts';
+import { type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerSettings {
@@ -30,8 +29,6 @@ export interface Mailer {
   enqueue(executor: Executor, mail: QueuedMail): Promise<void>;
   /** Queues many at once; gives how many were not queued before. */
   enqueueMany(executor: Executor, queued: readonly QueuedMail[]): Promise<number>;
-  /** Writes what queues mails at once with what they are about, which nobody can have told of before. */
-  draft(queued: readonly QueuedMail[]): readonly DraftedWrite[];
   /** Queues a mail that was given up again, in the caller's transaction; false when it is not one. */
   requeue(executor: Executor, mailId: string): Promise<boolean>;
   /** Removes the mails to an address that are kept on this machine; those that were sent are out of reach. */
@@ -93,8 +90,6 @@ export function createMailer(settings: MailerSettings): Mailer {
     },
 
     enqueueMany: (executor, queued) => enqueueMails(executor, outbox, queued),
-
-    draft: (queued) => draftMails(outbox, queued),
 
     requeue: (executor, mailId) => requeueMail(executor, jobs, mailId),
 

@@ -1,9 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Executor } from '../db/client.ts';
-import { draftInsert } from '../db/draft-insert.ts';
 import { mails } from '../db/schema/mails.ts';
-import type { DraftedWrite } from '../db/write-at-once.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { MailDispatcher } from './mail-dispatcher.ts';
 
@@ -51,37 +49,15 @@ export async function enqueueMails(
 ): Promise<number> {
   let count = 0;
   for (let at = 0; at < queued.length; at += MAILS_AT_ONCE) {
-    const ids: string[] = [];
-    const adding = executor
+    const rows = await executor
       .insert(mails)
       .values(queued.slice(at, at + MAILS_AT_ONCE).map((mail) => rowOf(dependencies, mail)))
       .onConflictDoNothing({ target: mails.dedupeKey })
-      .returning({ id: mails.id })
-      .execute()
-      .then((rows) => ids.push(...rows.map(({ id }) => id)));
-    afterCommit(executor, adding, () => dependencies.dispatcher.dispatch(ids));
-    await adding;
-    count += ids.length;
+      .returning({ id: mails.id });
+    afterCommit(executor, () => dependencies.dispatcher.dispatch(rows.map(({ id }) => id)));
+    count += rows.length;
   }
   return count;
-}
-
-/**
- * Writes what queues mails at once with what they are about; one with a `dedupeKey` that exists fails all. Nothing for no
- * mails.
- */
-export function draftMails(
-  dependencies: OutboxDependencies,
-  queued: readonly QueuedMail[],
-): readonly DraftedWrite[] {
-  if (queued.length === 0) return [];
-  const rows = queued.map((mail) => rowOf(dependencies, mail));
-  return [
-    {
-      statement: draftInsert(mails, 'add_mails', rows),
-      thenDo: () => dependencies.dispatcher.dispatch(rows.map(({ id }) => id)),
-    },
-  ];
 }
 
 /**

@@ -20,6 +20,12 @@ describe('bookingRequestSchema', () => {
   it('refuses a day that has ended in the platform zone', () => {
     expect(mistakesIn({ date: '2026-03-09' })).toEqual({ date: 'Please choose today or a later date.' });
   });
+  it('accepts the last day of the next 12 months and rejects the day after', () => {
+    expect(mistakesIn({ date: '2027-03-10' })).toEqual({});
+    expect(mistakesIn({ date: '2027-03-11' })).toEqual({
+      date: 'Please choose a date within the next 12 months.',
+    });
+  });
   it('says what is missing', () => {
     expect(mistakesIn({ subject: '', date: '', time: '' })).toEqual({
       subject: 'Please choose a subject',

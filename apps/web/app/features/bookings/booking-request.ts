@@ -1,4 +1,5 @@
 import { RequestBooking } from '@thuto/contract/bookings';
+import { lastBookableDate, MAX_BOOKING_MONTHS_AHEAD } from '@thuto/domain/bookings';
 import { isBeforeToday } from '@thuto/domain/calendar';
 import type { z } from 'zod';
 
@@ -7,14 +8,16 @@ export type BookingFormInput = z.input<typeof RequestBooking>;
 export type BookingFormOutput = z.output<typeof RequestBooking>;
 
 export const PAST_DATE = 'Please choose today or a later date.';
+export const FAR_DATE = `Please choose a date within the next ${MAX_BOOKING_MONTHS_AHEAD} months.`;
 
 /**
- * The booking form's check: the contract's, and a date from today on in the platform's zone (BOOK-3).
- * @param now gives the present instant, epoch milliseconds: the form may stay open past midnight.
+ * Validates the booking form: the contract's schema, and a date from today on and within 12 months in the platform's zone
+ * (BOOK-3).
+ * @param now returns the present instant, epoch milliseconds: the form may stay open past midnight.
  */
 export function bookingRequestSchema(timeZone: string, now: () => number = Date.now) {
   return RequestBooking.refine(({ date }) => !isBeforeToday(date, now(), timeZone), {
     path: ['date'],
     message: PAST_DATE,
-  });
+  }).refine(({ date }) => date <= lastBookableDate(now(), timeZone), { path: ['date'], message: FAR_DATE });
 }

@@ -1,7 +1,7 @@
 import { BOOKING_STATUSES } from '@thuto/domain/bookings';
 import { SUBJECTS } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { tutors } from './tutors.ts';
 import { users } from './users.ts';
 import { instant, oneOf, updatedAt } from './columns.ts';
@@ -36,6 +36,10 @@ export const bookings = pgTable(
     approvedAt: instant('approved_at'),
     rejectedAt: instant('rejected_at'),
     completedAt: instant('completed_at'),
+    /** Numbers the pending requests of a student: one per available credit. Null for bookings that were not requested. */
+    requestSlot: integer('request_slot'),
+    /** When the admins were mailed about a request. The default excludes bookings that students did not request. */
+    adminsNotifiedAt: instant('admins_notified_at').defaultNow(),
   },
   (t) => [
     oneOf('bookings_status_check', 'status', BOOKING_STATUSES),
@@ -57,5 +61,11 @@ export const bookings = pgTable(
     index('bookings_joined_slot_idx')
       .on(t.slotId)
       .where(sql`slot_id <> id`),
+    uniqueIndex('bookings_request_slot_key')
+      .on(t.studentId, t.requestSlot)
+      .where(sql`status = 'pending'`),
+    index('bookings_admins_not_notified_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'pending' and admins_notified_at is null`),
   ],
 );

@@ -1,25 +1,41 @@
 import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
-export interface BookingReceivedProps {
-  letterhead: Letterhead;
+interface ReceivedRequest {
   session: SessionFacts;
   notes: string;
 }
 
-/** Tells admins that a booking waits for them. */
-export function bookingReceived({ letterhead, session, notes }: BookingReceivedProps): MailContent {
+export interface BookingReceivedProps {
+  letterhead: Letterhead;
+  requests: readonly [ReceivedRequest, ...ReceivedRequest[]];
+  /** Number of requests. It is larger than the list when the list was cut. */
+  total: number;
+}
+
+/** Tells admins about one or several bookings that wait for approval. */
+export function bookingReceived({ letterhead, requests, total }: BookingReceivedProps): MailContent {
+  const [{ session }] = requests;
+  const isOne = total === 1;
+  const summary = isOne
+    ? `${session.studentName} asks for a session.`
+    : `${total} sessions have been asked for.`;
   return {
-    subject: `New booking: ${session.subject}, ${session.date} at ${session.time}`,
+    subject: isOne
+      ? `New booking: ${session.subject}, ${session.date} at ${session.time}`
+      : `${total} new bookings wait for approval`,
     template: (
       <Layout
         letterhead={letterhead}
-        preview={`${session.studentName} asks for a session.`}
-        heading="A booking waits for approval"
+        preview={summary}
+        heading={isOne ? 'A booking waits for approval' : `${total} bookings wait for approval`}
         because={`You get this mail because you are an admin of ${letterhead.platformName}.`}
       >
-        <Paragraph>{session.studentName} asks for a session.</Paragraph>
-        <SessionTable session={session} more={[['Notes', notes]]} />
+        <Paragraph>{summary}</Paragraph>
+        {requests.map(({ session, notes }, at) => (
+          <SessionTable key={at} session={session} more={[['Notes', notes]]} />
+        ))}
+        {total > requests.length && <Paragraph>And {total - requests.length} more.</Paragraph>}
         <Action href={`${letterhead.publicUrl}/admin/bookings`}>Open bookings</Action>
       </Layout>
     ),

@@ -120,8 +120,16 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   }),
   'booking-received': bookingReceived({
     letterhead,
-    session,
-    notes: 'Quadratic equations, and how to factorise them.',
+    requests: [{ session, notes: 'Quadratic equations, and how to factorise them.' }],
+    total: 1,
+  }),
+  'booking-received several': bookingReceived({
+    letterhead,
+    requests: [
+      { session, notes: 'Quadratic equations, and how to factorise them.' },
+      { session: { ...session, subject: 'Physics', time: '17:00' }, notes: '' },
+    ],
+    total: 25,
   }),
   'booking-approved': bookingApproved(lesson),
   'booking-approved without-a-link': bookingApproved({

@@ -154,7 +154,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'booking-received',
-    bookingReceived({ letterhead, session, notes: 'Fractions, please' }),
+    bookingReceived({ letterhead, requests: [{ session, notes: 'Fractions, please' }], total: 1 }),
     [
       'Lerato Mokoena asks for a session',
       'Mathematics',
@@ -279,8 +279,24 @@ describe('details that may be absent', () => {
   });
 
   it('a booking without notes has no line for them', async () => {
-    const { text } = await renderMail(bookingReceived({ letterhead, session, notes: '' }).template);
+    const { text } = await renderMail(
+      bookingReceived({ letterhead, requests: [{ session, notes: '' }], total: 1 }).template,
+    );
     expect(text).not.toContain('Notes');
+  });
+
+  it('lists several booking requests in one mail and counts the rest', async () => {
+    const second = { session: { ...session, studentName: 'Thabo Nkosi' }, notes: '' };
+    const { subject, template } = bookingReceived({
+      letterhead,
+      requests: [{ session, notes: 'Fractions' }, second],
+      total: 5,
+    });
+    const { text } = await renderMail(template);
+    expect(subject).toBe('5 new bookings wait for approval');
+    expect(text).toContain('Lerato Mokoena');
+    expect(text).toContain('Thabo Nkosi');
+    expect(text).toContain('And 3 more.');
   });
 
   it('a meeting link that is no address is shown, never linked', async () => {
@@ -316,7 +332,8 @@ describe('details that may be absent', () => {
 
   it('keeps the lines of what somebody typed', async () => {
     const { text } = await renderMail(
-      bookingReceived({ letterhead, session, notes: 'Algebra\r\nGeometry' }).template,
+      bookingReceived({ letterhead, requests: [{ session, notes: 'Algebra\r\nGeometry' }], total: 1 })
+        .template,
     );
     expect(text).toContain('Notes: Algebra\nGeometry\n');
   });

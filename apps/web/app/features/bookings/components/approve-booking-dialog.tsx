@@ -1,6 +1,8 @@
 import type { BookingForAdmin, MeetingDetails } from '@thuto/contract/bookings';
+import { useState } from 'react';
 import { Dialog } from '../../../components/ui/dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
+import { hasCode } from '../../../lib/api-error.ts';
 import { useApproveBooking } from '../api/booking-actions.ts';
 import { BookingSummary } from './booking-summary.tsx';
 import { MeetingDetailsForm } from './meeting-details-form.tsx';
@@ -11,13 +13,24 @@ export interface BookingQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Approves a pending booking with its tutor and link. */
+/**
+ * Approves a pending booking with its tutor and link. For a student without sessions left it shows the consequence, and
+ * its button confirms it.
+ */
 export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const approve = useApproveBooking();
   const { name, remaining } = booking.student;
+  // The balance may have changed since the list was loaded: the server refuses then.
+  const [isRefused, setRefused] = useState(false);
+  const withoutCredit = remaining <= 0 || isRefused;
 
   const submit = async (details: MeetingDetails) => {
-    await approve.run({ id: booking.id, ...details });
+    try {
+      await approve.run({ id: booking.id, ...details, allowWithoutCredit: withoutCredit });
+    } catch (error) {
+      setRefused(hasCode(error, 'no_sessions_remaining'));
+      throw error;
+    }
     onOpenChange(false);
   };
 
@@ -29,10 +42,10 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
       dismissible={!approve.isPending}
       description={<BookingSummary booking={booking} />}
     >
-      {remaining <= 0 ? (
+      {withoutCredit ? (
         <Notice tone="warning" title="No sessions left" announce="none" className="mb-4">
-          {name} has no session left to pay for this booking. You can approve it all the same: the balance
-          stays 0.
+          {name} has no session left to pay for this booking. If you approve it, nobody has paid for it, and
+          the balance stays 0. The activity log records that you confirmed this.
         </Notice>
       ) : (
         <p className="mb-4 text-sm text-ink-soft">
@@ -41,7 +54,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
       )}
       <MeetingDetailsForm
         booking={booking}
-        submitLabel="Approve Booking"
+        submitLabel={withoutCredit ? 'Approve Booking Without a Session' : 'Approve Booking'}
         busyLabel="Approving..."
         errorMessage={approve.errorMessage}
         onSubmit={submit}

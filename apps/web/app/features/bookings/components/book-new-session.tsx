@@ -12,7 +12,7 @@ const BookSessionForm = lazy(async () => ({ default: (await loadForm()).BookSess
 
 export interface BookNewSessionProps {
   accountId: string;
-  sessions: Pick<MySessions, 'subjects' | 'balance' | 'timeZone'>;
+  sessions: Pick<MySessions, 'subjects' | 'balance' | 'timeZone' | 'bookings'>;
   /** Epoch milliseconds. */
   now: number;
   open: boolean;
@@ -24,7 +24,7 @@ export interface BookNewSessionProps {
 
 /** The Book New Session button, and the form it opens in its place. */
 export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: BookNewSessionProps) {
-  const { subjects, balance, timeZone } = sessions;
+  const { subjects, balance, timeZone, bookings } = sessions;
   const buttonRef = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open);
 
@@ -54,6 +54,7 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
       <BookSessionForm
         subjects={subjects}
         remaining={balance.remaining}
+        openRequests={bookings.filter(({ status }) => status === 'pending').length}
         timeZone={timeZone}
         onCancel={onClose}
         {...rest}

@@ -1,10 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { lastBookableDate } from '@thuto/domain/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
 import { DEFAULT_DURATION, STUDENT_DURATIONS, type Subject, SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
 import { OfflineNote } from '../../../components/ui/offline-note.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
@@ -18,6 +20,7 @@ import { useRequestBooking } from '../api/request-booking.ts';
 import { dropBookingDraft, keepBookingDraft, readBookingDraft } from '../booking-draft.ts';
 import {
   bookingRequestSchema,
+  FAR_DATE,
   PAST_DATE,
   type BookingFormInput,
   type BookingFormOutput,
@@ -36,6 +39,8 @@ export interface BookSessionFormProps {
   /** The student's own subjects. */
   subjects: readonly Subject[];
   remaining: number;
+  /** Number of requests that wait for an answer. */
+  openRequests: number;
   timeZone: string;
   /** Epoch milliseconds. */
   now: number;
@@ -65,6 +70,7 @@ export function BookSessionForm({
   accountId,
   subjects,
   remaining,
+  openRequests,
   timeZone,
   now,
   onBooked,
@@ -117,6 +123,8 @@ export function BookSessionForm({
       if (hasCode(error, 'sessions_exhausted')) refuse();
       else if (hasCode(error, 'booking_in_past'))
         setError('date', { type: 'server', message: PAST_DATE }, { shouldFocus: true });
+      else if (hasCode(error, 'booking_too_far_ahead'))
+        setError('date', { type: 'server', message: FAR_DATE }, { shouldFocus: true });
       else if (hasCode(error, 'subject_not_chosen'))
         setError(
           'subject',
@@ -136,6 +144,13 @@ export function BookSessionForm({
       <h2 id={titleId} className="text-xl">
         Book a Session
       </h2>
+      {remaining > 0 && openRequests >= remaining && (
+        <Notice tone="warning" title="Your sessions are all requested" announce="none" className="mt-4">
+          You have {remaining} session{remaining === 1 ? '' : 's'} remaining and {openRequests} open request
+          {openRequests === 1 ? '' : 's'}. To request another session, wait for an answer or withdraw a
+          request.
+        </Notice>
+      )}
       <form noValidate onSubmit={(event) => void submit(event)} className="mt-4 grid gap-4 sm:grid-cols-2">
         <Field label="Subject" error={errors.subject?.message} required>
           <Select
@@ -145,7 +160,7 @@ export function BookSessionForm({
           />
         </Field>
         <Field label="Date" error={errors.date?.message} required>
-          <TextInput type="date" min={today} {...register('date')} />
+          <TextInput type="date" min={today} max={lastBookableDate(now, timeZone)} {...register('date')} />
         </Field>
         <Field
           label="Time"

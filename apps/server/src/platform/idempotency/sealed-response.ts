@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@thuto/domain/errors';
 
-/** What a call was answered: what it gave, or why it was refused. */
-export type Answer =
+/** The stored response of a call: its output, or the error that refused it. */
+export type StoredResponse =
   | { readonly output: unknown }
   | {
       readonly refusal: {
@@ -12,14 +12,14 @@ export type Answer =
       };
     };
 
-/** What the database knows of a key: nothing that leads back to it or to the answer. */
+/** Everything the database needs of a key, derived so that nothing leads back to the key or the response. */
 export interface KeyPrint {
-  /** Of the key and whose it is. */
+  /** Identifies the key and its owner. */
   readonly id: string;
-  /** The same for inputs that say the same, in whatever order their fields come. */
+  /** Hashes the input. The order of fields does not matter. */
   readonly hashOf: (call: string, input: unknown) => string;
-  readonly seal: (answer: Answer) => string;
-  readonly open: (sealed: string) => Answer;
+  readonly seal: (response: StoredResponse) => string;
+  readonly open: (sealed: string) => StoredResponse;
 }
 
 const CIPHER = 'aes-256-gcm';
@@ -27,14 +27,14 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Derives from a key, its owner and the server's secret what its answer is found by and what it is sealed with. Answers
- * hold what people are called, recovery codes, addresses of calendars: who has the table, or the table and the server's
- * secret, reads none of it without the key that the client made up.
+ * Derives an id and an encryption key from an idempotency key, its owner and the server's secret. Responses contain names,
+ * recovery codes and calendar addresses: the table alone, or the table with the secret, decrypts none of them.
  */
 export function printOfKey(secret: string, owner: string, key: string): KeyPrint {
   const derive = (use: string) => createHmac('sha256', secret).update(`${use}\0${owner}\0${key}`).digest();
-  // As a key and not as bytes, which Node.js asks first whether they are one: that takes longer than the hash.
+  // A KeyObject: Node.js would convert raw bytes each time, which takes longer than the hash.
   const deriveKey = (use: string) => createSecretKey(derive(use));
+  // These labels are part of what is stored: another label would invalidate stored keys.
   const cipherKey = deriveKey('first-answer-seal');
   return {
     id: derive('first-answer').toString('base64url'),
@@ -42,10 +42,10 @@ export function printOfKey(secret: string, owner: string, key: string): KeyPrint
       createHmac('sha256', deriveKey('first-answer-input'))
         .update(JSON.stringify([call, input ?? null], inOrder))
         .digest('base64url'),
-    seal(answer) {
+    seal(response) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv(CIPHER, cipherKey, nonce);
-      const closed = Buffer.concat([cipher.update(JSON.stringify(answer), 'utf8'), cipher.final()]);
+      const closed = Buffer.concat([cipher.update(JSON.stringify(response), 'utf8'), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), closed]).toString('base64url');
     },
     open(sealed) {
@@ -53,7 +53,7 @@ export function printOfKey(secret: string, owner: string, key: string): KeyPrint
       const decipher = createDecipheriv(CIPHER, cipherKey, bytes.subarray(0, NONCE_BYTES));
       decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
       const opened = [decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()];
-      return JSON.parse(Buffer.concat(opened).toString('utf8')) as Answer;
+      return JSON.parse(Buffer.concat(opened).toString('utf8')) as StoredResponse;
     },
   };
 }

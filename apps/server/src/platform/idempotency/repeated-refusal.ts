@@ -1,6 +1,6 @@
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 
-/** The refusal that a call got the first time, told again with the id of that request. */
+/** The stored refusal of a repeated call. Carries the id of the first request. */
 export class RepeatedRefusal extends DomainError {
   readonly requestId: string;
 

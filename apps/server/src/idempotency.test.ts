@@ -4,12 +4,12 @@ import { contract } from '@thuto/contract/contract';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { bookings } from './platform/db/schema/bookings.ts';
-import { firstAnswers } from './platform/db/schema/first-answers.ts';
+import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
 import { mails } from './platform/db/schema/mails.ts';
 import { payments } from './platform/db/schema/payments.ts';
-import { sweepFirstAnswers } from './platform/first-answers/first-answers.jobs.ts';
-import { REMEMBERED_OTHERWISE } from './remembered-otherwise.ts';
+import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.jobs.ts';
+import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
 import { ASKED, DETAILS, buildBookingApp } from './testing/bookings.ts';
 import { makeStudent, type Person } from './testing/people.ts';
 import { makePicture, uploadFile } from './testing/submit-proof.ts';
@@ -19,8 +19,9 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 const student = await steps.payingStudent();
+await steps.grantCredits(student, 200);
 beforeEach(async () => {
-  await t.db.delete(firstAnswers);
+  await t.db.delete(idempotencyKeys);
 });
 
 interface Sent {
@@ -176,7 +177,7 @@ describe('a key', () => {
     const asked = askedNext();
     const key = randomUUID();
     await book(asked, key);
-    await t.db.update(firstAnswers).set({ sealedAnswer: null });
+    await t.db.update(idempotencyKeys).set({ sealedResponse: null });
     expect(await book(asked, key)).toMatchObject({ status: 409, code: 'idempotency_key_in_use' });
   });
 
@@ -185,10 +186,10 @@ describe('a key', () => {
     const key = randomUUID();
     const first = await book(asked, key);
     t.clock.advance(DAY_MS - 1000);
-    expect(await sweepFirstAnswers(t.ctx)).toBe(0);
+    expect(await cleanUpIdempotencyKeys(t.ctx)).toBe(0);
     expect(await book(asked, key)).toEqual(repeated(first));
     t.clock.advance(2000);
-    expect(await sweepFirstAnswers(t.ctx)).toBe(1);
+    expect(await cleanUpIdempotencyKeys(t.ctx)).toBe(1);
   });
 
   it('leaves nothing to read behind', async () => {
@@ -197,7 +198,7 @@ describe('a key', () => {
     const answer = await send(named, '/api/my/calendar-feed/renew', {}, key);
     expect(answer.status).toBe(200);
     const { address } = JSON.parse(answer.body) as { address: string };
-    const kept = JSON.stringify(await t.db.select().from(firstAnswers));
+    const kept = JSON.stringify(await t.db.select().from(idempotencyKeys));
     for (const secret of [key, named.id, address.slice(-20)]) expect(kept).not.toContain(secret);
     expect(await send(named, '/api/my/calendar-feed/renew', {}, key)).toEqual(repeated(answer));
   });
@@ -207,8 +208,8 @@ describe('the answer and the effect', () => {
   const breakAnswers = async () => {
     await t.database.pool.query(`create function break_answers() returns trigger language plpgsql as
       $$ begin raise exception 'the process stopped here'; end $$`);
-    await t.database.pool.query(`create trigger break_answers before insert or update on first_answers
-      for each row when (new.sealed_answer is not null) execute function break_answers()`);
+    await t.database.pool.query(`create trigger break_answers before insert or update on idempotency_keys
+      for each row when (new.sealed_response is not null) execute function break_answers()`);
   };
   const mendAnswers = () => t.database.pool.query('drop function break_answers cascade');
 
@@ -301,15 +302,15 @@ describe('a visitor', () => {
       expect(refused.status).toBeGreaterThanOrEqual(400);
       expect(refused.status).toBeLessThan(500);
     }
-    expect(await t.db.select().from(firstAnswers)).toEqual([]);
+    expect(await t.db.select().from(idempotencyKeys)).toEqual([]);
   });
 });
 
-it('names only calls that change something among those remembered otherwise', () => {
+it('lists only calls that change something as exceptions', () => {
   const unsafe = Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls)
       .filter(([, call]) => isContractProcedure(call) && call['~orpc'].route.method !== 'GET')
       .map(([name]) => `${feature}.${name}`),
   );
-  expect(unsafe).toEqual(expect.arrayContaining(Object.keys(REMEMBERED_OTHERWISE)));
+  expect(unsafe).toEqual(expect.arrayContaining(Object.keys(IDEMPOTENCY_EXCEPTIONS)));
 });

@@ -1,0 +1,16 @@
+/**
+ * Calls that ignore an Idempotency-Key, and why repeating them is safe. All other calls that change something store their
+ * response: those of `transactional` and `unitOfWork` together with their effect, the rest after it.
+ */
+export const IDEMPOTENCY_EXCEPTIONS: Readonly<Record<string, string>> = {
+  'accounts.signIn':
+    'The response is a cookie, which is never stored. Another sign-in of the same browser replaces the first one.',
+  'accounts.measurePassword': 'It changes nothing, and no password that somebody types is stored.',
+  'backups.requestBackupDownload':
+    'The response opens a download once, within a minute. A repetition gets another address.',
+  'accounts.confirmSignIn':
+    'The response is a cookie, which is never stored. A code works once, and a repetition is refused.',
+  'accounts.signOut': 'Signing out twice has the same effect as once. Each response clears the cookie.',
+  'privacy.eraseMe':
+    'The response clears a cookie. An erased person is signed out, so a repetition is refused.',
+};

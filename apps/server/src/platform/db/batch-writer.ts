@@ -1,0 +1,135 @@
+import { DatabaseError, type Pool } from 'pg';
+import { DatabaseBusy } from './database-busy.ts';
+import type { RowsByTable } from './unit-of-work.ts';
+
+/** Inserts the rows of units of work. */
+export interface BatchWriter {
+  /**
+   * Inserts all rows or none.
+   * @throws the error of PostgreSQL. It always belongs to these rows, never to rows of another call.
+   * @throws DatabaseBusy.
+   */
+  write(rows: RowsByTable): Promise<void>;
+}
+
+interface Write {
+  readonly rows: RowsByTable;
+  readonly resolve: () => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const BATCH_CONCURRENCY = 2;
+const MAX_CALLS_PER_BATCH = 16;
+/** A locked row delays the other calls of its batch for at most this long. */
+const BATCH_LOCK_TIMEOUT_MS = 250;
+const LOCK_NOT_AVAILABLE = '55P03';
+/** Connection or server failures: nobody knows whether the transaction has committed. */
+const OUTCOME_UNKNOWN = /^(08|57P|58|XX)/;
+
+const isRefusal = (error: unknown): error is DatabaseError & { readonly code: string } =>
+  error instanceof DatabaseError && error.code !== undefined && !OUTCOME_UNKNOWN.test(error.code);
+
+/** Builds one statement that inserts rows into several tables. */
+function buildInsert(rows: RowsByTable, isNamed: boolean) {
+  const tables = [...rows.keys()].toSorted();
+  const inserts = tables.map(
+    (table, at) =>
+      `insert into "${table}" select * from json_populate_recordset(null::"${table}", $${at + 1})`,
+  );
+  const last = inserts.pop() ?? '';
+  const parts = inserts.map((insert, at) => `part_${at} as (${insert})`);
+  return {
+    ...(isNamed && { name: `insert:${tables.join('+')}` }),
+    text: parts.length === 0 ? last : `with ${parts.join(', ')} ${last}`,
+    values: tables.map((table) => JSON.stringify(rows.get(table), toWellFormed)),
+  };
+}
+
+/** Replaces lone surrogates, which PostgreSQL does not accept in JSON. */
+const toWellFormed = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.toWellFormed() : value;
+
+function mergeRows(batch: readonly Write[]): RowsByTable {
+  const merged = new Map<string, Readonly<Record<string, unknown>>[]>();
+  for (const { rows } of batch)
+    for (const [table, added] of rows) merged.set(table, [...(merged.get(table) ?? []), ...added]);
+  return merged;
+}
+
+/**
+ * Creates a writer that sends a write at once while fewer than two batches are under way. Later writes wait and leave
+ * together, up to 16 calls in one statement and one transaction. When the database refuses a batch, every call of it is
+ * retried alone. A batch whose outcome is unknown is not retried.
+ * @param isNamed false behind a pooler that does not support prepared statements.
+ */
+export function createBatchWriter(
+  pool: Pool,
+  { maxWaiting, isNamed }: { readonly maxWaiting: number; readonly isNamed: boolean },
+): BatchWriter {
+  const queue: Write[] = [];
+  let batches = 0;
+  let unsettled = 0;
+
+  /** Sends three queries without waiting in between: the connections of the pool are pipelined. */
+  async function insertWithLockTimeout(rows: RowsByTable): Promise<void> {
+    const client = await pool.connect();
+    try {
+      const results = await Promise.allSettled([
+        client.query(`begin; set local lock_timeout = ${BATCH_LOCK_TIMEOUT_MS}`),
+        client.query(buildInsert(rows, isNamed)),
+        client.query('commit'),
+      ]);
+      const failed = results.find((result) => result.status === 'rejected');
+      if (failed) throw failed.reason;
+    } finally {
+      client.release();
+    }
+  }
+
+  async function writeAlone({ rows, resolve, reject }: Write): Promise<void> {
+    try {
+      await pool.query(buildInsert(rows, isNamed));
+      resolve();
+    } catch (error) {
+      reject(error);
+    }
+  }
+
+  async function writeBatch(batch: readonly Write[]): Promise<void> {
+    try {
+      await insertWithLockTimeout(mergeRows(batch));
+      for (const { resolve } of batch) resolve();
+    } catch (error) {
+      const canRetry = isRefusal(error) && (batch.length > 1 || error.code === LOCK_NOT_AVAILABLE);
+      // Not awaited: a call that waits for a lock must not delay the next batch.
+      for (const write of batch)
+        if (canRetry) void writeAlone(write);
+        else write.reject(error);
+    }
+  }
+
+  function writeNext(): void {
+    while (batches < BATCH_CONCURRENCY && queue.length > 0) {
+      batches += 1;
+      void writeBatch(queue.splice(0, MAX_CALLS_PER_BATCH)).finally(() => {
+        batches -= 1;
+        writeNext();
+      });
+    }
+  }
+
+  return {
+    async write(rows) {
+      if (unsettled >= maxWaiting) throw new DatabaseBusy();
+      unsettled += 1;
+      try {
+        await new Promise<void>((resolve, reject) => {
+          queue.push({ rows, resolve, reject });
+          writeNext();
+        });
+      } finally {
+        unsettled -= 1;
+      }
+    },
+  };
+}

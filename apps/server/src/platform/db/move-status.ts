@@ -1,0 +1,59 @@
+import { DomainError } from '@thuto/domain/errors';
+import { type Move, sourcesOf, type TransitionTable } from '@thuto/domain/lifecycle';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { Tx } from './client.ts';
+
+type TableWithId = PgTable & { readonly id: PgColumn };
+
+interface StatusOptions<T extends TableWithId, Status extends string> {
+  /** How the table stores the status. */
+  readonly status: SQL | PgColumn;
+  readonly set: (to: Status) => PgUpdateSetSource<T>;
+  /** Limits the move to some rows; the others are not found. */
+  readonly where?: SQL | undefined;
+}
+
+/** Options for a table that stores the status as text in the column `status`. */
+const inStatusColumn = <T extends TableWithId, Status extends string>(table: T): StatusOptions<T, Status> => {
+  const { status } = table as T & { readonly status: PgColumn };
+  return { status, set: (to) => ({ status: to }) as unknown as PgUpdateSetSource<T> };
+};
+
+/**
+ * Builds the function that moves a record by an action with a conditional update: it changes the record only when its
+ * status still allows the action. Of several concurrent moves one wins.
+ * @param decide throws the refusal of the lifecycle, with the present status.
+ * @returns a function that returns the moved row. It throws DomainError not_found, or the refusal.
+ */
+export function moveStatus<T extends TableWithId, Status extends string, Action extends string>(
+  table: T,
+  transitions: TransitionTable<Status, Action>,
+  decide: (status: Status, action: Action) => Move<Status>,
+  options: Partial<StatusOptions<T, Status>> = {},
+) {
+  const { status, set, where } = { ...inStatusColumn<T, Status>(table), ...options };
+  return async (
+    tx: Tx,
+    id: string,
+    action: Action,
+    changes: PgUpdateSetSource<T>,
+  ): Promise<T['$inferSelect']> => {
+    const isRecord = and(eq(table.id, id), where);
+    for (const from of sourcesOf(transitions, action)) {
+      const moved: T['$inferSelect'][] = await tx
+        .update(table as PgTable)
+        .set({ ...changes, ...set(decide(from, action).to) })
+        .where(and(isRecord, sql`${status} = ${from}`))
+        .returning();
+      if (moved[0]) return moved[0];
+    }
+    const [present] = await tx
+      .select({ status: sql<Status>`${status}` })
+      .from(table as PgTable)
+      .where(isRecord);
+    if (!present) throw new DomainError('not_found');
+    decide(present.status, action);
+    throw new Error(`The record ${id} allowed ${action} but did not move.`);
+  };
+}

@@ -1,0 +1,46 @@
+import { eq, lt, sql } from 'drizzle-orm';
+import type { Executor, Orm, Tx } from '../db/client.ts';
+import { hotRead, type ReadConnections } from '../db/read-connections.ts';
+import { idempotencyKeys } from '../db/schema/idempotency-keys.ts';
+
+export type IdempotencyKeyRow = typeof idempotencyKeys.$inferSelect;
+
+const findById = hotRead('find_idempotency_key', (db) =>
+  db
+    .select()
+    .from(idempotencyKeys)
+    .where(eq(idempotencyKeys.id, sql.placeholder('id'))),
+);
+
+/** The committed response of a key, if there is one. */
+export async function findIdempotencyKey(
+  reads: ReadConnections,
+  id: string,
+): Promise<IdempotencyKeyRow | null> {
+  const [row] = await findById(reads, { id });
+  return row ?? null;
+}
+
+/**
+ * Inserts a key. Returns false when it exists already. Waits while another transaction holds the same key uncommitted.
+ */
+export async function insertIdempotencyKey(executor: Executor, row: IdempotencyKeyRow): Promise<boolean> {
+  const inserted = await executor
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: idempotencyKeys.id });
+  return inserted.length > 0;
+}
+
+export async function updateResponse(tx: Tx, id: string, sealedResponse: string): Promise<void> {
+  await tx.update(idempotencyKeys).set({ sealedResponse }).where(eq(idempotencyKeys.id, id));
+}
+
+export async function deleteIdempotencyKeysBefore(db: Orm, instant: Date): Promise<number> {
+  const deleted = await db
+    .delete(idempotencyKeys)
+    .where(lt(idempotencyKeys.createdAt, instant))
+    .returning({ id: idempotencyKeys.id });
+  return deleted.length;
+}

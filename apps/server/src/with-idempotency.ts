@@ -1,0 +1,221 @@
+import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '@thuto/contract/idempotency';
+import { DomainError, type ErrorCode } from '@thuto/domain/errors';
+import type { RequestContext } from './api.ts';
+import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
+import type { Orm, Tx } from './platform/db/client.ts';
+import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
+import { runUnitOfWork, type UnitOfWork } from './platform/db/unit-of-work.ts';
+import {
+  findIdempotencyKey,
+  type IdempotencyKeyRow,
+  insertIdempotencyKey,
+  updateResponse,
+} from './platform/idempotency/idempotency-keys.store.ts';
+import { RepeatedRefusal } from './platform/idempotency/repeated-refusal.ts';
+import { type KeyPrint, printOfKey, type StoredResponse } from './platform/idempotency/sealed-response.ts';
+import { networkOf } from './plugins/rate-limits.ts';
+
+/** The call of a request. */
+export interface ApiCall {
+  /** For example `bookings.approveBooking`. */
+  readonly name: string;
+  readonly method: string;
+  /** Not validated yet: a repeated call is not validated again. */
+  readonly input: unknown;
+}
+
+const KEY = /^[\x21-\x7e]{1,255}$/;
+const SAFE_METHODS = new Set(['GET', 'HEAD']);
+const STATEMENT_TIMEOUT = '57014';
+
+/** Refusals that depend on the moment. They are not stored, so that a later attempt may succeed. */
+const TRANSIENT: ReadonlySet<ErrorCode> = new Set([
+  'request_too_frequent',
+  'sign_in_required',
+  'email_unverified',
+  'service_unavailable',
+  'platform_maintained',
+  'internal_error',
+  'idempotency_key_reused',
+  'idempotency_key_in_use',
+]);
+
+/** A call with a valid Idempotency-Key. */
+interface KeyedCall {
+  readonly context: RequestContext;
+  readonly print: KeyPrint;
+  readonly call: string;
+  readonly inputHash: string;
+}
+
+/** Aborts the use case: this idempotency key already has a stored response. */
+class AlreadyStored extends Error {
+  readonly row: IdempotencyKeyRow;
+
+  constructor(row: IdempotencyKeyRow) {
+    super('this idempotency key already has a stored response');
+    this.row = row;
+  }
+}
+
+/**
+ * Runs a call once per Idempotency-Key: stores its response after the call, and replays it to repetitions. Concurrent
+ * repetitions run too, and so does a repetition after a crash between the call and the storing. For calls that may run
+ * twice without harm; see decision 016.
+ * @throws DomainError input_invalid for a malformed key, idempotency_key_reused.
+ */
+export async function withIdempotency<T>(
+  context: RequestContext,
+  call: ApiCall,
+  run: () => Promise<T>,
+): Promise<T> {
+  const keyed = readKey(context, call);
+  if (keyed === null) return run();
+  return replayOr(keyed, async () => {
+    const output = await run();
+    await storeAlone(keyed, { output });
+    return output;
+  });
+}
+
+/**
+ * Runs a call in one transaction with its Idempotency-Key: the effect and the stored response commit together or not at
+ * all. Of concurrent repetitions one runs, and the others wait for its response. Without a key the use case opens its
+ * own transaction; with a key that one becomes a savepoint.
+ * @throws DomainError as `withIdempotency`, and idempotency_key_in_use when the first call does not end in time.
+ */
+export async function withIdempotentTransaction<T>(
+  context: RequestContext,
+  call: ApiCall,
+  run: (db: Orm) => Promise<T>,
+): Promise<T> {
+  const keyed = readKey(context, call);
+  if (keyed === null) return run(context.db);
+  return replayOr(keyed, async () => {
+    const ended = await context.db.transaction(async (tx) => {
+      if (!(await claimKey(keyed, tx))) return null;
+      try {
+        const output = await run(tx);
+        await updateResponse(tx, keyed.print.id, keyed.print.seal({ output }));
+        return { output };
+      } catch (error) {
+        const refusal = storableRefusal(keyed, error);
+        if (refusal === null) throw error;
+        await updateResponse(tx, keyed.print.id, keyed.print.seal(refusal));
+        return { error };
+      }
+    });
+    if (ended === null) {
+      await throwIfStored(keyed);
+      throw new DomainError('idempotency_key_in_use');
+    }
+    if ('error' in ended) throw ended.error;
+    return ended.output;
+  });
+}
+
+/**
+ * Runs a use case that collects its rows in a unit of work, and writes them together with the response of the
+ * Idempotency-Key, if there is one. When a constraint refuses the rows, another call was faster: the use case runs
+ * again and decides on the new state.
+ * @throws DomainError as `withIdempotency`.
+ */
+export async function withUnitOfWork<T>(
+  context: RequestContext,
+  call: ApiCall,
+  run: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  const keyed = readKey(context, call);
+  if (keyed === null) return runUnitOfWork(context.database, run);
+  const runWithKey = async (unit: UnitOfWork) => {
+    const output = await run(unit);
+    unit.insert(idempotencyKeys, rowOf(keyed, { output }));
+    return output;
+  };
+  return replayOr(keyed, async () => {
+    try {
+      return await runUnitOfWork(context.database, runWithKey, () => throwIfStored(keyed));
+    } catch (error) {
+      const refusal = storableRefusal(keyed, error);
+      if (refusal !== null) await storeAlone(keyed, refusal);
+      throw error;
+    }
+  });
+}
+
+/** Returns null for a call without a key, or one that stores no response. */
+function readKey(context: RequestContext, { name, method, input }: ApiCall): KeyedCall | null {
+  const key = context.request.headers.get(IDEMPOTENCY_KEY_HEADER);
+  if (key === null || SAFE_METHODS.has(method) || name in IDEMPOTENCY_EXCEPTIONS) return null;
+  const fields = { 'Idempotency-Key': '1 to 255 visible characters of ASCII' };
+  if (!KEY.test(key)) throw new DomainError('input_invalid', { fields });
+  const { actor, config, request } = context;
+  const owner = actor ? `account:${actor.accountId}` : `network:${networkOf(request.ip)}`;
+  const print = printOfKey(config.auth.secret, owner, key);
+  return { context, print, call: name, inputHash: hashInput(print, name, input) };
+}
+
+function hashInput(print: KeyPrint, name: string, input: unknown): string {
+  try {
+    return print.hashOf(name, input);
+  } catch (error) {
+    // Nested deeper than the stack allows. No valid input is.
+    if (error instanceof RangeError) throw new DomainError('input_invalid');
+    throw error;
+  }
+}
+
+const rowOf = ({ context, print, call, inputHash }: KeyedCall, response: StoredResponse | null) => ({
+  id: print.id,
+  call,
+  inputHash,
+  sealedResponse: response === null ? null : print.seal(response),
+  createdAt: context.now(),
+});
+
+async function replayOr<T>(keyed: KeyedCall, run: () => Promise<T>): Promise<T> {
+  try {
+    await throwIfStored(keyed);
+    return await run();
+  } catch (error) {
+    if (!(error instanceof AlreadyStored)) throw error;
+    return replay(keyed, error.row) as T;
+  }
+}
+
+async function throwIfStored({ context, print }: KeyedCall): Promise<void> {
+  const row = await findIdempotencyKey(context.database.reads, print.id);
+  if (row !== null) throw new AlreadyStored(row);
+}
+
+function replay({ context, print, call, inputHash }: KeyedCall, row: IdempotencyKeyRow): unknown {
+  if (row.call !== call || row.inputHash !== inputHash) throw new DomainError('idempotency_key_reused');
+  if (row.sealedResponse === null) throw new DomainError('idempotency_key_in_use');
+  const response = print.open(row.sealedResponse);
+  context.resHeaders?.set(REPLAYED_HEADER, 'true');
+  if ('refusal' in response) throw new RepeatedRefusal(response.refusal);
+  return response.output;
+}
+
+/** Inserts the key without a response. Waits for a concurrent transaction that holds the same key. */
+async function claimKey(keyed: KeyedCall, tx: Tx): Promise<boolean> {
+  try {
+    return await insertIdempotencyKey(tx, rowOf(keyed, null));
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined;
+    if (cause?.code === STATEMENT_TIMEOUT) throw new DomainError('idempotency_key_in_use');
+    throw error;
+  }
+}
+
+/** Stores a response outside of any transaction of the use case. */
+async function storeAlone(keyed: KeyedCall, response: StoredResponse): Promise<void> {
+  if (await insertIdempotencyKey(keyed.context.db, rowOf(keyed, response))) return;
+  await throwIfStored(keyed);
+}
+
+/** Returns null for errors that are not stored. Refusals of visitors are not: a stranger could fill the table. */
+function storableRefusal({ context }: KeyedCall, error: unknown): StoredResponse | null {
+  if (!(error instanceof DomainError) || !context.actor || TRANSIENT.has(error.code)) return null;
+  return { refusal: { code: error.code, details: error.details, requestId: context.request.id } };
+}
