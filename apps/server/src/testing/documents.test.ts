@@ -62,8 +62,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 function pathIn(word: string): string | null {
   const [first = '', ...rest] = word.split('/');
   if (rest.length === 0) return null;
-  const isPath =
-    /^(apps|packages|scripts|docs|e2e|tools|deploy)$/.test(first) || first in SHORT_NAMES;
+  const isPath = /^(apps|packages|scripts|docs|e2e|tools|deploy)$/.test(first) || first in SHORT_NAMES;
   if (!isPath) return null;
   const open = rest.findIndex((part) => /[<*…]/.test(part));
   return [SHORT_NAMES[first] ?? first, ...(open === -1 ? rest : rest.slice(0, open))].join('/');
