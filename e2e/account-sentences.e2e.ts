@@ -15,7 +15,7 @@ async function refuse(page: Page, path: string, status: number, code: string): P
   );
 }
 
-const VIEWER = {
+const CURRENT_USER = {
   accountId: '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d',
   email: 'mpho@families.example',
   displayName: 'Mpho Letsie',
@@ -171,19 +171,19 @@ test('a verified email leads on by itself after a moment', async ({ page }) => {
   await page.clock.fastForward(1_600);
   await page.waitForURL('**/login?verified=true*');
 
-  const viewer = { ...VIEWER, emailVerified: true };
-  await page.route('**/api/viewer', (route) => route.fulfill({ json: { viewer } }));
+  const currentUser = { ...CURRENT_USER, emailVerified: true };
+  await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
   // Without a code the page only looks whether the email is verified by now.
   await page.goto('/verify');
   await expect(page.getByText('Redirecting to your dashboard...')).toBeVisible();
 });
 
 test('signing out that fails says so, and leaves the visitor signed in', async ({ page, problems }) => {
-  const viewer = { ...VIEWER, emailVerified: true };
-  await page.route('**/api/viewer', (route) => route.fulfill({ json: { viewer } }));
+  const currentUser = { ...CURRENT_USER, emailVerified: true };
+  await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
   await refuse(page, 'sign-ins/current', 500, 'internal_error');
   await page.goto('/login');
-  await page.getByRole('button', { name: VIEWER.displayName }).first().click();
+  await page.getByRole('button', { name: CURRENT_USER.displayName }).first().click();
   await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).first().click();
   await expect(page.getByText('Failed to log out. Please try again.')).toBeVisible();
   allowRefusals(problems);
@@ -219,7 +219,7 @@ test('admin setup without any success says so', async ({ page, problems }) => {
 });
 
 test('the banner sends the mail again and says so for five seconds', async ({ page, problems }) => {
-  await page.route('**/api/viewer', (route) => route.fulfill({ json: { viewer: VIEWER } }));
+  await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser: CURRENT_USER } }));
   await page.clock.install();
   await page.goto('/');
   await expect(page.getByText('Email Verification Required')).toBeVisible();
@@ -228,12 +228,12 @@ test('the banner sends the mail again and says so for five seconds', async ({ pa
     [429, 'request_too_frequent', 'Too many requests. Please wait a few minutes before trying again.'],
     [500, 'internal_error', 'Failed to resend verification email. Please try again.'],
   ] as const) {
-    await refuse(page, 'viewer/email-verification', status, code);
+    await refuse(page, 'current-user/email-verification', status, code);
     await resend.click();
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   }
-  await page.unroute('**/api/viewer/email-verification');
-  await page.route('**/api/viewer/email-verification', (route) => route.fulfill({ json: {} }));
+  await page.unroute('**/api/current-user/email-verification');
+  await page.route('**/api/current-user/email-verification', (route) => route.fulfill({ json: {} }));
   await resend.click();
   const done = page.getByText('Verification email sent successfully!', { exact: true });
   await expect(done).toBeVisible();
@@ -289,16 +289,16 @@ test('the account page says each of its sentences, also when the sign-in has end
   await part('Password').getByLabel('Current Password').fill(PASSWORD);
   await part('Password').getByLabel('New Password').fill('a-password-of-my-own');
   const failures = [
-    ['viewer/display-name', 'Save Name', 'Failed to update profile. Please try again.'],
-    ['viewer/email-change', 'Change Email', 'Failed to update email. Please try again.'],
-    ['viewer/password', 'Change Password', 'Failed to update password. Please try again.'],
+    ['current-user/display-name', 'Save Name', 'Failed to update profile. Please try again.'],
+    ['current-user/email-change', 'Change Email', 'Failed to update email. Please try again.'],
+    ['current-user/password', 'Change Password', 'Failed to update password. Please try again.'],
   ] as const;
   for (const [path, name, sentence] of failures) {
     await refuse(page, path, 500, 'internal_error');
     await button(name).click();
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
   }
-  await refuse(page, 'viewer/password', 401, 'sign_in_required');
+  await refuse(page, 'current-user/password', 401, 'sign_in_required');
   await button('Change Password').click();
   // The guard leads away from a page whose sign-in has ended; where it leads to says why.
   await page.waitForURL((url) => url.pathname === '/');

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible as expectAccessibleHere, test } from './test.ts';
 
@@ -40,7 +40,7 @@ async function signIn(page: Page, email: string, password: string, path = '/logi
 async function makeStudent(page: Page, email: string): Promise<void> {
   const data = { displayName: 'Mpho Letsie', email, password: PASSWORD, termsAccepted: true };
   expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
-  await page.goto(linkIn(await findMail(page, email, /verif/i), '/verify'));
+  await page.goto(findLink(await findMail(page, email, /verif/i), '/verify'));
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
 }
 
@@ -99,7 +99,7 @@ test('a student changes name, email and password, and signs out everywhere', asy
   await expectAccessible(page);
   await button(page, 'Cancel').click();
   await expect(page.getByText('Confirm your new email')).toHaveCount(0);
-  const cancelled = linkIn(await findMail(page, newEmail, /confirm/i), '/verify');
+  const cancelled = findLink(await findMail(page, newEmail, /confirm/i), '/verify');
   await askForEmail(page, newEmail);
   const notice = await findMail(page, email, /about to change/i);
   expect(notice.text).toContain(newEmail);
@@ -109,7 +109,7 @@ test('a student changes name, email and password, and signs out everywhere', asy
   const other = await inAnotherBrowser(browser, baseURL);
   await other.goto(cancelled);
   await expect(other.getByRole('heading', { name: 'Link Already Used' })).toBeVisible();
-  const links = async () => linkIn(await findMail(page, newEmail, /confirm/i), '/verify');
+  const links = async () => findLink(await findMail(page, newEmail, /confirm/i), '/verify');
   await expect.poll(links).not.toBe(cancelled);
   await other.goto(await links());
   // Another browser: it says whose account it is, and changes nothing by itself.
@@ -160,7 +160,7 @@ test('a student changes name, email and password, and signs out everywhere', asy
   await other.context().close();
 });
 
-/** An admin of this story alone: what it turns on must not stand in the way of the others. */
+/** An admin for this test alone, so that two-factor sign-in does not affect the other tests. */
 async function makeAdmin(email: string): Promise<void> {
   const options = ['--email', email, '--name', 'Tau Mohapi', '--password', PASSWORD];
   await promisify(execFile)('node', ['../scripts/thuto.mjs', 'admin:create', ...options], {

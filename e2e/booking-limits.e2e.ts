@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
 import { ADMIN } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -16,18 +16,18 @@ test('bookings: as many requests as sessions, and an approval without a session 
   await fillProfile(page.request, student.name);
   const paymentId = await payFor(page.request, 'once-off', pictureProof());
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
-  const request = { subject: 'physics', date: dayInMaseru(3), time: '07:00', duration: 60 };
+  const request = { subject: 'physics', date: formatMaseruDate(3), time: '07:00', duration: 60 };
   const { studentId } = await test.step('the booking form says when all sessions are requested', async () => {
     const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', request);
     await page.goto('/student/sessions?book=1');
     await expect(page.getByText('Your sessions are all requested')).toBeVisible();
     await expect(page.getByText('You have 1 session remaining and 1 open request.')).toBeVisible();
     await page.getByLabel('Subject').selectOption('physics');
-    await page.getByLabel('Date').fill(dayInMaseru(500));
+    await page.getByLabel('Date').fill(formatMaseruDate(500));
     await page.getByLabel('Time').fill('10:00');
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
     await expect(page.getByText('Please choose a date within the next 12 months.')).toBeVisible();
-    await page.getByLabel('Date').fill(dayInMaseru(4));
+    await page.getByLabel('Date').fill(formatMaseruDate(4));
     await page.getByRole('button', { name: 'Confirm Booking' }).click();
     await expect(page.getByText('You have as many open requests as sessions remaining.')).toBeVisible();
     await expectAccessible(page);

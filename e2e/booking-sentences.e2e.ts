@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
 import { ADMIN } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -21,9 +21,13 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
   await fillProfile(student.request, person.name);
   const paymentId = await payFor(student.request, 'bundle-5', pictureProof());
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
-  const asked = { subject: 'physics', date: dayInMaseru(3), time: '10:00', duration: 60 };
+  const asked = { subject: 'physics', date: formatMaseruDate(3), time: '10:00', duration: 60 };
   const { id } = await call<{ id: string }>(student.request, 'POST', '/my/bookings', asked);
-  const { viewer } = await call<{ viewer: { accountId: string } }>(student.request, 'GET', '/viewer');
+  const { currentUser } = await call<{ currentUser: { accountId: string } }>(
+    student.request,
+    'GET',
+    '/current-user',
+  );
   await context.close();
   await signInAs(page.request, ADMIN.email, ADMIN.password);
 
@@ -124,11 +128,11 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
     await book.click();
     await expect(page.getByText('Please fill in all required fields.')).toBeVisible();
     await page.getByLabel('Subject').selectOption('physics');
-    await page.getByLabel('Date').fill(dayInMaseru(-1));
+    await page.getByLabel('Date').fill(formatMaseruDate(-1));
     await page.getByLabel('Time').fill('15:00');
     await book.click();
     await expect(page.getByText('Please choose a date from today on')).toBeVisible();
-    await page.getByLabel('Date').fill(dayInMaseru(4));
+    await page.getByLabel('Date').fill(formatMaseruDate(4));
 
     const { mend } = await fail('**/api/bookings');
     await book.click();
@@ -136,11 +140,11 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
     await mend();
 
     const correction = { requestId: randomUUID(), by: -4, expectedRemaining: 4, reason: 'Paid back' };
-    await call(admin, 'POST', `/users/${viewer.accountId}/credit-adjustments`, correction);
+    await call(admin, 'POST', `/users/${currentUser.accountId}/credit-adjustments`, correction);
     await book.click();
     await expect(page.getByText('Student has no remaining sessions.')).toBeVisible();
 
-    await call(admin, 'POST', `/users/${viewer.accountId}/deactivate`);
+    await call(admin, 'POST', `/users/${currentUser.accountId}/deactivate`);
     await book.click();
     await expect(page.getByText('Student not found.')).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
 import { ADMIN } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -20,7 +20,7 @@ async function askForBooking(
   await fillProfile(page.request, person.name);
   const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
-  const date = dayInMaseru(3);
+  const date = formatMaseruDate(3);
   await call(page.request, 'POST', '/my/bookings', { subject: 'physics', date, time, duration: 60 });
   await context.close();
 }
@@ -136,7 +136,7 @@ test('bookings: tutors of a directory, whose time is taken, small groups', async
     await page.goto(`/admin/bookings?tab=book&search=${encodeURIComponent(third.name)}`);
     await page.getByRole('radio', { name: third.name }).check();
     await page.getByLabel('Subject').selectOption('physics');
-    await page.getByLabel('Date').fill(dayInMaseru(3));
+    await page.getByLabel('Date').fill(formatMaseruDate(3));
     await page.getByLabel('Time').fill('10:00');
     await page.getByLabel('Tutor Name').fill(tutor);
     await expect(page.getByLabel('Meeting Link')).toHaveValue(MEETING_LINK);

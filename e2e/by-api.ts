@@ -1,9 +1,9 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 
-/** What is not the story of a test is done without screens, by the calls that they make. */
+/** Sets up what a test needs but does not test, by API calls instead of screens. */
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
@@ -11,9 +11,9 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 export async function becomeStudent(page: Page, person: { name: string; email: string }): Promise<void> {
   const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
   expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
-  const link = new URL(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
+  const link = new URL(findLink(await findMail(page, person.email, /verif/i), '/verify'));
   const applied = await page.request.post('/api/email-verifications/apply', {
-    data: { oobCode: link.searchParams.get('oobCode') },
+    data: { token: link.searchParams.get('oobCode') },
   });
   expect(applied.status(), await applied.text()).toBe(200);
   await signInAs(page.request, person.email, PASSWORD);
@@ -79,7 +79,7 @@ export async function fillProfile(request: APIRequestContext, firstName: string)
 }
 
 /** A wall-clock date in Maseru some days from now. */
-export function dayInMaseru(days: number): string {
+export function formatMaseruDate(days: number): string {
   const zone = { timeZone: 'Africa/Maseru' };
   return new Intl.DateTimeFormat('sv-SE', zone).format(Date.now() + days * 24 * 60 * 60_000);
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
-import { expectFocus, press, tabTo, type } from './keyboard.ts';
-import { findMail, linkIn } from './mailbox.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { expectFocus, press, pressTabUntil, type } from './keyboard.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { watchFor } from './passing-words.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof, pictureProof } from './proofs.ts';
@@ -40,7 +40,7 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
     await press(page, button(page, 'Create Account'));
     await expect(page.getByText('Passwords do not match')).toBeVisible();
     await expectFocus(page);
-    await tabTo(page, field(page, 'Confirm Password'), 'Shift+Tab');
+    await pressTabUntil(page, field(page, 'Confirm Password'), 'Shift+Tab');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
@@ -49,11 +49,11 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
 
   await test.step('the link of the mail, and the first sign-in', async () => {
     const untilVerified = await watchFor(page, 'Email Verified Successfully!');
-    await page.goto(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
+    await page.goto(findLink(await findMail(page, person.email, /verif/i), '/verify'));
     await untilVerified();
     await page.waitForURL('**/login?verified=true*');
     await expect(button(page, 'Sign In')).toBeVisible();
-    await tabTo(page, field(page, 'Password'));
+    await pressTabUntil(page, field(page, 'Password'));
     await expect(field(page, 'Email')).toHaveValue(person.email);
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Enter');
@@ -66,12 +66,12 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
     await press(page, page.getByRole('link', { name: 'Continue Setup' }));
     await expect(page.getByRole('heading', { name: 'Profile Setup' })).toBeVisible();
     await expectFocus(page);
-    await tabTo(page, page.getByRole('radio', { name: 'Myself' }));
+    await pressTabUntil(page, page.getByRole('radio', { name: 'Myself' }));
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: 'My son' })).toBeChecked();
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('radio', { name: 'Myself' })).toBeChecked();
-    await tabTo(page, field(page, 'First Name'));
+    await pressTabUntil(page, field(page, 'First Name'));
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Nthabiseng');
     await type(page, field(page, 'Last Name'), 'Keys');
@@ -92,11 +92,11 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
 
   await test.step('the proof of payment', async () => {
     const packages = page.getByRole('radio');
-    await tabTo(page, packages.first());
+    await pressTabUntil(page, packages.first());
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByRole('radio', { name: /5-Session Bundle/ })).toBeChecked();
-    await tabTo(page, page.getByLabel('Payment proof'));
+    await pressTabUntil(page, page.getByLabel('Payment proof'));
     const chooser = page.waitForEvent('filechooser');
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(pdfProof());
@@ -108,7 +108,7 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
 
 /** A date to come that is typed alike whether the browser asks for the day or the month first. */
 function dayLikeItsMonth(): string {
-  const next = Array.from({ length: 366 }, (_, days) => dayInMaseru(days + 7));
+  const next = Array.from({ length: 366 }, (_, days) => formatMaseruDate(days + 7));
   const found = next.find((date) => date.slice(5, 7) === date.slice(8));
   if (found === undefined) throw new Error('There is such a day in every year.');
   return found;
@@ -131,7 +131,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
     const payment = await payFor(student.request, 'bundle-5', pictureProof());
     if (person === booker) {
       await call(admin, 'POST', `/payments/${payment}/approve`);
-      const request = { subject: 'physics', date: dayInMaseru(5), time: '11:00', duration: 60 };
+      const request = { subject: 'physics', date: formatMaseruDate(5), time: '11:00', duration: 60 };
       await call(student.request, 'POST', '/my/bookings', request);
       booking = context.request;
     } else {
@@ -149,7 +149,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
 
   /** By the sidebar to a tab of the console, and to its only row that a search leaves. */
   const findBy = async (tab: string, heading: string, name: string) => {
-    await tabTo(page, page.getByRole('link', { name: tab }).first(), 'Shift+Tab');
+    await pressTabUntil(page, page.getByRole('link', { name: tab }).first(), 'Shift+Tab');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
     await expectFocus(page);
@@ -193,7 +193,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
   });
 
   await test.step('another booking, found by the search and opened by its address', async () => {
-    const wish = { subject: 'physics', date: dayInMaseru(6), time: '11:00', duration: 60 };
+    const wish = { subject: 'physics', date: formatMaseruDate(6), time: '11:00', duration: 60 };
     await call(booking, 'POST', '/my/bookings', wish);
     await page.keyboard.press('/');
     const search = page.getByRole('dialog', { name: 'Search' });
@@ -219,7 +219,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
   });
 
   await test.step('a session booked for a student, its date and time typed', async () => {
-    await tabTo(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
+    await pressTabUntil(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
     const tab = page.getByRole('tab', { name: 'Book for Student' });
     for (let step = 0; step < 5 && !(await isFocused(tab)); step += 1)
       await page.keyboard.press('ArrowRight');

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
 import { ADMIN } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -25,7 +25,7 @@ test('the week that an admin sees: bookings on their day, live, in the centre’
   const payment = await payFor(page.request, 'bundle-5', { ...pictureProof(), name: 'proof.png' });
   await call(admin, 'POST', `/payments/${payment}/approve`);
 
-  const date = dayInMaseru(70);
+  const date = formatMaseruDate(70);
   const wish = { subject: 'physics', date, time: '15:30', duration: 90, notes: 'Refraction' };
   const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', wish);
   const details = { tutorName: 'Mme Lineo', meetingLink: MEETING_LINK };

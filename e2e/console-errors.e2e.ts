@@ -1,12 +1,12 @@
 import type { Page, Route } from '@playwright/test';
 import { signInAs } from './by-api.ts';
-import { CONSOLE_TABS, NOBODYS_PAGE } from './console-tabs.ts';
+import { CONSOLE_TABS, UNKNOWN_PAGE } from './console-tabs.ts';
 import { ADMIN } from './people.ts';
 import { expect, test } from './test.ts';
 
-const TABS = [...CONSOLE_TABS, NOBODYS_PAGE];
+const TABS = [...CONSOLE_TABS, UNKNOWN_PAGE];
 /** Who is signed in and what the platform is called; without them no tab opens at all. */
-const FRAME = /\/api\/(viewer|settings\/public|events)\b/;
+const FRAME = /\/api\/(current-user|settings\/public|events)\b/;
 
 /** How a call can fail: our own 500, a 503 of something in between, no answer. */
 const FAILURES: readonly ((route: Route) => Promise<void>)[] = [

@@ -23,4 +23,4 @@ export const CONSOLE_TABS = [
 ];
 
 /** A student's page without a student. */
-export const NOBODYS_PAGE = '/admin/users/00000000-0000-0000-0000-000000000000';
+export const UNKNOWN_PAGE = '/admin/users/00000000-0000-0000-0000-000000000000';

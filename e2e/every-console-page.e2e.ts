@@ -1,13 +1,13 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { signInAs } from './by-api.ts';
-import { CONSOLE_TABS, NOBODYS_PAGE } from './console-tabs.ts';
+import { CONSOLE_TABS, UNKNOWN_PAGE } from './console-tabs.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
-import { openScreen, sweepAll } from './page-sweep.ts';
+import { openScreen, checkPages } from './page-checks.ts';
 import { PASSWORD } from './people.ts';
 import { expect, test } from './test.ts';
 
 /** Further states of those pages, which only a busy centre has. */
-const BUSY = ['/admin/bookings?tab=calendar&view=list', '/admin/users?search=zzqxv', NOBODYS_PAGE];
+const BUSY = ['/admin/bookings?tab=calendar&view=list', '/admin/users?search=zzqxv', UNKNOWN_PAGE];
 const STUDENT_PARTS = ['payments', 'credits', 'bookings', 'sessions', 'mails', 'activity', 'access'];
 const STUDENT_AREA = [
   '/student',
@@ -60,7 +60,7 @@ test('every page of an empty console, at every width', async ({ browser }) => {
   const empty = await openCentre(2, ['admin:create', ...options]);
   try {
     const { context, page } = await openAs(browser, empty, email, PASSWORD);
-    expect(await sweepAll(page, CONSOLE_TABS, 'empty')).toEqual([]);
+    expect(await checkPages(page, CONSOLE_TABS, 'empty')).toEqual([]);
     await context.close();
   } finally {
     await empty.close();
@@ -73,12 +73,12 @@ test('every page of a busy console, at every width', async ({ browser }) => {
     items: [{ student: { id: string } }];
   };
   const parts = STUDENT_PARTS.map((part) => `/admin/users/${items[0].student.id}?tab=${part}`);
-  expect(await sweepAll(page, [...CONSOLE_TABS, ...BUSY, ...parts, '/account'], 'busy')).toEqual([]);
+  expect(await checkPages(page, [...CONSOLE_TABS, ...BUSY, ...parts, '/account'], 'busy')).toEqual([]);
   await context.close();
 });
 
 test('every page of a student with much behind them, at every width', async ({ browser }) => {
   const { context, page } = await openDemoAs(browser, /Student:/);
-  expect(await sweepAll(page, STUDENT_AREA, 'student')).toEqual([]);
+  expect(await checkPages(page, STUDENT_AREA, 'student')).toEqual([]);
   await context.close();
 });

@@ -1,6 +1,6 @@
 import { becomeStudent } from './by-api.ts';
 import { openCentre, type OwnCentre } from './own-centre.ts';
-import { openScreen, sweep, sweepAll } from './page-sweep.ts';
+import { openScreen, checkPage, checkPages } from './page-checks.ts';
 import { expect, test } from './test.ts';
 
 const VISITOR = [
@@ -45,20 +45,20 @@ test.afterAll(async () => {
 
 test('every public page, at every width', async ({ browser }) => {
   const { context, page } = await openScreen(browser, demo);
-  expect(await sweepAll(page, VISITOR, 'visitor')).toEqual([]);
+  expect(await checkPages(page, VISITOR, 'visitor')).toEqual([]);
   await page.route('**/api/settings/public', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ json: { ...((await answer.json()) as object), maintenanceMode: true } });
   });
   await page.goto('/login');
   await expect(page.getByRole('heading', { name: /be back soon/ })).toBeVisible();
-  expect(await sweep(page, 'maintenance')).toEqual([]);
+  expect(await checkPage(page, 'maintenance')).toEqual([]);
   await context.close();
 });
 
 test('every page of a student who has nothing yet', async ({ browser }) => {
   const { context, page } = await openScreen(browser, demo);
   await becomeStudent(page, { name: 'Neo', email: 'neo.new@families.example' });
-  expect(await sweepAll(page, STUDENT, 'new student')).toEqual([]);
+  expect(await checkPages(page, STUDENT, 'new student')).toEqual([]);
   await context.close();
 });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { type FirstLoad, measureFirstLoad } from './first-load.ts';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect, test } from './test.ts';
 
@@ -16,7 +16,7 @@ async function makeStudent(page: Page): Promise<void> {
     termsAccepted: true,
   };
   expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
-  await page.goto(linkIn(await findMail(page, STUDENT_EMAIL, /verif/i), '/verify'));
+  await page.goto(findLink(await findMail(page, STUDENT_EMAIL, /verif/i), '/verify'));
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
 }
 

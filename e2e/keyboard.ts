@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
 /** More than any page of the product has to be walked through. */
-const MOST_STEPS = 120;
-const PATIENCE_FRAMES = 600;
+const MAX_STEPS = 120;
+const MAX_FRAMES = 600;
 const NOTHING = 'nothing has the focus';
 
 /** What is wrong with where the focus is: nothing has it, it cannot be seen, or it is hidden beneath something. */
@@ -38,7 +38,7 @@ function faultOfFocus(): string | null {
 async function faultThatStays(page: Page): Promise<string | null> {
   let fault = await page.evaluate(faultOfFocus);
   const seen = () => fault === null || fault === NOTHING;
-  for (let look = 0; look < PATIENCE_FRAMES && !seen(); look += 1) {
+  for (let look = 0; look < MAX_FRAMES && !seen(); look += 1) {
     await page.evaluate(() => new Promise(requestAnimationFrame));
     fault = await page.evaluate(faultOfFocus);
   }
@@ -51,10 +51,14 @@ export async function expectFocus(page: Page): Promise<void> {
 }
 
 /** Goes on with Tab until something has the focus; what is passed on the way must be seen, and let go of again. */
-export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+export async function pressTabUntil(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await expect(target).toBeVisible();
   const faults: string[] = [];
-  for (let step = 0; step < MOST_STEPS; step += 1) {
+  for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       expect(faults, 'on the way by Tab').toEqual([]);
       await expectFocus(page);
@@ -65,17 +69,17 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
     const fault = await faultThatStays(page);
     if (fault !== null && fault !== NOTHING) faults.push(fault);
   }
-  throw new Error(`not reached by ${MOST_STEPS} presses of ${key}: ${String(target)}`);
+  throw new Error(`not reached by ${MAX_STEPS} presses of ${key}: ${String(target)}`);
 }
 
 /** Goes to a control and presses a key on it. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
-  await tabTo(page, target);
+  await pressTabUntil(page, target);
   await page.keyboard.press(key);
 }
 
 /** Goes to a field and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
+  await pressTabUntil(page, target);
   await page.keyboard.type(text);
 }

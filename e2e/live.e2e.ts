@@ -1,4 +1,4 @@
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, test } from './test.ts';
 
@@ -31,7 +31,7 @@ test('an open page follows what an admin does, by itself', async ({ page, browse
   await watching.goto('/admin/bookings');
   await watched;
   await fillProfile(page.request, 'Palesa');
-  const wish = { subject: 'physics', date: dayInMaseru(2), time: '16:30', duration: 60 };
+  const wish = { subject: 'physics', date: formatMaseruDate(2), time: '16:30', duration: 60 };
   const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', wish);
   const row = watching
     .getByRole('row')

@@ -24,7 +24,7 @@ export async function findMail(page: Page, address: string, subject: RegExp): Pr
 }
 
 /** The first link in a mail that leads to a path of ours. */
-export function linkIn(mail: Message, path: string): string {
+export function findLink(mail: Message, path: string): string {
   const link = mail.text.match(/https?:\/\/[^\s<>)\]]+/g)?.find((url) => new URL(url).pathname === path);
   expect(link, `a link to ${path} in the mail`).toBeDefined();
   return link as string;

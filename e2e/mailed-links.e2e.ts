@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -25,7 +25,7 @@ async function signUp(page: Page, email: string, displayName = 'Mpho Letsie'): P
   await page.getByLabel(/I agree to the Terms of Service/).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Check Your Email')).toBeVisible();
-  return linkIn(await findMail(page, email, /verif/i), '/verify');
+  return findLink(await findMail(page, email, /verif/i), '/verify');
 }
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {

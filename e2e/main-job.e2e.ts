@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { watchFor } from './passing-words.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof, pictureProof } from './proofs.ts';
@@ -54,7 +54,7 @@ async function signUpAndVerify(page: Page, person: { name: string; email: string
 
   const untilVerified = await watchFor(page, 'Email Verified Successfully!');
   const mail = await findMail(page, person.email, /verif/i);
-  await page.goto(linkIn(mail, '/verify'));
+  await page.goto(findLink(mail, '/verify'));
   await untilVerified();
   await page.waitForURL('**/login?verified=true*');
 }

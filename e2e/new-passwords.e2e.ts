@@ -22,7 +22,7 @@ async function answerSignIns(page: Page, answers: readonly ReturnType<typeof pro
 const asksForCode = (challenge: string) => ({
   status: 200,
   contentType: 'application/json',
-  body: JSON.stringify({ viewer: null, secondStep: null, mailedCode: { challenge } }),
+  body: JSON.stringify({ currentUser: null, secondStep: null, mailedCode: { challenge } }),
 });
 
 test('sign-up says how strong the password is, and refuses common ones', async ({ page, problems }) => {

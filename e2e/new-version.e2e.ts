@@ -84,7 +84,7 @@ const offerOf = (page: Page) => page.getByRole('button', { name: 'Reload for the
 const markOf = (page: Page) => page.locator('meta[name="test-version"]');
 
 /** A student in their area, whose worker keeps it; gives the name of the version it keeps. */
-async function openKept(page: Page, url: string, email: string): Promise<string> {
+async function openDevOutbox(page: Page, url: string, email: string): Promise<string> {
   // A browser's cookies are for a host, whatever the port.
   await becomeStudent(page, { name: 'Tebello Version', email });
   await page.goto(`${url}/student`);
@@ -117,7 +117,7 @@ test('a new version is offered, comes when it is wanted, and is never half there
   front,
 }, { project, retry, repeatEachIndex }) => {
   const [offer, mark] = [offerOf(page), markOf(page)];
-  const old = await openKept(
+  const old = await openDevOutbox(
     page,
     front.url,
     `version.${project.name}-${repeatEachIndex}-${retry}@example.org`,
@@ -152,7 +152,7 @@ for (const [index, { when, path, inFlight }] of [
   { when: 'the line hangs from then on', path: '/api/my/dashboard', inFlight: null },
 ].entries()) {
   test(`a new version that is wanted comes also where ${when}`, async ({ page, front }, info) => {
-    await openKept(page, front.url, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
+    await openDevOutbox(page, front.url, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
     await offerNewer(page, front);
     if (inFlight === null) void front.holdBack(path);
     else await sendInVain(page, front, path, inFlight);
@@ -165,7 +165,7 @@ for (const [index, { when, path, inFlight }] of [
 
 test('a new version comes also after a worker that does not let go', async ({ page, front }, info) => {
   front.oldWorker = (worker) => worker.replace(/([`"'])leave\1/, '$1unheard$1');
-  await openKept(page, front.url, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
+  await openDevOutbox(page, front.url, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
   await offerNewer(page, front);
   await sendInVain(page, front, '/api/my/dashboard', 'GET');
   const untilAnswered = await watchFor(page, 'The new version is on its way…');
@@ -180,7 +180,7 @@ test('whoever signs out while a worker is to leave is signed out', async ({
   context,
   baseURL,
 }, info) => {
-  await openKept(page, baseURL ?? '', `leaving.${info.repeatEachIndex}-${info.retry}@example.org`);
+  await openDevOutbox(page, baseURL ?? '', `leaving.${info.repeatEachIndex}-${info.retry}@example.org`);
   // A message from the page may come to the worker behind the call, which would be let go of with the others.
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(() => self.dispatchEvent(new MessageEvent('message', { data: 'leave' })));

@@ -18,10 +18,10 @@ async function untilKept(page: Page): Promise<void> {
         }),
       { timeout: 20_000 },
     )
-    .toEqual(['/api/my/dashboard', '/api/my/profile', '/api/my/sessions', '/api/viewer']);
+    .toEqual(['/api/current-user', '/api/my/dashboard', '/api/my/profile', '/api/my/sessions']);
 }
 
-const keptPaths = (page: Page) =>
+const cachedPaths = (page: Page) =>
   page.evaluate(async () => {
     const all = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
@@ -73,7 +73,7 @@ test('without a connection the student sees what was there before; signing out w
   await page.evaluate(async () => {
     await fetch('/api/sign-ins/current', { method: 'DELETE' });
   });
-  await expect.poll(() => keptPaths(page)).toEqual([]);
+  await expect.poll(() => cachedPaths(page)).toEqual([]);
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('We could not check who is signed in')).toBeVisible();
@@ -95,13 +95,13 @@ test('whoever signs in next on the same phone sees nothing of the former student
   await page.context().clearCookies();
   await page.reload();
   await page.waitForURL((url) => url.pathname !== '/student');
-  await expect.poll(() => keptPaths(page)).toEqual([]);
+  await expect.poll(() => cachedPaths(page)).toEqual([]);
 
   await becomeStudent(page, { name: 'Bokang Second', email: `second.${tag}@example.org` });
   await signInAs(page.request, `second.${tag}@example.org`, PASSWORD);
   await page.goto('/student');
   await expect(page.getByText('Hi Bokang')).toBeVisible();
-  await expect.poll(() => keptPaths(page)).toContain('/api/my/dashboard');
+  await expect.poll(() => cachedPaths(page)).toContain('/api/my/dashboard');
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('Hi Bokang')).toBeVisible();

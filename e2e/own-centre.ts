@@ -6,7 +6,7 @@ import path from 'node:path';
 import { SERVER_OPTIONS } from '../scripts/node-options.mjs';
 import { expect } from './test.ts';
 
-/** A centre beside the one of the other stories, with what is in it decided. */
+/** A centre of its own beside the one that the other end-to-end tests share, with known content. */
 export interface OwnCentre {
   readonly url: string;
   /** What the command that filled it printed. */
@@ -18,7 +18,7 @@ export interface OwnCentre {
   readonly close: () => Promise<void>;
 }
 
-/** Fills an empty database with a command of `thuto`, and serves it on the port that many after the stories' own. */
+/** Fills an empty database with a command of `thuto`, and serves it on the port that many above the shared one. */
 export async function openCentre(after: number, command: readonly string[]): Promise<OwnCentre> {
   const port = Number(process.env.E2E_PORT ?? 3417) + after;
   const folder = mkdtempSync(path.join(tmpdir(), 'thuto-e2e-own-'));

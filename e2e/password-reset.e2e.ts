@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -14,7 +14,7 @@ async function signUpAndVerify(page: Page, email: string): Promise<void> {
   await page.getByLabel(/I agree to the Terms of Service/).check();
   await page.getByRole('button', { name: 'Create Account' }).click();
   await expect(page.getByText('Check Your Email')).toBeVisible();
-  await page.goto(linkIn(await findMail(page, email, /verif/i), '/verify'));
+  await page.goto(findLink(await findMail(page, email, /verif/i), '/verify'));
   await page.waitForURL('**/login?verified=true*');
 }
 
@@ -50,7 +50,7 @@ test('whoever forgot the password chooses a new one with the link of a mail', as
     page.getByText('Password reset email sent! Please check your inbox and spam folder.'),
   ).toBeVisible();
 
-  const link = linkIn(await findMail(page, email, /reset/i), '/reset-password');
+  const link = findLink(await findMail(page, email, /reset/i), '/reset-password');
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   await expectAccessible(page);

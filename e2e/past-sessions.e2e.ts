@@ -1,4 +1,4 @@
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -22,7 +22,7 @@ test('what is ahead is all there at once, what is past comes by pages', async ({
   const admin = await openAdmin(browser, baseURL);
   await call(admin, 'POST', `/payments/${payment}/approve`);
   const ask = (at: number) => {
-    const date = dayInMaseru(2 + at);
+    const date = formatMaseruDate(2 + at);
     return call<{ id: string }>(request, 'POST', '/my/bookings', { subject: 'physics', date, time: '10:00' });
   };
   for (let at = 0; at < WITHDRAWN; at += 1)

@@ -18,7 +18,7 @@ test('a proof that was used before is flagged, found by its student, and decided
     email: `${first}.${tag}@example.org`.toLowerCase(),
     first,
   }));
-  // Used by no other story.
+  // Used by no other test.
   const proof = pictureProof((info.project.name === 'phone' ? 700 : 720) + info.retry, 900);
   for (const person of people) {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });

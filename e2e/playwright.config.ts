@@ -9,7 +9,7 @@ const url = `http://localhost:${port}`;
 // The configuration is read again in every worker: the folder is chosen once and handed down.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'thuto-e2e-'));
 
-/** The console's own stories: its people sit at a desk. */
+/** End-to-end tests of the console, which people use at a desk. */
 const AT_A_DESK = [
   'booking-sentences.e2e.ts',
   'every-page.e2e.ts',

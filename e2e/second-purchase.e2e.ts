@@ -3,7 +3,7 @@ import { pdfProof, pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 /** How many payments stand in the history before older ones are asked for. */
-const SHOWN_AT_ONCE = 10;
+const PAGE_SIZE = 10;
 
 test('a second purchase takes the place of the first, and every payment stays in the history', async ({
   page,
@@ -15,7 +15,7 @@ test('a second purchase takes the place of the first, and every payment stays in
   const admin = await openAdmin(browser, baseURL);
   let latest = '';
   // Each newer proof supersedes the one before, which stays in the history without its file.
-  for (let count = 0; count < SHOWN_AT_ONCE; count += 1) {
+  for (let count = 0; count < PAGE_SIZE; count += 1) {
     latest = await payFor(page.request, 'bundle-5', pdfProof());
   }
   await call(admin, 'POST', `/payments/${latest}/approve`);
@@ -24,12 +24,12 @@ test('a second purchase takes the place of the first, and every payment stays in
   const history = page.getByRole('table', { name: 'Payment history' });
   const rows = history.getByRole('row').filter({ hasText: 'Bundle' });
   const older = page.getByRole('button', { name: 'Show older payments' });
-  await expect(rows).toHaveCount(SHOWN_AT_ONCE);
+  await expect(rows).toHaveCount(PAGE_SIZE);
   await expect(rows.first()).toContainText('Approved');
   await expect(rows.first().getByRole('link', { name: /^Receipt/ })).toBeVisible();
   await expect(older).toHaveCount(0);
   await expect(rows.filter({ hasText: 'View Proof' })).toHaveCount(1);
-  await expect(rows.filter({ hasText: 'Proof replaced by a newer one' })).toHaveCount(SHOWN_AT_ONCE - 1);
+  await expect(rows.filter({ hasText: 'Proof replaced by a newer one' })).toHaveCount(PAGE_SIZE - 1);
 
   await test.step('another package is paid for', async () => {
     await expect(page.getByRole('heading', { name: 'Submit a new proof' })).toBeVisible();
@@ -42,9 +42,9 @@ test('a second purchase takes the place of the first, and every payment stays in
   });
 
   await test.step('the oldest is out of sight until it is asked for', async () => {
-    await expect(rows).toHaveCount(SHOWN_AT_ONCE);
+    await expect(rows).toHaveCount(PAGE_SIZE);
     await older.click();
-    await expect(rows).toHaveCount(SHOWN_AT_ONCE + 1);
+    await expect(rows).toHaveCount(PAGE_SIZE + 1);
     await expect(rows.last()).toContainText('5-Session Bundle');
     await expect(older).toHaveCount(0);
     await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
@@ -32,7 +32,7 @@ async function makePayingStudent(page: Page, person: { name: string; email: stri
   const { request } = page;
   const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
   expect((await request.post('/api/accounts', { data })).status()).toBe(201);
-  await page.goto(linkIn(await findMail(page, person.email, /verif/i), '/verify'));
+  await page.goto(findLink(await findMail(page, person.email, /verif/i), '/verify'));
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
   await signIn(request, person.email, PASSWORD);
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { becomeStudent, call, openAdmin, signInAs } from './by-api.ts';
-import { findMail, linkIn } from './mailbox.ts';
+import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -26,7 +26,7 @@ test.beforeEach(async ({ browser, baseURL }) => {
   admin = await openAdmin(browser, baseURL);
   before = await settings(admin);
 });
-// The other stories go on with the settings that the product came with.
+// The other end-to-end tests use the default settings.
 test.afterEach(() => change(admin, before.values));
 
 async function openSettings(page: Page): Promise<void> {
@@ -187,7 +187,7 @@ test('an admin invites another one and removes them again', async ({ page, brows
   await expect(page.getByText(`Invitation sent to ${email}.`)).toBeVisible();
   await expectAccessible(page);
 
-  const link = linkIn(await findMail(page, email, /become an admin/), '/admin-invitation');
+  const link = findLink(await findMail(page, email, /become an admin/), '/admin-invitation');
   const invited = await newPage(browser, baseURL);
   await invited.goto(link);
   await invited.getByLabel('Full Name').fill('Limpho Nthako');

@@ -1,4 +1,4 @@
-import { becomeStudent, call, dayInMaseru, fillProfile, openAdmin, payFor } from './by-api.ts';
+import { becomeStudent, call, formatMaseruDate, fillProfile, openAdmin, payFor } from './by-api.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -103,13 +103,13 @@ test('a booking keeps what was typed, and a proof waits for the network', async 
   await expect(page.getByText(/Your package is valid until/)).toBeVisible();
 
   await page.getByLabel('Subject').selectOption('physics');
-  await page.getByLabel('Date').fill(dayInMaseru(3));
+  await page.getByLabel('Date').fill(formatMaseruDate(3));
   await page.getByLabel('Time').fill('15:30');
   await page.getByLabel('Duration').selectOption('90');
   await page.getByLabel('Notes (Optional)').fill('Lenses and mirrors');
   const expectTyped = async () => {
     await expect(page.getByLabel('Subject')).toHaveValue('physics');
-    await expect(page.getByLabel('Date')).toHaveValue(dayInMaseru(3));
+    await expect(page.getByLabel('Date')).toHaveValue(formatMaseruDate(3));
     await expect(page.getByLabel('Time')).toHaveValue('15:30');
     await expect(page.getByLabel('Duration')).toHaveValue('90');
     await expect(page.getByLabel('Notes (Optional)')).toHaveValue('Lenses and mirrors');

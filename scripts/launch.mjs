@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { SERVER_OPTIONS, TRACE_OPTIONS } from './node-options.mjs';
-import { exitCodeOf, root, stopRunning } from './run.mjs';
+import { getExitCode, root, stopRunning } from './run.mjs';
 
 const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
@@ -43,7 +43,7 @@ export async function launch(prepare, program, args) {
   });
   child.once('exit', (code, signal) => {
     // The signal killed the program before it had installed its handlers: that is a clean stop.
-    process.exit(received.has(signal) ? 0 : exitCodeOf(code, signal));
+    process.exit(received.has(signal) ? 0 : getExitCode(code, signal));
   });
 
   // npm cannot forward SIGKILL. A new parent process means that npm was killed.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { ensureTools } from './bootstrap.mjs';
-import { bin, exitCodeOf, fail, root } from './run.mjs';
+import { bin, getExitCode, fail, root } from './run.mjs';
 
 process.env.PORT ||= '3100';
 
@@ -16,4 +16,4 @@ const preview = spawn(bin('vite'), ['--config', 'mail-preview.config.ts', '--por
   stdio: 'inherit',
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => preview.kill(signal));
-preview.once('exit', (code, signal) => process.exit(signal === null ? code : exitCodeOf(code, signal)));
+preview.once('exit', (code, signal) => process.exit(signal === null ? code : getExitCode(code, signal)));

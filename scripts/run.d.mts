@@ -3,7 +3,7 @@ export function bin(name: string): string;
 export class ScriptError extends Error {}
 export function fail(error: unknown): never;
 export function stopRunning(): void;
-export function exitCodeOf(code: number | null, signal: NodeJS.Signals | null): number;
+export function getExitCode(code: number | null, signal: NodeJS.Signals | null): number;
 export function run(
   command: string,
   args: readonly string[],

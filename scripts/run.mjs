@@ -33,7 +33,7 @@ export function stopRunning() {
  * @param {number | null} code
  * @param {NodeJS.Signals | null} signal
  */
-export const exitCodeOf = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
+export const getExitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
 
 /**
  * Runs a program and waits until it ends.
@@ -64,7 +64,7 @@ export function run(command, args, { cwd = root, env = process.env, show = false
     });
     child.once('close', (code, signal) => {
       running.delete(child);
-      resolve({ code: exitCodeOf(code, signal), output: stripVTControlCharacters(output) });
+      resolve({ code: getExitCode(code, signal), output: stripVTControlCharacters(output) });
     });
   });
 }

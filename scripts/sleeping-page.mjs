@@ -50,20 +50,20 @@ export function hydrateWhenNeeded(preloads, start) {
   const handleSubmit = (event) => hold(event, () => event.target.requestSubmit());
 
   /** Hydrates the page for a signed-in visitor, who sees a different page. Only the server knows. */
-  const checkViewer = async () => {
+  const checkCurrentUser = async () => {
     if (isHydrating) return;
     try {
-      const response = await fetch('/api/viewer', { priority: 'low' });
-      if ((await response.json()).viewer) hydrate();
+      const response = await fetch('/api/current-user', { priority: 'low' });
+      if ((await response.json()).currentUser) hydrate();
     } catch {
       // Offline: the page stays as it is.
     }
   };
   const checkWhenVisible = () => {
-    if (document.visibilityState === 'visible') checkViewer();
+    if (document.visibilityState === 'visible') checkCurrentUser();
   };
   const checkWhenRestored = (event) => {
-    if (event.persisted) checkViewer();
+    if (event.persisted) checkCurrentUser();
   };
 
   /** Gives a history entry that the browser created a key, as the router does. */
@@ -91,7 +91,7 @@ export function hydrateWhenNeeded(preloads, start) {
     }
     // Needed at once for an anchor, parameters, a restored scroll position or a draft.
     if (location.search !== '' || location.hash !== '' || scrollY > 0 || hasDrafts()) hydrate();
-    checkViewer();
+    checkCurrentUser();
   };
 
   for (const type of INTERACTIONS) addEventListener(type, hydrate, { capture: true, passive: true });

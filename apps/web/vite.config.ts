@@ -35,7 +35,7 @@ export default defineConfig({
                 {
                   // With all they import. Nothing heavy may come in this way: the landing page pays for it.
                   name: 'shell',
-                  test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar)|routes[\\/]site[\\/]site-banner|lib[\\/](viewer-store|page-meta|use-hydrated))\.tsx?$/,
+                  test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar)|routes[\\/]site[\\/]site-banner|lib[\\/](current-user-store|page-meta|use-hydrated))\.tsx?$/,
                   priority: 1,
                 },
                 {

@@ -97,7 +97,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     [
       'Book for Student',
       'conflicting lessons',
-      `/taken-times?studentId=${student}&date=${inDays(3)}&time=15:00&duration=60`,
+      `/conflicting-lessons?studentId=${student}&date=${inDays(3)}&time=15:00&duration=60`,
     ],
     ['Book for Student', 'tutors', '/tutors'],
     ['Sessions', 'one', `/sessions/${session}`],

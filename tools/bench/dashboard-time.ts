@@ -43,8 +43,8 @@ async function createStudent(url: string): Promise<void> {
     const mails = (await response.json()) as { text: string }[];
     const [link] = mails.flatMap(({ text }) => text.match(/https?:\/\/\S+\/verify\?\S+/g) ?? []);
     if (link !== undefined) {
-      const oobCode = new URL(link).searchParams.get('oobCode');
-      return post(`${url}/api/email-verifications/apply`, { oobCode, confirmed: true });
+      const token = new URL(link).searchParams.get('oobCode');
+      return post(`${url}/api/email-verifications/apply`, { token, confirmed: true });
     }
     await delay(MAIL_INTERVAL_MS);
   }

@@ -119,10 +119,10 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
     });
 
   async function verify(): Promise<void> {
-    const oobCode = mails.findCode(email);
-    if (oobCode === undefined) return;
+    const token = mails.findCode(email);
+    if (token === undefined) return;
     await actor.write('verified', {
-      call: (key) => student.write(key, 'POST', '/email-verifications/apply', { oobCode, confirmed: true }),
+      call: (key) => student.write(key, 'POST', '/email-verifications/apply', { token, confirmed: true }),
       apply: () => {
         expected.stage = 'verified';
       },
@@ -130,13 +130,13 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
   }
 
   async function signIn(): Promise<void> {
-    const { viewer } = await student.call<{ viewer: { accountId: string } }>('POST', '/sign-ins', {
+    const { currentUser } = await student.call<{ currentUser: { accountId: string } }>('POST', '/sign-ins', {
       email,
       password: PASSWORD,
       rememberMe: true,
     });
     results.addAnswer('signed in');
-    expected.accountId = viewer.accountId;
+    expected.accountId = currentUser.accountId;
     expected.stage = 'signed-in';
   }
 

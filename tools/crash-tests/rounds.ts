@@ -169,8 +169,8 @@ export async function runRound(options: RoundOptions): Promise<Fault> {
   await withDatabase(product.dataDir, async (query) => {
     if (isCleanedUp) {
       await drainMails(query);
-      const { code, output } = await runCommand(product, ['sweep', '--all']);
-      results.verify(code === 0, () => `thuto sweep ended with ${code}: ${output.trim()}`);
+      const { code, output } = await runCommand(product, ['clean-up', '--all']);
+      results.verify(code === 0, () => `thuto clean-up ended with ${code}: ${output.trim()}`);
       centre.forgetUploads();
     }
     const { families, librarians, visitors, mails } = centre;

@@ -156,7 +156,7 @@ export async function verifyContentAndMessages(
     () => 'an item was published twice',
   );
   const twice = await query(`
-    select kind, subject_id from activity_entries where kind ~ '^(payment|booking|session)\\.'
+    select kind, subject_id from audit_log where kind ~ '^(payment|booking|session)\\.'
     group by kind, subject_id having count(*) > 1`);
   results.verify(twice.length === 0, () => `recorded twice: ${JSON.stringify(twice)}`);
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { activityEntries } from './platform/db/schema/activity.ts';
+import { auditLog } from './platform/db/schema/audit-log.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { users } from './platform/db/schema/users.ts';
 import { CONTENT_SAMPLES } from './platform/files/make-content-files.ts';
@@ -253,10 +253,7 @@ it('is of this machine only for the mailbox and the metrics, whoever asks', asyn
 
 it('writes down every look of an admin at a proof, also one at its head, and none of the owner’s', async () => {
   const seen = () =>
-    t.db.$count(
-      activityEntries,
-      and(eq(activityEntries.kind, 'proof.viewed'), eq(activityEntries.actorId, admin.id)),
-    );
+    t.db.$count(auditLog, and(eq(auditLog.kind, 'proof.viewed'), eq(auditLog.actorId, admin.id)));
   const before = await seen();
   const url = ROUTES['GET /api/payments/:id/proof']!.url();
   await t.inject({ url, headers: admin.headers });

@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server';
 import type { ResponseHeadersPluginContext } from '@orpc/server/plugins';
 import { contract } from '@thuto/contract/contract';
-import { ACCOUNT_HEADER } from '@thuto/contract/kept-answers';
+import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs, type Role } from '@thuto/domain/permissions';
-import type { Actor, Context } from './context.ts';
-import type { Asker } from './features/accounts/find-actor.ts';
+import type { CurrentUser, Context } from './context.ts';
+import type { CurrentUserState } from './features/accounts/find-current-user.ts';
 import { limitWrites } from './plugins/general-limits.ts';
 import { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
@@ -23,13 +23,13 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
     readonly facts: RequestFacts;
   };
   /** Who is signed in; looked up once a request, when first asked. Deactivated accounts are nobody. */
-  readonly findActor: () => Promise<Actor | null>;
+  readonly findCurrentUser: () => Promise<CurrentUser | null>;
   /** The same, with what was asked along with it; null when no sign-in was brought and nothing was asked. */
-  readonly findAsker: () => Promise<Asker | null>;
+  readonly findCurrentUserState: () => Promise<CurrentUserState | null>;
   /** Whether that nobody is an admin who was deactivated. */
   readonly isDeactivatedAdmin: () => Promise<boolean>;
   /** Whom a guard has let through; absent where anybody may call. */
-  readonly actor?: Actor;
+  readonly currentUser?: CurrentUser;
 }
 
 /** Every call, bare: for the router. */
@@ -71,26 +71,26 @@ const unitOfWork = api.middleware(async ({ context, path, procedure, next }, inp
 // The guards run before the input is validated: a stranger learns nothing of the rules.
 
 const studentGuard = api.use(async ({ context, procedure, next }) => {
-  const actor = await requireActor(context, 'student');
-  await countWrite(context, actor, procedure);
+  const currentUser = await requireCurrentUser(context, 'student');
+  await countWrite(context, currentUser, procedure);
   // Whose answer it is: the browser keeps some for when there is no connection, and never shows them to anybody else.
-  context.resHeaders?.set(ACCOUNT_HEADER, actor.accountId);
-  return next({ context: { actor } });
+  context.resHeaders?.set(ACCOUNT_HEADER, currentUser.accountId);
+  return next({ context: { currentUser } });
 });
 
 /** Counts a write towards the limit of the account. */
 async function countWrite(
   context: RequestContext,
-  { accountId }: Actor,
+  { accountId }: CurrentUser,
   procedure: { readonly '~orpc': { readonly route: { readonly method?: string } } },
 ): Promise<void> {
   if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, accountId);
 }
 
 const adminGuard = api.use(async ({ context, procedure, next }) => {
-  const actor = await requireActor(context, 'admin');
-  await countWrite(context, actor, procedure);
-  return next({ context: { actor } });
+  const currentUser = await requireCurrentUser(context, 'admin');
+  await countWrite(context, currentUser, procedure);
+  return next({ context: { currentUser } });
 });
 
 /** Calls that anybody may make. */
@@ -99,10 +99,10 @@ export const publicApi = api.use(idempotent);
 /** Calls for anyone who is signed in. */
 export const signedInApi = api
   .use(async ({ context, procedure, next }) => {
-    const actor = await context.findActor();
-    if (!actor) throw new DomainError('sign_in_required');
-    await countWrite(context, actor, procedure);
-    return next({ context: { actor } });
+    const currentUser = await context.findCurrentUser();
+    if (!currentUser) throw new DomainError('sign_in_required');
+    await countWrite(context, currentUser, procedure);
+    return next({ context: { currentUser } });
   })
   .use(idempotent);
 
@@ -128,16 +128,16 @@ export const adminTransactionApi = adminGuard.use(transactional);
  * Gives the signed-in person when they may act in the role's area.
  * @throws DomainError sign_in_required, account_deactivated for an admin who was, email_unverified, role_insufficient.
  */
-export async function requireActor<R extends Role>(
-  context: Pick<RequestContext, 'findActor' | 'isDeactivatedAdmin'>,
+export async function requireCurrentUser<R extends Role>(
+  context: Pick<RequestContext, 'findCurrentUser' | 'isDeactivatedAdmin'>,
   role: R,
-): Promise<Actor & { readonly role: R }> {
-  const actor = await context.findActor();
-  if (!actor) {
+): Promise<CurrentUser & { readonly role: R }> {
+  const currentUser = await context.findCurrentUser();
+  if (!currentUser) {
     const isTold = role === 'admin' && (await context.isDeactivatedAdmin());
     throw new DomainError(isTold ? 'account_deactivated' : 'sign_in_required');
   }
-  if (actor.role !== role) throw new DomainError('role_insufficient', { required: role });
-  if (!canActAs(actor, role)) throw new DomainError('email_unverified');
-  return { ...actor, role };
+  if (currentUser.role !== role) throw new DomainError('role_insufficient', { required: role });
+  if (!canActAs(currentUser, role)) throw new DomainError('email_unverified');
+  return { ...currentUser, role };
 }

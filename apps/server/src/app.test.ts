@@ -72,8 +72,8 @@ describe('requests from other sites', () => {
   it('are refused when they change something', async () => {
     const answer = await signOut({ origin: 'https://evil.example' });
     expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
-    const still = await t.inject({ url: '/api/viewer', headers: student.headers });
-    expect(still.json()).toMatchObject({ viewer: { accountId: student.id } });
+    const still = await t.inject({ url: '/api/current-user', headers: student.headers });
+    expect(still.json()).toMatchObject({ currentUser: { accountId: student.id } });
   });
 
   it('are refused by uploads too', async () => {
@@ -137,7 +137,7 @@ describe('requests from other sites', () => {
       method: 'POST',
       url: '/api/email-verifications/apply',
       headers: { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' },
-      payload: { oobCode: 'x' },
+      payload: { token: 'x' },
     });
     expect(answer.json()).toMatchObject({ code: 'verification_code_invalid' });
   });
@@ -145,7 +145,7 @@ describe('requests from other sites', () => {
 
 describe('security headers', () => {
   it('are on every answer', async () => {
-    const { headers } = await t.inject({ url: '/api/viewer' });
+    const { headers } = await t.inject({ url: '/api/current-user' });
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
     expect(headers).toMatchObject({

@@ -8,9 +8,13 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type RequestContext, requireActor } from './api.ts';
+import { type RequestContext, requireCurrentUser } from './api.ts';
 import type { Context } from './context.ts';
-import { type Asker, findAsker, isDeactivatedAdmin } from './features/accounts/find-actor.ts';
+import {
+  type CurrentUserState,
+  findCurrentUserState,
+  isDeactivatedAdmin,
+} from './features/accounts/find-current-user.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
 import { registerCalendarFeed, registerOwnCalendarFile } from './features/calendar/calendar-files.route.ts';
@@ -21,24 +25,24 @@ import { requireProofAllowance } from './features/payments/proof-allowance.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
-import { openSiteView } from './features/settings/open-site-view.ts';
+import { createSiteViewReader } from './features/settings/create-site-view-reader.ts';
 import { registerUploads, type Uploader } from './platform/files/register-uploads.ts';
-import type { KeptMails } from './platform/mail/kept-mail.ts';
+import type { DevOutbox } from './platform/mail/dev-outbox.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
 import { registerApi } from './plugins/api.ts';
-import { isFromThisMachine } from './plugins/from-this-machine.ts';
+import { isLocalRequest } from './plugins/local-request.ts';
 import { registerClosing } from './plugins/closing.ts';
 import { limitWrites, registerConnectionLimit } from './plugins/general-limits.ts';
 import { registerHealth } from './plugins/health.ts';
 import { registerMaintenance } from './plugins/maintenance.ts';
 import { registerMetrics } from './plugins/metrics/register-metrics.ts';
 import { answerFrameworkError, registerProblemDetails } from './plugins/problem-details.ts';
-import { factsOf } from './plugins/request-facts.ts';
+import { getRequestFacts } from './plugins/request-facts.ts';
 import { registerRequestLog } from './plugins/request-log.ts';
 import { checkOrigin, refuseCrossSite, registerSameOrigin } from './plugins/same-origin.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import type { SiteFiles } from './plugins/site-files.ts';
-import { CLIENT_PATIENCE, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
+import { CLIENT_TIMEOUTS, registerSlowClients, slowClientOptions } from './plugins/slow-clients.ts';
 import { registerStaticSite } from './plugins/static-site.ts';
 import { trustedProxies } from './plugins/trusted-proxies.ts';
 import { router } from './router.ts';
@@ -49,7 +53,7 @@ export interface AppOptions {
   /** The built site to serve; null where only the API is wanted. */
   readonly site: SiteFiles | null;
   /** The mails kept on this machine; null when they are sent. */
-  readonly keptMails: KeptMails | null;
+  readonly devOutbox: DevOutbox | null;
   /** Refuse requests with 503 while the process cannot keep up. Not in tests: other work may keep their machine busy. */
   readonly shedLoad: boolean;
   /** How often an open stream of events asks whether its reader is still signed in; a test may not want to wait. */
@@ -61,7 +65,7 @@ export interface AppOptions {
 /** Builds the HTTP side of the product: plugins first, then what they serve. Does not listen. */
 export async function buildApp(
   ctx: Context,
-  { site, keptMails, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
+  { site, devOutbox, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
 ): Promise<FastifyInstance> {
   const { config } = ctx;
   const app = Fastify({
@@ -74,7 +78,7 @@ export async function buildApp(
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     forceCloseConnections: 'idle',
-    ...slowClientOptions(CLIENT_PATIENCE),
+    ...slowClientOptions(CLIENT_TIMEOUTS),
   });
   const contextFor = createRequestContexts(ctx);
   if (onRoute) app.addHook('onRoute', onRoute);
@@ -129,9 +133,9 @@ export async function buildApp(
   registerCalendarFeed(app, contextFor);
   registerApi(app, router, contextFor);
   // Elsewhere a proxy on this machine could make requests from outside look local.
-  if (keptMails && config.http.isLocal) registerMailbox(app, { kept: keptMails, mayRead: isFromThisMachine });
+  if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
   if (site) {
-    const viewFor = openSiteView(ctx);
+    const viewFor = createSiteViewReader(ctx);
     await registerStaticSite(app, site, (request) => viewFor(contextFor(request)), ctx.caches);
   }
   return app;
@@ -139,8 +143,8 @@ export async function buildApp(
 
 /** Who uploads, and what: students their proofs of payment, admins content. */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
-  const isAdmin = (await context.findActor())?.role === 'admin';
-  const { accountId } = await requireActor(context, isAdmin ? 'admin' : 'student');
+  const isAdmin = (await context.findCurrentUser())?.role === 'admin';
+  const { accountId } = await requireCurrentUser(context, isAdmin ? 'admin' : 'student');
   return { accountId, purposes: isAdmin ? [CONTENT_PURPOSE] : [PAYMENT_PROOF_PURPOSE] };
 }
 
@@ -150,8 +154,8 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
   return (request) => {
     const known = contexts.get(request);
     if (known) return known;
-    let asker: Promise<Asker | null> | undefined;
-    const findOnce = () => (asker ??= findAndNoteAsker(ctx, request));
+    let currentUserState: Promise<CurrentUserState | null> | undefined;
+    const findOnce = () => (currentUserState ??= findAndRecordCurrentUser(ctx, request));
     const made: RequestContext = {
       ...ctx,
       request: {
@@ -159,10 +163,10 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
         ip: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
         headers: toHeaders(request.headers),
-        facts: factsOf(request),
+        facts: getRequestFacts(request),
       },
-      findAsker: findOnce,
-      findActor: async () => (await findOnce())?.actor ?? null,
+      findCurrentUserState: findOnce,
+      findCurrentUser: async () => (await findOnce())?.currentUser ?? null,
       isDeactivatedAdmin: () => isDeactivatedAdmin(ctx, request.headers.cookie),
     };
     contexts.set(request, made);
@@ -170,10 +174,13 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
   };
 }
 
-async function findAndNoteAsker(ctx: Context, request: FastifyRequest): Promise<Asker | null> {
-  const asker = await findAsker(ctx, request.headers.cookie);
-  factsOf(request).accountId = asker?.actor?.accountId ?? null;
-  return asker;
+async function findAndRecordCurrentUser(
+  ctx: Context,
+  request: FastifyRequest,
+): Promise<CurrentUserState | null> {
+  const currentUserState = await findCurrentUserState(ctx, request.headers.cookie);
+  getRequestFacts(request).accountId = currentUserState?.currentUser?.accountId ?? null;
+  return currentUserState;
 }
 
 function toHeaders(raw: FastifyRequest['headers']): Headers {

@@ -41,7 +41,7 @@ const ANSWERS: readonly (readonly [
   ['a page of the app', 200, () => ({ url: '/student/sessions' })],
   ['a file of the site that is not there', 404, () => ({ url: '/nothing.png' })],
   ['an asset as a document', 200, () => ({ url: '/assets/root-abc.js' })],
-  ['an answer', 200, () => ({ url: '/api/viewer' })],
+  ['an answer', 200, () => ({ url: '/api/current-user' })],
   ['the documentation', 200, () => ({ url: '/api/docs' })],
   ['a refusal', 401, () => ({ url: '/api/my/dashboard' })],
   ['what the API does not have', 404, () => ({ url: '/api/nothing' })],
@@ -219,9 +219,9 @@ describe('logs and errors', () => {
       await browser.send('POST', '/sign-ins', { email, password: PASSWORD, rememberMe: true });
       const token = [...browser.cookies.values()];
       const code = 'a-one-time-code-from-a-mail';
-      await browser.send('GET', `/viewer?oobCode=${code}&email=${encodeURIComponent(email)}`);
-      await browser.send('POST', '/email-verifications/apply', { oobCode: code });
-      await browser.send('POST', '/password-resets/apply', { oobCode: code, password: PASSWORD });
+      await browser.send('GET', `/current-user?oobCode=${code}&email=${encodeURIComponent(email)}`);
+      await browser.send('POST', '/email-verifications/apply', { token: code });
+      await browser.send('POST', '/password-resets/apply', { token: code, password: PASSWORD });
       await browser.send('GET', `/calendar/${code}.ics`).catch(() => undefined);
       const somebody = await makeStudent(app, { displayName: 'Limpho Ramaili' });
       // Something breaks in the middle of a statement that holds all of it.

@@ -60,9 +60,9 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
     const before = await begin();
     at(NOON + jump);
     const meanwhile = await begin();
-    await t.ctx.uploads.sweep();
+    await t.ctx.uploads.cleanUp();
     at(NOON);
-    await t.ctx.uploads.sweep();
+    await t.ctx.uploads.cleanUp();
     expect([await submit(before), await submit(meanwhile)]).toEqual([201, 201]);
   });
 

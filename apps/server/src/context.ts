@@ -20,7 +20,7 @@ export interface Context {
   readonly uploads: Uploads;
   readonly mail: Pick<
     Mailer,
-    'enqueue' | 'enqueueMany' | 'requeue' | 'sweep' | 'settle' | 'kept' | 'forgetKept'
+    'enqueue' | 'enqueueMany' | 'requeue' | 'cleanUp' | 'settle' | 'devOutbox' | 'deleteDevOutboxMailsTo'
   >;
   readonly live: LiveChannel;
   readonly caches: Caches;
@@ -30,19 +30,19 @@ export interface Context {
 }
 
 /** The signed-in person behind a request. */
-export interface Actor {
+export interface CurrentUser {
   readonly accountId: string;
-  readonly signInId: string;
+  readonly authSessionId: string;
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
   readonly emailVerified: boolean;
 }
 
-export type SignedInContext = Context & { readonly actor: Actor };
+export type SignedInContext = Context & { readonly currentUser: CurrentUser };
 /** Proven by the API's guard: the actor is a verified, active student. */
-export type StudentContext = Context & { readonly actor: Actor & { readonly role: 'student' } };
+export type StudentContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'student' } };
 /** A context whose use case collects the rows it inserts. */
 export type UnitContext<C extends Context> = C & { readonly unit: UnitOfWork };
 /** Proven by the API's guard: the actor is an active admin. */
-export type AdminContext = Context & { readonly actor: Actor & { readonly role: 'admin' } };
+export type AdminContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'admin' } };

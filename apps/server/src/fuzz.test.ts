@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS } from './testing/calls-of-contract.ts';
 import { makeWorld, type World } from './testing/fuzz/make-world.ts';
-import { type FuzzRequest, requestsTo, toInject } from './testing/fuzz/requests.ts';
+import { type FuzzRequest, generateRequests, toInject } from './testing/fuzz/requests.ts';
 import { watchWrites, type WriteWatch } from './testing/fuzz/watch-writes.ts';
 
 /** The long run asks for more of them, and for others each time; see docs/operations.md. */
@@ -81,7 +81,7 @@ describe('nothing that is sent breaks a call or writes past a refusal', () => {
     const world = await makeWorld(t);
     await watch.take();
     await fc.assert(
-      fc.asyncProperty(requestsTo(calls, world.known), (request) => judge(world, request)),
+      fc.asyncProperty(generateRequests(calls, world.known), (request) => judge(world, request)),
       { numRuns: Math.ceil((CASES * calls.length) / CALLS.length), seed: SEED },
     );
   });

@@ -297,7 +297,7 @@ describe('a visitor', () => {
   });
 
   it('is not remembered for what was refused', async () => {
-    for (const payload of [{ oobCode: 'forged' }, { oobCode: 7 }]) {
+    for (const payload of [{ token: 'forged' }, { token: 7 }]) {
       const refused = await send(null, '/api/email-verifications', payload, randomUUID());
       expect(refused.status).toBeGreaterThanOrEqual(400);
       expect(refused.status).toBeLessThan(500);

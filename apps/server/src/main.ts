@@ -5,11 +5,11 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
-import { settleMemory } from './platform/memory.ts';
+import { configureMemory } from './platform/memory.ts';
 import { startProduct } from './product.ts';
 import { requireFreePort } from './require-free-port.ts';
 
-const SHUTDOWN_LIMIT_MS = 25_000;
+const SHUTDOWN_TIMEOUT_MS = 25_000;
 /** What the product may take of it; the rest is for the database, which must not be left running. */
 const PRODUCT_LIMIT_MS = 15_000;
 
@@ -43,7 +43,7 @@ async function start(): Promise<void> {
   if (stopping) return;
   product = await startProduct(config, database?.url ?? config.database.url ?? '');
   if (stopping) return;
-  settleMemory();
+  configureMemory();
   say(`Thuto is ready at ${product.url}`);
   if (product.adminSetupOpen) describeSetup(secured, product.url).forEach(say);
 }
@@ -83,7 +83,7 @@ async function shutDown(exitCode: number, started: Promise<unknown>): Promise<vo
   setTimeout(() => {
     complain('The shut-down takes too long; giving up.');
     process.exit(1);
-  }, SHUTDOWN_LIMIT_MS).unref();
+  }, SHUTDOWN_TIMEOUT_MS).unref();
   let code = exitCode;
   const failed = (error: unknown) => {
     complain(describeFailure(error));

@@ -33,7 +33,7 @@ import { createUploads } from './platform/files/uploads.ts';
 import { createJobQueue } from './platform/jobs/create-job-queue.ts';
 import { createLiveChannel } from './platform/live/live-channel.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
-import { sweepDrafts } from './sweep-everything.ts';
+import { cleanUpDrafts } from './clean-up-everything.ts';
 import { readSiteFiles } from './plugins/site-files.ts';
 
 declare module './platform/jobs/job-map.ts' {
@@ -102,13 +102,13 @@ export async function assemble(
   });
   jobs.define('uploads.sweep');
   jobs.work('uploads.sweep', async () => {
-    await uploads.sweep();
+    await uploads.cleanUp();
   });
   jobs.schedule('uploads.sweep', '17 * * * *', {});
   registerIdempotencyKeysJobs(ctx);
   jobs.define('drafts.sweep');
   jobs.work('drafts.sweep', async () => {
-    await sweepDrafts(ctx);
+    await cleanUpDrafts(ctx);
   });
   jobs.schedule('drafts.sweep', '57 * * * *', {});
   registerAccountJobs(ctx);
@@ -148,12 +148,12 @@ export async function startProduct(
   const { ctx, mailer } = await assemble(config, database);
   const app = await buildApp(ctx, {
     site: await readSiteFiles(config.http.publicUrl),
-    keptMails: mailer.kept,
+    devOutbox: mailer.devOutbox,
     shedLoad: true,
   });
   await ctx.jobs.start();
   await ctx.live.start();
-  await mailer.sweep();
+  await mailer.cleanUp();
   await app.listen({ host: config.http.host, port: config.http.port });
   const { port } = app.server.address() as AddressInfo;
   return {

@@ -13,7 +13,7 @@ import {
 } from './platform/idempotency/idempotency-keys.store.ts';
 import { RepeatedRefusal } from './platform/idempotency/repeated-refusal.ts';
 import { type KeyPrint, printOfKey, type StoredResponse } from './platform/idempotency/sealed-response.ts';
-import { networkOf } from './plugins/rate-limits.ts';
+import { getNetwork } from './plugins/rate-limits.ts';
 
 /** The call of a request. */
 export interface ApiCall {
@@ -149,8 +149,8 @@ function readKey(context: RequestContext, { name, method, input }: ApiCall): Key
   if (key === null || SAFE_METHODS.has(method) || name in IDEMPOTENCY_EXCEPTIONS) return null;
   const fields = { 'Idempotency-Key': '1 to 255 visible characters of ASCII' };
   if (!KEY.test(key)) throw new DomainError('input_invalid', { fields });
-  const { actor, config, request } = context;
-  const owner = actor ? `account:${actor.accountId}` : `network:${networkOf(request.ip)}`;
+  const { currentUser, config, request } = context;
+  const owner = currentUser ? `account:${currentUser.accountId}` : `network:${getNetwork(request.ip)}`;
   const print = printOfKey(config.auth.secret, owner, key);
   return { context, print, call: name, inputHash: hashInput(print, name, input) };
 }
@@ -216,6 +216,6 @@ async function storeAlone(keyed: KeyedCall, response: StoredResponse): Promise<v
 
 /** Returns null for errors that are not stored. Refusals of visitors are not: a stranger could fill the table. */
 function storableRefusal({ context }: KeyedCall, error: unknown): StoredResponse | null {
-  if (!(error instanceof DomainError) || !context.actor || TRANSIENT.has(error.code)) return null;
+  if (!(error instanceof DomainError) || !context.currentUser || TRANSIENT.has(error.code)) return null;
   return { refusal: { code: error.code, details: error.details, requestId: context.request.id } };
 }

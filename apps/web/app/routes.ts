@@ -26,7 +26,7 @@ const studentPages: RouteConfigEntry[] = [
     route('profile', 'routes/student/profile.tsx'),
     route('sessions', 'routes/student/sessions.tsx'),
     route('library', 'routes/student/library.tsx'),
-    route('*', 'routes/student/elsewhere.tsx'),
+    route('*', 'routes/student/not-found.tsx'),
   ]),
 ];
 
@@ -44,7 +44,7 @@ const consolePages: RouteConfigEntry[] = [
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/admins', 'routes/admin/settings-admins.tsx'),
     route('settings/mail', 'routes/admin/mail-log.tsx'),
-    route('*', 'routes/admin/elsewhere.tsx'),
+    route('*', 'routes/admin/not-found.tsx'),
   ]),
 ];
 
@@ -63,5 +63,5 @@ export default [
     ...myAccountPages,
   ]),
   route('dashboard', 'routes/site/dashboard-redirect.tsx'),
-  route('*', 'routes/site/elsewhere.tsx'),
+  route('*', 'routes/site/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { createKeptAnswers, KEPT_CALLS, VIEWER_CALL } from './kept-answers.ts';
+import { createOfflineCache, OFFLINE_PATHS, CURRENT_USER_PATH } from './offline-cache.ts';
 import { createShell, type ShellFiles } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -11,7 +11,7 @@ const leaving = new AbortController();
 const fetchUntilLeaving: typeof fetch = (input, init) => fetch(input, { ...init, signal: leaving.signal });
 
 const shell = createShell(SHELL_FILES, { fetchAsset: fetchUntilLeaving });
-const kept = createKeptAnswers({
+const kept = createOfflineCache({
   caches: self.caches,
   fetch: (path) => fetchUntilLeaving(path, { credentials: 'same-origin' }),
   now: () => new Date(),
@@ -46,7 +46,7 @@ self.addEventListener('fetch', (event) => {
     if (request.method === 'GET') return;
     // Once it is to leave, whoever signs out meanwhile still has to.
     const send = leaving.signal.aborted ? fetch : fetchUntilLeaving;
-    event.respondWith(kept.aroundSignIn(() => send(request)));
+    event.respondWith(kept.clearAroundSignIn(() => send(request)));
     return;
   }
   if (request.method !== 'GET') return;
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (leaving.signal.aborted) return;
   if (pathname.startsWith('/assets/')) event.respondWith(shell.asset(request));
-  else if ((pathname === VIEWER_CALL || KEPT_CALLS.includes(pathname)) && search === '') {
+  else if ((pathname === CURRENT_USER_PATH || OFFLINE_PATHS.includes(pathname)) && search === '') {
     event.respondWith(
       kept.answer(
         pathname,

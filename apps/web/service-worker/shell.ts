@@ -13,7 +13,7 @@ interface Ways {
 const PREFIX = 'thuto-shell-';
 /** Every page of the student's area is this one, and draws itself. */
 const PAGE = '/student';
-const PATIENCE_MS = 4_000;
+const RESPONSE_TIMEOUT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
@@ -51,7 +51,7 @@ export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset
         (page) => (page.status === 502 || page.status === 504 ? kept : page),
         () => kept,
       );
-      return Promise.race([orKept, pause(PATIENCE_MS).then(() => kept)]);
+      return Promise.race([orKept, pause(RESPONSE_TIMEOUT_MS).then(() => kept)]);
     },
 
     /** A file with its hash in its name never changes: whoever has it need not ask. */

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
-import { MINIMUM_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { z } from 'zod';
 import {
   bounded,
@@ -19,7 +19,7 @@ const MAX_PASSWORD = 128;
 /** A password being chosen: 6 to 128 characters (AUTH-3); `tooShort` and `missing` are what is shown. */
 export const newPassword = (tooShort: string, missing = tooShort) =>
   bounded(
-    z.string(missing).min(1, { error: missing, abort: true }).min(MINIMUM_PASSWORD_LENGTH, tooShort),
+    z.string(missing).min(1, { error: missing, abort: true }).min(MIN_PASSWORD_LENGTH, tooShort),
     MAX_PASSWORD,
   );
 
@@ -29,14 +29,14 @@ export const oneTimeCode = z.string().min(1).max(200);
 const knownPassword = verbatim(MAX_PASSWORD, 'Password is required');
 
 /** The signed-in person, as the browser needs to know them. */
-export const Viewer = z.object({
+export const CurrentUser = z.object({
   accountId: z.uuid(),
   email: z.string(),
   displayName: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
 });
-export type Viewer = z.infer<typeof Viewer>;
+export type CurrentUser = z.infer<typeof CurrentUser>;
 
 /** Sign-up (AUTH-2): passwords are compared in the browser, everything else here too. */
 export const SignUp = z.strictObject({
@@ -68,7 +68,7 @@ export const MeasurePassword = z.strictObject({
 
 /** A new password with the code of a reset mail; that it was typed alike twice is checked in the browser. */
 export const ResetPassword = z.strictObject({
-  oobCode: oneTimeCode,
+  token: oneTimeCode,
   password: newPassword('Password must be at least 6 characters'),
 });
 
@@ -77,7 +77,7 @@ export const ResetPassword = z.strictObject({
  * for the mail, so that opening the link alone changes nothing there.
  */
 export const ApplyEmailLink = z.strictObject({
-  oobCode: oneTimeCode,
+  token: oneTimeCode,
   confirmed: z.boolean().default(false),
 });
 
@@ -130,8 +130,13 @@ export const ConfirmSignIn = z.strictObject({ challenge: oneTimeCode, code: seco
 
 export const accountsContract = {
   getViewer: oc
-    .route({ method: 'GET', path: '/viewer', tags: ['Accounts'], summary: 'Who is signed in, if anybody' })
-    .output(z.object({ viewer: Viewer.nullable() })),
+    .route({
+      method: 'GET',
+      path: '/current-user',
+      tags: ['Accounts'],
+      summary: 'Who is signed in, if anybody',
+    })
+    .output(z.object({ currentUser: CurrentUser.nullable() })),
   signUp: oc
     .route({
       method: 'POST',
@@ -147,7 +152,7 @@ export const accountsContract = {
     .input(SignIn)
     .output(
       z.object({
-        viewer: Viewer.nullable(),
+        currentUser: CurrentUser.nullable(),
         secondStep: SecondStep.nullable(),
         mailedCode: MailedCode.nullable(),
       }),
@@ -160,7 +165,7 @@ export const accountsContract = {
       summary: 'Finish a sign-in with a code of the authenticator app, or a recovery code',
     })
     .input(ConfirmSignIn)
-    .output(z.object({ viewer: Viewer })),
+    .output(z.object({ currentUser: CurrentUser })),
   signOut: oc
     .route({
       method: 'DELETE',
@@ -200,7 +205,7 @@ export const accountsContract = {
   resendMyVerification: oc
     .route({
       method: 'POST',
-      path: '/viewer/email-verification',
+      path: '/current-user/email-verification',
       tags: ['Accounts'],
       summary: 'Resend the verification mail to the signed-in person',
     })

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 
 /** What the activity log records. */
-export const ACTIVITY_KINDS = [
+export const AUDIT_EVENT_KINDS = [
   'account.signed-up',
   'account.admin-created',
   'account.renamed',
@@ -63,12 +63,12 @@ export const ACTIVITY_KINDS = [
   'tutor.retired',
   'tutor.restored',
 ] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
+export type AuditEventKind = (typeof AUDIT_EVENT_KINDS)[number];
 
 /** One entry of the activity log, as the console shows it. */
 export const ActivityEntry = z.object({
   id: recordId,
-  kind: z.enum(ACTIVITY_KINDS),
+  kind: z.enum(AUDIT_EVENT_KINDS),
   actorName: z.string().nullable(),
   studentName: z.string().nullable(),
   /** Which table was exported. */

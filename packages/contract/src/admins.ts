@@ -27,7 +27,7 @@ export type AdminInvitation = z.infer<typeof AdminInvitation>;
 /** What somebody who was invited gives: a name and a password, with the code of the mail. */
 export const AcceptAdminInvitation = z.strictObject({
   // A forged code is answered as no valid code, whatever characters it has.
-  oobCode: z.string().min(1).max(200),
+  token: z.string().min(1).max(200),
   displayName: filledPersonName('Please enter your full name'),
   password: newPassword('Password must be at least 6 characters'),
 });

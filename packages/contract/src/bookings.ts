@@ -95,7 +95,7 @@ export type ApproveBooking = z.output<typeof ApproveBooking>;
 export const BookForStudent = LessonForStudent;
 
 /** What has a time already, as admins are told. */
-export const TakenTime = z.object({
+export const ConflictingLesson = z.object({
   kind: z.enum(['booking', 'session']),
   subject: z.enum(SUBJECTS),
   startsAt: instant,
@@ -105,7 +105,7 @@ export const TakenTime = z.object({
   /** Whether it can become a small group: the same tutor, start and duration. */
   canShareSlot: z.boolean(),
 });
-export type TakenTime = z.infer<typeof TakenTime>;
+export type ConflictingLesson = z.infer<typeof ConflictingLesson>;
 
 /** Whom Book for Student lists, and in which order (BOOK-9). */
 export const STUDENT_FILTERS = ['has-sessions', 'no-sessions', 'all'] as const;
@@ -264,10 +264,10 @@ export const bookingsContract = {
     })
     .input(BookForStudent)
     .output(BookingForAdmin),
-  getTakenTimes: oc
+  getConflictingLessons: oc
     .route({
       method: 'GET',
-      path: '/taken-times',
+      path: '/conflicting-lessons',
       tags: ['Bookings'],
       summary: 'What the student and the tutor have at a time already',
     })
@@ -283,7 +283,7 @@ export const bookingsContract = {
         exceptBookingId: recordId.optional(),
       }),
     )
-    .output(z.object({ student: TakenTime.nullable(), tutor: TakenTime.nullable() })),
+    .output(z.object({ student: ConflictingLesson.nullable(), tutor: ConflictingLesson.nullable() })),
   listBookableStudents: oc
     .route({ method: 'GET', path: '/bookable-students', tags: ['Bookings'], summary: 'Students to book for' })
     .input(

@@ -72,9 +72,9 @@ export const SAMPLES: Record<string, Sample> = {
   },
   // A forged code is an invalid code, whatever characters it has.
   'accounts.verifyEmail': {
-    input: { oobCode: 'code', confirmed: true, password: 'secret-7' },
+    input: { token: 'code', confirmed: true, password: 'secret-7' },
     optional: ['confirmed', 'password'],
-    neverStored: ['oobCode'],
+    neverStored: ['token'],
   },
   'accounts.resendVerificationWithPassword': {
     input: { email: 'lerato@example.com', password: 'secret-7' },
@@ -82,8 +82,8 @@ export const SAMPLES: Record<string, Sample> = {
   'accounts.resendVerificationForAddress': { input: { email: 'lerato@example.com' } },
   'accounts.requestPasswordReset': { input: { email: 'lerato@example.com' } },
   'accounts.resetPassword': {
-    input: { oobCode: 'code', password: 'secret-7' },
-    neverStored: ['oobCode'],
+    input: { token: 'code', password: 'secret-7' },
+    neverStored: ['token'],
   },
   'accounts.measurePassword': {
     input: { password: 'secret-7', displayName: 'Lerato', email: 'lerato@example.com', forAdmin: false },
@@ -104,12 +104,12 @@ export const SAMPLES: Record<string, Sample> = {
     input: { email: 'lerato@example.com', currentPassword: 'secret-7' },
   },
   'myAccount.applyEmailChange': {
-    input: { oobCode: 'code', confirmed: true },
+    input: { token: 'code', confirmed: true },
     optional: ['confirmed'],
-    neverStored: ['oobCode'],
+    neverStored: ['token'],
   },
   'myAccount.changePassword': { input: { currentPassword: 'secret-7', newPassword: 'secret-8' } },
-  'myAccount.endSignIn': { input: { id: ID } },
+  'myAccount.revokeAuthSession': { input: { id: ID } },
   'myAccount.startTwoFactor': { input: { currentPassword: 'secret-7' } },
   'myAccount.confirmTwoFactor': { input: { code: '123 456' } },
   'myAccount.turnOffTwoFactor': { input: { currentPassword: 'secret-7', code: 'abcde-fghij' } },
@@ -163,7 +163,7 @@ export const SAMPLES: Record<string, Sample> = {
     input: { studentId: ID, ...asked, ...meeting },
     optional: ['duration', 'notes', 'tutorName', 'meetingLink', 'tutorId', 'smallGroup'],
   },
-  'bookings.getTakenTimes': {
+  'bookings.getConflictingLessons': {
     input: {
       studentId: ID,
       tutorId: ID,
@@ -278,8 +278,8 @@ export const SAMPLES: Record<string, Sample> = {
   'admins.resendAdminInvitation': { input: { id: ID } },
   'admins.withdrawAdminInvitation': { input: { id: ID } },
   'admins.acceptAdminInvitation': {
-    input: { oobCode: 'code', displayName: 'Limpho', password: 'secret-7' },
-    neverStored: ['oobCode'],
+    input: { token: 'code', displayName: 'Limpho', password: 'secret-7' },
+    neverStored: ['token'],
   },
   'admins.removeAdmin': { input: { id: ID, evenMyself: true }, optional: ['evenMyself'] },
 };

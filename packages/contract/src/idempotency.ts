@@ -10,4 +10,4 @@ export const IDEMPOTENCY_KEY_HEADER = 'idempotency-key';
 export const REPLAYED_HEADER = 'idempotency-replayed';
 
 /** How long a first answer is kept, at least, in hours. */
-export const KEY_KEPT_HOURS = 24;
+export const IDEMPOTENCY_KEY_TTL_HOURS = 24;

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ApplyEmailLink, newPassword, secondFactorCode, Viewer } from './accounts.ts';
+import { ApplyEmailLink, newPassword, secondFactorCode, CurrentUser } from './accounts.ts';
 import { emailAddress, filledPersonName, instant, recordId, verbatim } from './text.ts';
 
 const currentPassword = verbatim(128, 'Please enter your current password');
@@ -24,7 +24,7 @@ export const MyAccount = z.object({
 export type MyAccount = z.infer<typeof MyAccount>;
 
 /** One browser that is signed in to the account. */
-export const MySignIn = z.object({
+export const MyAuthSession = z.object({
   id: recordId,
   /** Browser and device in words: `Chrome on Android`. */
   device: z.string(),
@@ -34,7 +34,7 @@ export const MySignIn = z.object({
   /** Whether it is the one that asks. */
   isThis: z.boolean(),
 });
-export type MySignIn = z.infer<typeof MySignIn>;
+export type MyAuthSession = z.infer<typeof MyAuthSession>;
 
 export const UpdateDisplayName = z.strictObject({
   displayName: filledPersonName('Please enter your display name'),
@@ -60,25 +60,27 @@ const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, su
   oc.route({ method, path, tags: ['My account'], summary });
 
 export const myAccountContract = {
-  getMyAccount: route('GET', '/viewer/account', 'What the account page shows').output(MyAccount),
-  updateDisplayName: route('PUT', '/viewer/display-name', 'Change the display name')
+  getMyAccount: route('GET', '/current-user/account', 'What the account page shows').output(MyAccount),
+  updateDisplayName: route('PUT', '/current-user/display-name', 'Change the display name')
     .input(UpdateDisplayName)
-    .output(z.object({ viewer: Viewer })),
+    .output(z.object({ currentUser: CurrentUser })),
   requestEmailChange: route(
     'POST',
-    '/viewer/email-change',
+    '/current-user/email-change',
     'Send a link to a new address; following it changes the account’s email',
   )
     .input(RequestEmailChange)
     .output(z.object({ pendingEmail: PendingEmail })),
   resendEmailChange: route(
     'POST',
-    '/viewer/email-change/resend',
+    '/current-user/email-change/resend',
     'Send one more link to the new address',
   ).output(z.object({ pendingEmail: PendingEmail })),
-  cancelEmailChange: route('DELETE', '/viewer/email-change', 'Make the links of an email change void').output(
-    z.object({}),
-  ),
+  cancelEmailChange: route(
+    'DELETE',
+    '/current-user/email-change',
+    'Make the links of an email change void',
+  ).output(z.object({})),
   applyEmailChange: route(
     'POST',
     '/email-changes/apply',
@@ -86,36 +88,44 @@ export const myAccountContract = {
   )
     .input(ApplyEmailLink)
     .output(z.object({ email: z.string() })),
-  changePassword: route('PUT', '/viewer/password', 'Change the password; other sign-ins of the account end')
+  changePassword: route(
+    'PUT',
+    '/current-user/password',
+    'Change the password; other sign-ins of the account end',
+  )
     .input(ChangePassword)
     .output(CalendarRenewal),
-  listMySignIns: route('GET', '/viewer/sign-ins', 'Where the account is signed in').output(
-    z.object({ signIns: z.array(MySignIn) }),
+  listMyAuthSessions: route('GET', '/current-user/auth-sessions', 'Where the account is signed in').output(
+    z.object({ authSessions: z.array(MyAuthSession) }),
   ),
-  endSignIn: route('DELETE', '/viewer/sign-ins/{id}', 'Sign out one browser of the account')
+  revokeAuthSession: route(
+    'DELETE',
+    '/current-user/auth-sessions/{id}',
+    'Sign out one browser of the account',
+  )
     .input(z.strictObject({ id: recordId }))
     .output(z.object({})),
   signOutEverywhere: route(
     'DELETE',
-    '/viewer/sign-ins',
+    '/current-user/auth-sessions',
     'Sign out every browser of the account, this one too',
   ).output(CalendarRenewal),
-  startTwoFactor: route('POST', '/viewer/two-factor/start', 'Make a secret for an authenticator app')
+  startTwoFactor: route('POST', '/current-user/two-factor/start', 'Make a secret for an authenticator app')
     .input(z.strictObject({ currentPassword }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmTwoFactor: route(
     'POST',
-    '/viewer/two-factor/confirm',
+    '/current-user/two-factor/confirm',
     'Turn two-factor sign-in on with a first code; gives the recovery codes',
   )
     .input(z.strictObject({ code: secondFactorCode }))
     .output(RecoveryCodes),
-  turnOffTwoFactor: route('POST', '/viewer/two-factor/turn-off', 'Turn two-factor sign-in off')
+  turnOffTwoFactor: route('POST', '/current-user/two-factor/turn-off', 'Turn two-factor sign-in off')
     .input(BothFactors)
     .output(z.object({})),
   replaceRecoveryCodes: route(
     'POST',
-    '/viewer/two-factor/recovery-codes',
+    '/current-user/two-factor/recovery-codes',
     'Make new recovery codes; the old ones stop working',
   )
     .input(BothFactors)

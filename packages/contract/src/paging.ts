@@ -8,8 +8,8 @@ export const pageRequest = {
 };
 
 /** Lists are counted so far; a `total` above it says that there are more, not how many. */
-export const MOST_COUNTED = 10_000;
+export const MAX_COUNTED = 10_000;
 
-/** One page of a list; `nextCursor` is null on the last one, `total` is counted to MOST_COUNTED. */
+/** One page of a list; `nextCursor` is null on the last one, `total` is counted to MAX_COUNTED. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable(), total: z.number().int() });

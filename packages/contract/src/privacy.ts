@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract';
 import { z } from 'zod';
-import { ACTIVITY_KINDS } from './activity.ts';
+import { AUDIT_EVENT_KINDS } from './activity.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_LINE, recordId, verbatim } from './text.ts';
 
@@ -17,7 +17,7 @@ export type MyTerms = z.infer<typeof MyTerms>;
 /** An admin's look at what is kept about a student. */
 export const StudentAccess = z.object({
   id: recordId,
-  kind: z.enum(ACTIVITY_KINDS),
+  kind: z.enum(AUDIT_EVENT_KINDS),
   actorName: z.string().nullable(),
   at: instant,
 });

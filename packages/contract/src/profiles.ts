@@ -35,7 +35,7 @@ export const ProfileDetails = z.strictObject({
 export type ProfileDetails = z.infer<typeof ProfileDetails>;
 
 // What a PostgreSQL integer holds: a larger number would fail in the query, not here.
-const LARGEST_REVISION = 2 ** 31 - 1;
+const MAX_REVISION = 2 ** 31 - 1;
 
 /** A save of the profile: the whole of it, with the package chosen so far and the revision it was based on. */
 export const SaveProfile = ProfileDetails.extend({
@@ -46,7 +46,7 @@ export const SaveProfile = ProfileDetails.extend({
   parentLastName: personName(),
   selectedPackage: z.enum(PACKAGE_IDS).nullable(),
   /** The `revision` of the profile that was edited: a save over a newer one is refused (profile_changed_elsewhere). */
-  revision: z.number().int().min(0).max(LARGEST_REVISION),
+  revision: z.number().int().min(0).max(MAX_REVISION),
 }).refine((profile) => isGradeOfLevel(profile.grade, profile.schoolLevel), {
   path: ['grade'],
   message: 'Please choose a grade of this level',

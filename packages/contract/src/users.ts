@@ -56,7 +56,7 @@ export const StudentOverview = z.object({
   /** When everything personal was removed; null while the student is one. */
   erasedAt: instant.nullable(),
   emailVerified: z.boolean(),
-  signIns: z.number().int(),
+  authSessions: z.number().int(),
   /** Null while the student has not saved one. */
   profile: ProfileDetails.nullable(),
   selectedPackage: z.enum(PACKAGE_IDS).nullable(),

@@ -1,4 +1,4 @@
-import { addMonths, dateInZone, instantOf, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
+import { addMonths, dateInZone, toInstant, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 import type { PaymentStatus } from './payments.ts';
@@ -126,14 +126,14 @@ function decideStart(
   options: { readonly now: number; readonly zone: string },
 ): number {
   if (isBeforeToday(request.date, options.now, options.zone)) throw new DomainError('booking_in_past');
-  return instantOf(request.date, request.time, options.zone);
+  return toInstant(request.date, request.time, options.zone);
 }
 
 const WEB_LINK = /^https?:\/\/[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:(?<port>\d{1,5}))?([/?#]\S*)?$/i;
-const LARGEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 
 /** Whether the text is a link that may be opened: http or https, with a plain host (no user name before it). */
 export function isWebLink(text: string): boolean {
   const match = WEB_LINK.exec(text);
-  return match !== null && Number(match.groups?.['port'] ?? 0) <= LARGEST_PORT;
+  return match !== null && Number(match.groups?.['port'] ?? 0) <= MAX_PORT;
 }

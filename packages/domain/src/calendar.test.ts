@@ -5,11 +5,11 @@ import {
   addMonths,
   dateInZone,
   timeInZone,
-  instantOf,
+  toInstant,
   isBeforeToday,
   isWallDate,
   isWallTime,
-  mondayOf,
+  getMonday,
 } from './calendar.ts';
 
 const MASERU = 'Africa/Maseru';
@@ -81,7 +81,7 @@ describe('a date and time mean an instant in the platform’s zone', () => {
       '2026-11-01T01:30:00-04:00',
     ],
   ])('%s', (_what, date, time, zone, instant) => {
-    expect(written(instantOf(date, time, zone))).toBe(written(at(instant)));
+    expect(written(toInstant(date, time, zone))).toBe(written(at(instant)));
   });
 });
 
@@ -151,7 +151,7 @@ describe('days and weeks', () => {
     ['2026-03-09', '2026-03-09'],
     ['2027-01-01', '2026-12-28'],
   ])('the week of %s begins on %s', (date, monday) => {
-    expect(mondayOf(date)).toBe(monday);
+    expect(getMonday(date)).toBe(monday);
   });
 });
 

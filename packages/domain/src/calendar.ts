@@ -30,7 +30,7 @@ export function isWallTime(text: string): boolean {
  * @param zone IANA name of the platform's time zone.
  * @returns epoch milliseconds.
  */
-export function instantOf(date: WallDate, time: WallTime, zone: string): number {
+export function toInstant(date: WallDate, time: WallTime, zone: string): number {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 }
 
@@ -56,7 +56,7 @@ export function addDays(date: WallDate, days: number): WallDate {
 }
 
 /** The Monday of the date's week. */
-export function mondayOf(date: WallDate): WallDate {
+export function getMonday(date: WallDate): WallDate {
   return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
 }
 

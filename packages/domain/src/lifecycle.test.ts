@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { BOOKING_ACTIONS, BOOKING_STATUSES, BOOKING_TRANSITIONS, decideBookingMove } from './bookings.ts';
 import { CONTENT_ACTIONS, CONTENT_STATUSES, CONTENT_TRANSITIONS, decideContentMove } from './content.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
-import { actionsIn, sourcesOf } from './lifecycle.ts';
+import { listAllowedActions, listSourceStatuses } from './lifecycle.ts';
 import { decidePaymentMove, PAYMENT_ACTIONS, PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './payments.ts';
 import { decideSessionMove, SESSION_ACTIONS, SESSION_STATUSES, SESSION_TRANSITIONS } from './sessions.ts';
 
@@ -100,28 +100,28 @@ describe('content: toggled between active and inactive', () => {
 
 describe('what stores and presenters read from the tables', () => {
   test.each([
-    ['payment approve', sourcesOf(PAYMENT_TRANSITIONS, 'approve'), ['pending']],
-    ['payment reject', sourcesOf(PAYMENT_TRANSITIONS, 'reject'), ['pending']],
-    ['payment supersede', sourcesOf(PAYMENT_TRANSITIONS, 'supersede'), ['pending']],
-    ['booking approve', sourcesOf(BOOKING_TRANSITIONS, 'approve'), ['pending']],
-    ['booking reject', sourcesOf(BOOKING_TRANSITIONS, 'reject'), ['pending']],
-    ['booking complete', sourcesOf(BOOKING_TRANSITIONS, 'complete'), ['approved']],
-    ['session complete', sourcesOf(SESSION_TRANSITIONS, 'complete'), ['scheduled']],
-    ['session cancel', sourcesOf(SESSION_TRANSITIONS, 'cancel'), ['scheduled']],
-    ['content activate', sourcesOf(CONTENT_TRANSITIONS, 'activate'), ['inactive']],
-    ['content deactivate', sourcesOf(CONTENT_TRANSITIONS, 'deactivate'), ['active']],
+    ['payment approve', listSourceStatuses(PAYMENT_TRANSITIONS, 'approve'), ['pending']],
+    ['payment reject', listSourceStatuses(PAYMENT_TRANSITIONS, 'reject'), ['pending']],
+    ['payment supersede', listSourceStatuses(PAYMENT_TRANSITIONS, 'supersede'), ['pending']],
+    ['booking approve', listSourceStatuses(BOOKING_TRANSITIONS, 'approve'), ['pending']],
+    ['booking reject', listSourceStatuses(BOOKING_TRANSITIONS, 'reject'), ['pending']],
+    ['booking complete', listSourceStatuses(BOOKING_TRANSITIONS, 'complete'), ['approved']],
+    ['session complete', listSourceStatuses(SESSION_TRANSITIONS, 'complete'), ['scheduled']],
+    ['session cancel', listSourceStatuses(SESSION_TRANSITIONS, 'cancel'), ['scheduled']],
+    ['content activate', listSourceStatuses(CONTENT_TRANSITIONS, 'activate'), ['inactive']],
+    ['content deactivate', listSourceStatuses(CONTENT_TRANSITIONS, 'deactivate'), ['active']],
   ])('%s starts from %j', (_action, sources, expected) => {
     expect(sources).toEqual(expected);
   });
 
   test.each([
-    ['pending booking', actionsIn(BOOKING_TRANSITIONS, 'pending'), ['approve', 'reject']],
-    ['approved booking', actionsIn(BOOKING_TRANSITIONS, 'approved'), ['complete']],
-    ['rejected booking', actionsIn(BOOKING_TRANSITIONS, 'rejected'), []],
-    ['completed booking', actionsIn(BOOKING_TRANSITIONS, 'completed'), []],
-    ['scheduled session', actionsIn(SESSION_TRANSITIONS, 'scheduled'), ['complete', 'cancel']],
-    ['completed session', actionsIn(SESSION_TRANSITIONS, 'completed'), []],
-    ['approved payment', actionsIn(PAYMENT_TRANSITIONS, 'approved'), []],
+    ['pending booking', listAllowedActions(BOOKING_TRANSITIONS, 'pending'), ['approve', 'reject']],
+    ['approved booking', listAllowedActions(BOOKING_TRANSITIONS, 'approved'), ['complete']],
+    ['rejected booking', listAllowedActions(BOOKING_TRANSITIONS, 'rejected'), []],
+    ['completed booking', listAllowedActions(BOOKING_TRANSITIONS, 'completed'), []],
+    ['scheduled session', listAllowedActions(SESSION_TRANSITIONS, 'scheduled'), ['complete', 'cancel']],
+    ['completed session', listAllowedActions(SESSION_TRANSITIONS, 'completed'), []],
+    ['approved payment', listAllowedActions(PAYMENT_TRANSITIONS, 'approved'), []],
   ])('a %s allows %j', (_status, actions, expected) => {
     expect(actions).toEqual(expected);
   });

@@ -27,7 +27,7 @@ export function decideMove<Status extends string, Action extends string>(
 }
 
 /** Every status from which the action is allowed, for conditional updates in SQL. */
-export function sourcesOf<Status extends string, Action extends string>(
+export function listSourceStatuses<Status extends string, Action extends string>(
   table: TransitionTable<Status, Action>,
   action: Action,
 ): Status[] {
@@ -35,7 +35,7 @@ export function sourcesOf<Status extends string, Action extends string>(
 }
 
 /** The actions that a status allows, in the table's order. */
-export function actionsIn<Status extends string, Action extends string>(
+export function listAllowedActions<Status extends string, Action extends string>(
   table: TransitionTable<Status, Action>,
   status: Status,
 ): Action[] {

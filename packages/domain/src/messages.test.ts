@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CONTACT_FIELDS, CONTACT_SUBJECT_NAMES, findContactFaults, isContactEmail } from './messages.ts';
+import { CONTACT_FIELDS, CONTACT_SUBJECT_NAMES, validateContact, isContactEmail } from './messages.ts';
 
 const filled = {
   firstName: 'Lerato',
@@ -12,9 +12,9 @@ const filled = {
 };
 const empty = { firstName: '', lastName: '', email: '', phone: '', subject: '', message: '' };
 
-describe('findContactFaults', () => {
+describe('validateContact', () => {
   test('a filled form has none', () => {
-    expect(findContactFaults(filled)).toEqual({});
+    expect(validateContact(filled)).toEqual({});
   });
 
   test.each([
@@ -22,7 +22,7 @@ describe('findContactFaults', () => {
     ['whitespace', ' \t\n'],
   ])('names every %s field with its sentence, in the form’s order', (_what, text) => {
     const blank = Object.fromEntries(Object.keys(empty).map((field) => [field, text])) as typeof empty;
-    expect(Object.entries(findContactFaults(blank))).toEqual([
+    expect(Object.entries(validateContact(blank))).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
       ['email', 'Email is required'],
@@ -35,19 +35,19 @@ describe('findContactFaults', () => {
   test.each(['lerato', 'lerato@example', '@example.com', 'lerato@.com', 'le rato@example.com'])(
     'the email %j is not valid',
     (email) => {
-      expect(findContactFaults({ ...filled, email })).toEqual({ email: 'Please enter a valid email' });
+      expect(validateContact({ ...filled, email })).toEqual({ email: 'Please enter a valid email' });
     },
   );
 
   test('a subject that nobody teaches is not chosen', () => {
-    expect(findContactFaults({ ...filled, subject: 'biology' })).toEqual({
+    expect(validateContact({ ...filled, subject: 'biology' })).toEqual({
       subject: 'Please select a subject',
     });
   });
 
   test('spaces around what was typed are no fault', () => {
     const spaced = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ` ${filled[field]} `]));
-    expect(findContactFaults(spaced as typeof filled)).toEqual({});
+    expect(validateContact(spaced as typeof filled)).toEqual({});
   });
 });
 

@@ -38,7 +38,7 @@ const isContactSubject = (text: string) => CONTACT_SUBJECTS.some((subject) => su
  * What is wrong with a contact form, as the sentence under each field, in the form's order (MSG-1, MSG-2). Lengths
  * are not looked at.
  */
-export function findContactFaults(
+export function validateContact(
   values: Readonly<Record<ContactField, string>>,
 ): Partial<Record<ContactField, string>> {
   const faults: Partial<Record<ContactField, string>> = {};

@@ -1,5 +1,5 @@
 /** Smallest password where the operator asks for strict ones (AUTH_STRICT_PASSWORDS), in characters. */
-export const STRICT_PASSWORD_LENGTH = 8;
+export const MIN_STRICT_PASSWORD_LENGTH = 8;
 
 /** What is tried first: words of this product and of what it is for, and those that everybody takes. */
 export const GUESSABLE_WORDS: readonly string[] = (
@@ -17,17 +17,17 @@ const ROWS = [
   '1qaz2wsx3edc',
 ];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].toReversed().join(''))];
-const SHORTEST_RUN = 3;
+const MIN_RUN_LENGTH = 3;
 /** So much has to be left of a password when all that is easily guessed in it is taken away. */
-const LEAST_LEFT = 4;
-const SHORTEST_WORD = 4;
+const MIN_REMAINING_LENGTH = 4;
+const MIN_WORD_LENGTH = 4;
 
 function withoutRuns(text: string): string {
   let left = '';
   for (let at = 0; at < text.length;) {
     const length = runAt(text, at);
-    if (length < SHORTEST_RUN) left += text[at];
-    at += Math.max(1, length < SHORTEST_RUN ? 1 : length);
+    if (length < MIN_RUN_LENGTH) left += text[at];
+    at += Math.max(1, length < MIN_RUN_LENGTH ? 1 : length);
   }
   return left;
 }
@@ -50,15 +50,15 @@ function runAt(text: string, at: number): number {
  * such as the name and the address: they count as guessed.
  */
 export function isGuessablePassword(password: string, about: readonly string[] = []): boolean {
-  if (password.length < STRICT_PASSWORD_LENGTH) return true;
+  if (password.length < MIN_STRICT_PASSWORD_LENGTH) return true;
   const own = about.flatMap((words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u));
-  const words = [...GUESSABLE_WORDS, ...own.filter((word) => word.length >= SHORTEST_WORD)];
+  const words = [...GUESSABLE_WORDS, ...own.filter((word) => word.length >= MIN_WORD_LENGTH)];
   let left = password.toLowerCase();
   for (const word of words.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(word, '');
   left = withoutRuns(left);
   // What only repeats itself is worth as much as what is repeated.
   left = /^(.{1,4})\1+$/su.exec(left)?.[1] ?? left;
-  return new Set(left).size < LEAST_LEFT;
+  return new Set(left).size < MIN_REMAINING_LENGTH;
 }
 
 /** How strong a new password is, weakest first. `refused` ones are not accepted. */
@@ -74,7 +74,7 @@ const MIN_LETTERS_BESIDES_NAME = 3;
 export function isOwnName(password: string, about: readonly string[]): boolean {
   const words = about
     .flatMap((text) => [text.toLowerCase(), ...text.toLowerCase().split(/[^\p{L}\p{N}]+/u)])
-    .filter((word) => word.length >= SHORTEST_WORD)
+    .filter((word) => word.length >= MIN_WORD_LENGTH)
     .toSorted((a, b) => b.length - a.length);
   const typed = password.toLowerCase();
   const left = words.reduce((text, word) => text.replaceAll(word, ''), typed);

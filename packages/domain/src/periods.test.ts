@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { instantOf } from './calendar.ts';
-import { changeFrom, dayOf, lastMonths, lastWeeks } from './periods.ts';
+import { toInstant } from './calendar.ts';
+import { calculateChange, dayOf, listLastMonths, listLastWeeks } from './periods.ts';
 
 const MASERU = 'Africa/Maseru';
-const utc = (date: string, time: string) => instantOf(date, time, 'UTC');
+const utc = (date: string, time: string) => toInstant(date, time, 'UTC');
 // A Saturday, late in the evening in London and already Sunday in Maseru.
 const NOW = utc('2026-11-21', '23:30');
 
@@ -17,7 +17,7 @@ describe('periods in the platform’s zone', () => {
   });
 
   it('counts weeks from Monday, the present one last', () => {
-    expect(lastWeeks(NOW, 3, MASERU).map(({ start }) => start)).toEqual([
+    expect(listLastWeeks(NOW, 3, MASERU).map(({ start }) => start)).toEqual([
       '2026-11-02',
       '2026-11-09',
       '2026-11-16',
@@ -25,7 +25,7 @@ describe('periods in the platform’s zone', () => {
   });
 
   it('counts months, over the turn of a year', () => {
-    const months = lastMonths(utc('2027-01-31', '12:00'), 3, MASERU);
+    const months = listLastMonths(utc('2027-01-31', '12:00'), 3, MASERU);
     expect(months.map(({ start }) => start)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01']);
     expect(months[0]?.until).toBe(months[1]?.from);
   });
@@ -36,7 +36,7 @@ describe('periods in the platform’s zone', () => {
   });
 });
 
-describe('changeFrom', () => {
+describe('calculateChange', () => {
   it.each([
     [100, 112, { kind: 'percent', percent: 12 }],
     [4, 3, { kind: 'percent', percent: -25 }],
@@ -44,5 +44,5 @@ describe('changeFrom', () => {
     [5, 0, { kind: 'percent', percent: -100 }],
     [0, 3, { kind: 'new' }],
     [0, 0, { kind: 'none' }],
-  ])('from %i to %i', (before, now, change) => expect(changeFrom(before, now)).toEqual(change));
+  ])('from %i to %i', (before, now, change) => expect(calculateChange(before, now)).toEqual(change));
 });

@@ -26,7 +26,7 @@ export function dayOf(now: number, zone: string): Period {
 }
 
 /** So many weeks, Monday to Sunday, the present one last. */
-export function lastWeeks(now: number, count: number, zone: string): Period[] {
+export function listLastWeeks(now: number, count: number, zone: string): Period[] {
   const today = zoned(now, zone).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
   return Array.from({ length: count }, (_, index) => {
@@ -36,7 +36,7 @@ export function lastWeeks(now: number, count: number, zone: string): Period[] {
 }
 
 /** So many months, the present one last. */
-export function lastMonths(now: number, count: number, zone: string): Period[] {
+export function listLastMonths(now: number, count: number, zone: string): Period[] {
   const first = zoned(now, zone).toPlainDate().with({ day: 1 });
   return Array.from({ length: count }, (_, index) => {
     const start = first.subtract({ months: count - 1 - index });
@@ -49,7 +49,7 @@ export type Change =
   { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'new' | 'none' };
 
 /** Compares a number with what it was. `none`: there is nothing, and there was nothing. */
-export function changeFrom(before: number, now: number): Change {
+export function calculateChange(before: number, now: number): Change {
   if (before === 0) return { kind: now === 0 ? 'none' : 'new' };
   return { kind: 'percent', percent: Math.round(((now - before) / before) * 100) };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import {
-  type Caller,
+  type CurrentUser,
   canActAs,
   decideGuard,
-  homePathOf,
-  MINIMUM_PASSWORD_LENGTH,
+  getHomePath,
+  MIN_PASSWORD_LENGTH,
   ROLES,
 } from './permissions.ts';
 
-const student: Caller = { role: 'student', emailVerified: true };
-const unverifiedStudent: Caller = { role: 'student', emailVerified: false };
-const admin: Caller = { role: 'admin', emailVerified: true };
-const unverifiedAdmin: Caller = { role: 'admin', emailVerified: false };
+const student: CurrentUser = { role: 'student', emailVerified: true };
+const unverifiedStudent: CurrentUser = { role: 'student', emailVerified: false };
+const admin: CurrentUser = { role: 'admin', emailVerified: true };
+const unverifiedAdmin: CurrentUser = { role: 'admin', emailVerified: false };
 
 const WAIT = { kind: 'wait' };
 const ALLOW = { kind: 'allow' };
@@ -40,8 +40,8 @@ describe('the route guard: loading, nobody, unverified email, wrong role, in thi
     ['an admin', admin, 'admin', ALLOW],
     ['an admin', admin, 'student', deny(NEEDS_STUDENT)],
     ['an admin', admin, null, ALLOW],
-  ] as const)('%s (%j) on a route for %s', (_who, caller, required, decision) => {
-    expect(decideGuard(caller, required)).toEqual(decision);
+  ] as const)('%s (%j) on a route for %s', (_who, currentUser, required, decision) => {
+    expect(decideGuard(currentUser, required)).toEqual(decision);
   });
 });
 
@@ -51,24 +51,24 @@ describe('who may act as whom', () => {
     ['an unverified student', unverifiedStudent, { admin: false, student: false }],
     ['a verified admin', admin, { admin: true, student: false }],
     ['an unverified admin', unverifiedAdmin, { admin: true, student: false }],
-  ])('%s', (_who, caller, may) => {
-    expect({ admin: canActAs(caller, 'admin'), student: canActAs(caller, 'student') }).toEqual(may);
+  ])('%s', (_who, currentUser, may) => {
+    expect({ admin: canActAs(currentUser, 'admin'), student: canActAs(currentUser, 'student') }).toEqual(may);
   });
 
   test('exactly those whom the guard lets in', () => {
-    for (const caller of [student, unverifiedStudent, admin, unverifiedAdmin]) {
+    for (const currentUser of [student, unverifiedStudent, admin, unverifiedAdmin]) {
       for (const role of ROLES) {
-        expect(canActAs(caller, role)).toBe(decideGuard(caller, role).kind === 'allow');
+        expect(canActAs(currentUser, role)).toBe(decideGuard(currentUser, role).kind === 'allow');
       }
     }
   });
 });
 
 test('after login an admin goes to /admin and a student to /student', () => {
-  expect(homePathOf('admin')).toBe('/admin');
-  expect(homePathOf('student')).toBe('/student');
+  expect(getHomePath('admin')).toBe('/admin');
+  expect(getHomePath('student')).toBe('/student');
 });
 
 test('a password has at least 6 characters', () => {
-  expect(MINIMUM_PASSWORD_LENGTH).toBe(6);
+  expect(MIN_PASSWORD_LENGTH).toBe(6);
 });

@@ -2,21 +2,21 @@ export const ROLES = ['admin', 'student'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Smallest password, in characters (AUTH-3). */
-export const MINIMUM_PASSWORD_LENGTH = 6;
+export const MIN_PASSWORD_LENGTH = 6;
 
 /** Who calls: what every permission is decided from. */
-export interface Caller {
+export interface CurrentUser {
   readonly role: Role;
   readonly emailVerified: boolean;
 }
 
 /** Whether the caller may act in the role's area: the role itself, with a verified email unless admin (ACCESS-1, ACCESS-5). */
-export function canActAs(caller: Caller, role: Role): boolean {
-  return caller.role === role && (caller.emailVerified || caller.role === 'admin');
+export function canActAs(currentUser: CurrentUser, role: Role): boolean {
+  return currentUser.role === role && (currentUser.emailVerified || currentUser.role === 'admin');
 }
 
 /** Where a signed-in person belongs (SITE-3). */
-export function homePathOf(role: Role): '/admin' | '/student' {
+export function getHomePath(role: Role): '/admin' | '/student' {
   return role === 'admin' ? '/admin' : '/student';
 }
 
@@ -32,11 +32,14 @@ export type GuardDecision =
  * @param caller undefined while it is not yet known who is there, null when nobody is signed in.
  * @param required the role the route is for, or null for any signed-in person.
  */
-export function decideGuard(caller: Caller | null | undefined, required: Role | null): GuardDecision {
-  if (caller === undefined) return { kind: 'wait' };
-  if (caller === null) return { kind: 'redirect', to: required === 'admin' ? '/admin-login' : '/' };
-  if (!caller.emailVerified && caller.role !== 'admin') return { kind: 'redirect', to: '/verify' };
-  if (required !== null && caller.role !== required) {
+export function decideGuard(
+  currentUser: CurrentUser | null | undefined,
+  required: Role | null,
+): GuardDecision {
+  if (currentUser === undefined) return { kind: 'wait' };
+  if (currentUser === null) return { kind: 'redirect', to: required === 'admin' ? '/admin-login' : '/' };
+  if (!currentUser.emailVerified && currentUser.role !== 'admin') return { kind: 'redirect', to: '/verify' };
+  if (required !== null && currentUser.role !== required) {
     return { kind: 'deny', message: `Access Denied: You need ${required} privileges to access this page.` };
   }
   return { kind: 'allow' };

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { receiptNumberOf } from './receipts.ts';
+import { formatReceiptNumber } from './receipts.ts';
 
-describe('receiptNumberOf', () => {
+describe('formatReceiptNumber', () => {
   it('is the same for a payment whenever it is asked', () => {
     const id = '01a1fc8a-7b2c-7def-8abc-0123456789ab';
-    expect(receiptNumberOf(id, 2026)).toBe(receiptNumberOf(id, 2026));
-    expect(receiptNumberOf(id, 2026)).toMatch(/^R2026-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+    expect(formatReceiptNumber(id, 2026)).toBe(formatReceiptNumber(id, 2026));
+    expect(formatReceiptNumber(id, 2026)).toMatch(/^R2026-[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   });
 
   it('differs where the ids differ in their last bit', () => {
     const stem = '01a1fc8a-7b2c-7def-8abc-00000000000';
-    const numbers = Array.from({ length: 16 }, (_, at) => receiptNumberOf(`${stem}${at.toString(16)}`, 2026));
+    const numbers = Array.from({ length: 16 }, (_, at) =>
+      formatReceiptNumber(`${stem}${at.toString(16)}`, 2026),
+    );
     expect(new Set(numbers).size).toBe(16);
     expect(numbers[0]).toBe('R2026-00000-00000');
     expect(numbers[15]).toBe('R2026-00000-0000F');

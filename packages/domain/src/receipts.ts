@@ -8,7 +8,7 @@ const LETTERS = 10;
  * @param paymentId the payment's UUID; its last 50 bits are random.
  * @param year of the approval, in the platform's zone.
  */
-export function receiptNumberOf(paymentId: string, year: number): string {
+export function formatReceiptNumber(paymentId: string, year: number): string {
   let bits = BigInt(`0x${paymentId.replaceAll('-', '')}`);
   let letters = '';
   for (let at = 0; at < LETTERS; at += 1) {

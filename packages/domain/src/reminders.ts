@@ -19,7 +19,7 @@ export interface Remindable {
  * late, because nothing ran when it fell due, is still sent until the next one's time, and never once the start has
  * come. Instants in epoch milliseconds.
  */
-export function startsToRemindOf(reminder: Reminder, now: number): { after: number; until: number } {
+export function getReminderWindow(reminder: Reminder, now: number): { after: number; until: number } {
   return {
     after: reminder === 'day' ? now + REMINDER_LEAD_MS.hour : now,
     until: now + REMINDER_LEAD_MS[reminder],
@@ -32,6 +32,6 @@ export function isReminderDue(
   { startsAt, arrangedAt }: Remindable,
   now: number,
 ): boolean {
-  const { after, until } = startsToRemindOf(reminder, now);
+  const { after, until } = getReminderWindow(reminder, now);
   return startsAt > after && startsAt <= until && arrangedAt <= startsAt - REMINDER_LEAD_MS[reminder];
 }

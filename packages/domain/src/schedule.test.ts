@@ -7,11 +7,11 @@ import {
   isUpcoming,
   JOIN_CLOSES_MINUTES_AFTER,
   JOIN_OPENS_MINUTES_BEFORE,
-  minutesUntil,
+  countMinutesUntil,
   RECENT_BOOKINGS,
-  recentOf,
+  listRecent,
   type ScheduledBooking,
-  upcomingOf,
+  listUpcoming,
 } from './schedule.ts';
 
 const SECOND = 1000;
@@ -109,7 +109,7 @@ describe('upcoming: approved and starting later than one hour ago', () => {
       at('asked for', 5, 'pending'),
       at('soon', 20),
     ];
-    expect(upcomingOf(bookings, START).map((booking) => booking.name)).toEqual([
+    expect(listUpcoming(bookings, START).map((booking) => booking.name)).toEqual([
       'running',
       'soon',
       'tomorrow',
@@ -129,7 +129,7 @@ describe('minutes until the start, rounded up', () => {
     [-1, 0],
     [-30 * MINUTE, 0],
   ])('%d ms ahead is %d min', (ahead, minutes) => {
-    expect(minutesUntil(START + ahead, START)).toBe(minutes);
+    expect(countMinutesUntil(START + ahead, START)).toBe(minutes);
   });
 });
 
@@ -137,17 +137,17 @@ describe('recent: the 5 most recently made bookings, newest first', () => {
   const made = (...times: number[]) => times.map((createdAt) => ({ createdAt }));
 
   test('of seven, the newest five', () => {
-    expect(recentOf(made(3, 7, 1, 6, 2, 5, 4))).toEqual(made(7, 6, 5, 4, 3));
+    expect(listRecent(made(3, 7, 1, 6, 2, 5, 4))).toEqual(made(7, 6, 5, 4, 3));
   });
 
   test('of three, all', () => {
-    expect(recentOf(made(1, 3, 2))).toEqual(made(3, 2, 1));
-    expect(recentOf([])).toEqual([]);
+    expect(listRecent(made(1, 3, 2))).toEqual(made(3, 2, 1));
+    expect(listRecent([])).toEqual([]);
   });
 
   test('the list that is given stays as it was', () => {
     const bookings = made(1, 3, 2);
-    recentOf(bookings);
+    listRecent(bookings);
     expect(bookings).toEqual(made(1, 3, 2));
   });
 });
@@ -170,7 +170,7 @@ test('whoever can join has an upcoming booking, so the card with Join Now is the
 test('upcoming bookings are in order, and none is lost or added', () => {
   fc.assert(
     fc.property(fc.array(anyBooking), (bookings) => {
-      const upcoming = upcomingOf(bookings, START);
+      const upcoming = listUpcoming(bookings, START);
       const starts = upcoming.map((booking) => booking.startsAt);
       expect(starts).toEqual(starts.toSorted((a, b) => a - b));
       expect(new Set(upcoming)).toEqual(new Set(bookings.filter((booking) => isUpcoming(booking, START))));

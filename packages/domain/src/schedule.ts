@@ -39,7 +39,7 @@ export function isInJoinWindow(booking: ScheduledBooking, now: number): boolean 
 }
 
 /** Whole minutes until the start, rounded up; 0 once it has started. Instants in epoch milliseconds. */
-export function minutesUntil(startsAt: number, now: number): number {
+export function countMinutesUntil(startsAt: number, now: number): number {
   return Math.max(0, Math.ceil((startsAt - now) / MINUTE));
 }
 
@@ -49,11 +49,11 @@ export function isUpcoming(booking: ScheduledBooking, now: number): boolean {
 }
 
 /** The upcoming bookings and sessions, the soonest first; the first one is the Next Session. */
-export function upcomingOf<T extends ScheduledBooking>(bookings: readonly T[], now: number): T[] {
+export function listUpcoming<T extends ScheduledBooking>(bookings: readonly T[], now: number): T[] {
   return bookings.filter((booking) => isUpcoming(booking, now)).sort((a, b) => a.startsAt - b.startsAt);
 }
 
 /** The most recently made bookings, newest first, as many as the dashboard lists (VIEW-6). */
-export function recentOf<T extends { readonly createdAt: number }>(bookings: readonly T[]): T[] {
+export function listRecent<T extends { readonly createdAt: number }>(bookings: readonly T[]): T[] {
   return [...bookings].sort((a, b) => b.createdAt - a.createdAt).slice(0, RECENT_BOOKINGS);
 }

@@ -1,4 +1,4 @@
-import { instantOf, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
+import { toInstant, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 
@@ -30,5 +30,5 @@ export function decideSessionStart(
   options: { readonly now: number; readonly zone: string },
 ): number {
   if (isBeforeToday(session.date, options.now, options.zone)) throw new DomainError('session_in_past');
-  return instantOf(session.date, session.time, options.zone);
+  return toInstant(session.date, session.time, options.zone);
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DEFAULT_SETTINGS, settingChanges, SETTING_NAMES } from './settings.ts';
+import { DEFAULT_SETTINGS, listSettingChanges, SETTING_NAMES } from './settings.ts';
 
-describe('settingChanges', () => {
+describe('listSettingChanges', () => {
   test('is nothing where nothing differs, whatever the order of the file types', () => {
     const turned = {
       ...DEFAULT_SETTINGS,
       allowedFileTypes: DEFAULT_SETTINGS.allowedFileTypes.toReversed(),
     };
-    expect(settingChanges(DEFAULT_SETTINGS, turned)).toEqual([]);
+    expect(listSettingChanges(DEFAULT_SETTINGS, turned)).toEqual([]);
   });
 
   test('gives what was and what is, in the order of the screen', () => {
@@ -17,7 +17,7 @@ describe('settingChanges', () => {
       platformName: 'Bophelo',
       allowedFileTypes: ['pdf'] as const,
     };
-    expect(settingChanges(DEFAULT_SETTINGS, after)).toEqual([
+    expect(listSettingChanges(DEFAULT_SETTINGS, after)).toEqual([
       { setting: 'platformName', from: 'Thuto', to: 'Bophelo' },
       { setting: 'allowedFileTypes', from: ['pdf', 'doc', 'docx', 'mp4', 'mov', 'avi'], to: ['pdf'] },
       { setting: 'maintenanceMode', from: false, to: true },
@@ -35,7 +35,7 @@ describe('settingChanges', () => {
             : Array.isArray(value)
               ? []
               : 'x';
-      expect(settingChanges(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [setting]: other })).toHaveLength(1);
+      expect(listSettingChanges(DEFAULT_SETTINGS, { ...DEFAULT_SETTINGS, [setting]: other })).toHaveLength(1);
     }
   });
 });

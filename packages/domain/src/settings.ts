@@ -64,7 +64,7 @@ export interface SettingChange {
 }
 
 /** What a save changes, in the order of the screen; file types in another order are the same ones. */
-export function settingChanges(before: PlatformSettings, after: PlatformSettings): SettingChange[] {
+export function listSettingChanges(before: PlatformSettings, after: PlatformSettings): SettingChange[] {
   return SETTING_NAMES.filter((setting) => !isSame(before[setting], after[setting])).map((setting) => ({
     setting,
     from: before[setting],

@@ -2,9 +2,9 @@ import { createWriteStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
-import { recordActivity } from '../features/activity/record-activity.ts';
+import { recordAuditEvent } from '../features/activity/record-audit-event.ts';
 import { openBackup } from '../features/backup/open-backup.ts';
-import { type Command, CommandError, resolveTyped, say } from './command.ts';
+import { type Command, CommandError, resolveTyped, printLine } from './command.ts';
 import { describeBackup } from './describe-backup.ts';
 
 /** Writes data and files to one archive, while the product runs or not. */
@@ -21,9 +21,9 @@ export const backupCommand: Command = {
       const handle = await open(draft, 'r');
       await handle.sync().finally(() => handle.close());
       await rename(draft, file);
-      await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: null });
-      say(`Backed up ${describeBackup(summary)} to ${file}.`);
-      if (ctx.config.backupRecipient !== null) say(`Encrypted for ${ctx.config.backupRecipient}.`);
+      await recordAuditEvent(ctx, ctx.db, { kind: 'backup.made', actorId: null });
+      printLine(`Backed up ${describeBackup(summary)} to ${file}.`);
+      if (ctx.config.backupRecipient !== null) printLine(`Encrypted for ${ctx.config.backupRecipient}.`);
       return 0;
     } catch (error) {
       await rm(draft, { force: true });

@@ -22,6 +22,6 @@ export function resolveTyped(file: string): string {
 }
 
 /** Prints a line for the operator. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

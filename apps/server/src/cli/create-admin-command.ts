@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { DomainError } from '@thuto/domain/errors';
 import { createAdmin } from '../features/accounts/create-admin.ts';
-import { type Command, CommandError, say } from './command.ts';
+import { type Command, CommandError, printLine } from './command.ts';
 
 const USAGE = 'Usage: npm run thuto -- admin:create --email EMAIL --name NAME [--password PASSWORD]';
 
@@ -30,13 +30,13 @@ export const createAdminCommand: Command = {
       password ?? randomBytes(Math.max(12, ctx.config.auth.adminPasswordMinLength)).toString('base64url');
     try {
       const made = await createAdmin(ctx, { email, displayName: name, password: chosen });
-      say(`${made.outcome === 'created' ? 'Created' : 'Upgraded'} the admin ${made.email}.`);
+      printLine(`${made.outcome === 'created' ? 'Created' : 'Upgraded'} the admin ${made.email}.`);
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const fields = Object.values((error.details.fields ?? {}) as Record<string, string>);
       throw new CommandError(fields.length > 0 ? fields.join('\n') : `Refused: ${error.code}`);
     }
-    if (password === undefined) say(`The password, printed this once: ${chosen}`);
+    if (password === undefined) printLine(`The password, printed this once: ${chosen}`);
     return 0;
   },
 };

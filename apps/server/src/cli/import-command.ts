@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { checkLedger } from '../features/credits/check-ledger.ts';
 import { type ImportReport, type Remark } from '../features/imports/import-report.ts';
 import { type ImportOutcome, importOldProduct } from '../features/imports/import-old-product.ts';
-import { ExportUnreadable } from '../features/imports/read-export.ts';
-import { type Command, CommandError, resolveTyped, say } from './command.ts';
+import { UnreadableExportError } from '../features/imports/read-export.ts';
+import { type Command, CommandError, resolveTyped, printLine } from './command.ts';
 
 const USAGE = 'Usage: npm run thuto -- import FILE [--admins] [--no-mails] [--dry-run]';
 
@@ -43,24 +43,24 @@ function sayTallies({ tallies }: ImportReport): void {
   for (const [name, { taken, known, refused }] of tallies) {
     const earlier = known > 0 ? `, ${known} here already` : '';
     const left = refused > 0 ? `, ${refused} refused` : '';
-    say(`  ${name.padEnd(width)}  ${taken} taken${earlier}${left}`);
+    printLine(`  ${name.padEnd(width)}  ${taken} taken${earlier}${left}`);
   }
 }
 
 function sayRemarks(heading: string, remarks: readonly Remark[]): void {
   if (remarks.length === 0) return;
-  say('');
-  say(heading);
-  for (const { record, words } of remarks) say(`  ${record}: ${words}`);
+  printLine('');
+  printLine(heading);
+  for (const { record, words } of remarks) printLine(`  ${record}: ${words}`);
 }
 
-function sayOutcome({ report, mails }: ImportOutcome, options: ReturnType<typeof readOptions>): void {
-  say(options['dry-run'] ? 'Would import, nothing was kept:' : 'Imported:');
+function printOutcome({ report, mails }: ImportOutcome, options: ReturnType<typeof readOptions>): void {
+  printLine(options['dry-run'] ? 'Would import, nothing was kept:' : 'Imported:');
   sayTallies(report);
   sayRemarks('Taken with a change, or left as it is here:', report.notes);
   sayRemarks('Not taken:', report.refusals);
-  say('');
-  say(
+  printLine('');
+  printLine(
     options['no-mails']
       ? 'No mails were queued: run this again without --no-mails, and everybody gets one to set a password with.'
       : `${mails} ${mails === 1 ? 'mail' : 'mails'} to set a password with ${options['dry-run'] ? 'would be' : 'are'} queued.`,
@@ -78,11 +78,11 @@ export const importCommand: Command = {
       sendsMails: !options['no-mails'],
       isRehearsal: options['dry-run'],
     }).catch((error: unknown) => {
-      throw error instanceof ExportUnreadable ? new CommandError(error.message) : error;
+      throw error instanceof UnreadableExportError ? new CommandError(error.message) : error;
     });
-    sayOutcome(outcome, options);
+    printOutcome(outcome, options);
     const found = await checkLedger(ctx.db);
-    for (const { check, subject, detail } of found) say(`${check}: ${subject} (${detail})`);
+    for (const { check, subject, detail } of found) printLine(`${check}: ${subject} (${detail})`);
     return outcome.report.refusals.length === 0 && found.length === 0 ? 0 : 1;
   },
 };

@@ -14,7 +14,7 @@ import { importCommand } from './import-command.ts';
 import { reopenSetupCommand } from './reopen-setup-command.ts';
 import { resetTwoFactorCommand } from './reset-two-factor-command.ts';
 import { restoreCommand } from './restore-command.ts';
-import { sweepCommand } from './sweep-command.ts';
+import { cleanUpCommand } from './clean-up-command.ts';
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   'admin:create': createAdminCommand,
@@ -24,7 +24,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   restore: restoreCommand,
   check: checkCommand,
   import: importCommand,
-  sweep: sweepCommand,
+  'clean-up': cleanUpCommand,
+  // Alias: the name of this command in earlier versions, which operators' scripts may use.
+  sweep: cleanUpCommand,
   demo: demoCommand,
 };
 

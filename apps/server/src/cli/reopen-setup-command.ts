@@ -1,12 +1,12 @@
 import { reopenAdminSetup } from '../features/accounts/reopen-admin-setup.ts';
-import { type Command, say } from './command.ts';
+import { type Command, printLine } from './command.ts';
 
 /** Opens the admin setup page again, until it has made one more admin. */
 export const reopenSetupCommand: Command = {
   summary: 'Open the admin setup page again, until it has made one more admin',
   async run(ctx) {
     await reopenAdminSetup(ctx);
-    say(`Admin setup is open at ${ctx.config.http.publicUrl}/admin-setup`);
+    printLine(`Admin setup is open at ${ctx.config.http.publicUrl}/admin-setup`);
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import { resetTwoFactor } from '../features/accounts/reset-two-factor.ts';
-import { type Command, CommandError, say } from './command.ts';
+import { type Command, CommandError, printLine } from './command.ts';
 
 const USAGE = 'Usage: npm run thuto -- admin:reset-two-factor EMAIL';
 
@@ -11,7 +11,7 @@ export const resetTwoFactorCommand: Command = {
     const [email, ...others] = args;
     if (email === undefined || email.startsWith('-') || others.length > 0) throw new CommandError(USAGE);
     try {
-      say(
+      printLine(
         (await resetTwoFactor(ctx, email))
           ? `Two-factor sign-in of ${email} is off. The account is signed out everywhere.`
           : `Two-factor sign-in of ${email} was off already.`,

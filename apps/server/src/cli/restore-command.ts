@@ -2,14 +2,14 @@ import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { checkLedger } from '../features/credits/check-ledger.ts';
-import { RestoreRefused, restoreBackup } from '../features/backup/restore-backup.ts';
-import { type Command, CommandError, resolveTyped, say } from './command.ts';
+import { RestoreError, restoreBackup } from '../features/backup/restore-backup.ts';
+import { type Command, CommandError, resolveTyped, printLine } from './command.ts';
 import { describeBackup } from './describe-backup.ts';
 
 const USAGE = 'Usage: npm run thuto -- restore FILE [--identity FILE]';
 
 function describe(error: unknown, file: string): unknown {
-  if (error instanceof RestoreRefused) return new CommandError(error.message);
+  if (error instanceof RestoreError) return new CommandError(error.message);
   const code = error instanceof Error && 'code' in error ? error.code : null;
   return code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR'
     ? new CommandError(`${file} cannot be read.`)
@@ -53,15 +53,16 @@ export const restoreCommand: Command = {
         throw describe(error, file);
       },
     );
-    say(`Restored ${describeBackup(restored)}, as they were at ${restored.takenAt}.`);
-    say('Everybody signs in again; links in mails that were sent before are void.');
+    printLine(`Restored ${describeBackup(restored)}, as they were at ${restored.takenAt}.`);
+    printLine('Everybody signs in again; links in mails that were sent before are void.');
     if (restored.adminsWithLostTwoFactor.length > 0) {
-      say('AUTH_SECRET is another one than then: two-factor sign-in has to be set up again by');
-      for (const email of restored.adminsWithLostTwoFactor) say(`  ${email}`);
+      printLine('AUTH_SECRET is another one than then: two-factor sign-in has to be set up again by');
+      for (const email of restored.adminsWithLostTwoFactor) printLine(`  ${email}`);
     }
-    for (const key of restored.missing) say(`Missing already when the backup was made: the file ${key}`);
+    for (const key of restored.missing)
+      printLine(`Missing already when the backup was made: the file ${key}`);
     const found = await checkLedger(ctx.db);
-    for (const { check, subject, detail } of found) say(`${check}: ${subject} (${detail})`);
+    for (const { check, subject, detail } of found) printLine(`${check}: ${subject} (${detail})`);
     return found.length === 0 ? 0 : 1;
   },
 };

@@ -8,7 +8,7 @@ import { runInNewContext } from 'node:vm';
 const GROWTH_PERCENT = 60;
 
 /** Gives back what starting has left behind, and from then on keeps the heap near to what it needs. */
-export function settleMemory(): void {
+export function configureMemory(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (how: object) => void;

@@ -16,15 +16,15 @@ import { ResponseHeadersPlugin } from '@orpc/server/plugins';
 import { StandardHandler } from '@orpc/server/standard';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { type Contract, contract } from '@thuto/contract/contract';
-import { KEY_KEPT_HOURS } from '@thuto/contract/idempotency';
+import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/idempotency';
 import { Problem } from '@thuto/contract/problem';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { RequestContext } from '../api.ts';
 import { apiReferencePage } from './api-reference-page.ts';
 import { CONTRACT_ROUTE, requireOpenCall } from './maintenance.ts';
-import { factsOf, isOfApi } from './request-facts.ts';
-import { problemOf, retryAfterOf, toProblem } from './problem-details.ts';
+import { getRequestFacts, isOfApi } from './request-facts.ts';
+import { buildProblem, getRetryAfter, toProblem } from './problem-details.ts';
 
 /**
  * What visitors are told, whoever they are: a browser may keep it, asks each time whether it still holds, and is answered
@@ -48,7 +48,7 @@ export function registerApi(
       onError((error, { context }) => {
         const problem = toProblem(error, context.request.id, context.log);
         context.request.facts.code = problem.code;
-        const retryAfter = retryAfterOf(problem);
+        const retryAfter = getRetryAfter(problem);
         if (retryAfter !== null) context.resHeaders?.set('retry-after', retryAfter);
         throw new ORPCError(problem.code, { status: problem.status, data: problem, cause: error });
       }),
@@ -78,8 +78,8 @@ export function registerApi(
     });
     if (matched) return reply;
     await requireOpenCall(contextFor(request), '');
-    factsOf(request).code = 'not_found';
-    return reply.status(404).send(problemOf('not_found', request.id));
+    getRequestFacts(request).code = 'not_found';
+    return reply.status(404).send(buildProblem('not_found', request.id));
   };
   app.all(CONTRACT_ROUTE, answer('no-store'));
   void app.register(async (scope) => {
@@ -118,7 +118,7 @@ function createHandler(
 
 const DESCRIPTION =
   'Errors are RFC 9457 problem details with a `code`. A call that changes something may carry an `Idempotency-Key` (1 to ' +
-  `255 visible characters of ASCII): for ${KEY_KEPT_HOURS} hours the same call with the same key and input gets the first ` +
+  `255 visible characters of ASCII): for ${IDEMPOTENCY_KEY_TTL_HOURS} hours the same call with the same key and input gets the first ` +
   'answer, marked `Idempotency-Replayed: true`, and does nothing.';
 
 async function generateDocument(): Promise<OpenApiDocument> {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
 /** How often somebody is looked for who opened a connection and asked nothing. */
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /**
  * Whoever comes over an open connection while the process stops is told to come again over a new one: 503. A connection
@@ -21,7 +21,7 @@ export function registerClosing(app: FastifyInstance): void {
   app.addHook('preClose', (done) => {
     isClosing = true;
     cutUnused();
-    looking = setInterval(cutUnused, LOOK_MS);
+    looking = setInterval(cutUnused, POLL_INTERVAL_MS);
     done();
   });
   app.addHook('onClose', (_instance, done) => {

@@ -21,7 +21,7 @@ describe('the limit on the writes of an account', () => {
       Array.from({ length: count }, () =>
         t.inject({
           method: 'PUT',
-          url: '/api/viewer/display-name',
+          url: '/api/current-user/display-name',
           headers,
           payload: { displayName: 'Thabo' },
         }),
@@ -40,7 +40,7 @@ describe('the limit on the writes of an account', () => {
     });
     expect(refused[0]?.headers['retry-after']).toBe('1');
     // Reading goes on, other accounts too, and so does writing after the time that was named.
-    expect((await t.inject({ url: '/api/viewer', headers: student.headers })).statusCode).toBe(200);
+    expect((await t.inject({ url: '/api/current-user', headers: student.headers })).statusCode).toBe(200);
     const [other] = await rename(await makeStudent(t), 1);
     expect(other?.statusCode).toBe(200);
     await delay(1_100);
@@ -69,7 +69,7 @@ describe('the limit on the writes of an account', () => {
         Array.from({ length: 150 }, () =>
           free.inject({
             method: 'PUT',
-            url: '/api/viewer/display-name',
+            url: '/api/current-user/display-name',
             headers,
             payload: { displayName: 'T' },
           }),

@@ -4,8 +4,8 @@ import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Config } from '../config.ts';
-import { problemOf } from './problem-details.ts';
-import { networkOf, type RateLimit } from './rate-limits.ts';
+import { buildProblem } from './problem-details.ts';
+import { getNetwork, type RateLimit } from './rate-limits.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /*
@@ -69,7 +69,7 @@ const isThisMachine = compile('loopback');
 
 /** Answers a connection that is not accepted, whether it has asked for something or not. */
 function refuseConnection(socket: Socket): void {
-  const problem = problemOf('request_too_frequent', '', {
+  const problem = buildProblem('request_too_frequent', '', {
     details: { retryAfterSeconds: CONNECTIONS_RETRY_SECONDS },
   });
   const body = JSON.stringify({
@@ -120,7 +120,7 @@ export function registerConnectionLimit(
   app.server.on('connection', (socket) => {
     const ip = socket.remoteAddress;
     if (ip === undefined || isProxy(ip) || isSpared(ip)) return;
-    const client = networkOf(ip);
+    const client = getNetwork(ip);
     if (connections.add(client)) socket.once('close', () => connections.remove(client));
     else {
       refused.add(socket);
@@ -134,7 +134,7 @@ export function registerConnectionLimit(
     if (refused.has(raw.socket)) throw tooMany();
     const peer = raw.socket.remoteAddress;
     if (peer === undefined || peer === ip || !isProxy(peer) || isSpared(ip)) return;
-    const client = networkOf(ip);
+    const client = getNetwork(ip);
     if (!requests.add(client)) throw tooMany();
     reply.raw.once('close', () => requests.remove(client));
   });

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../context.ts';
-import { withinLimit } from './within-limit.ts';
+import { resolvesWithin } from './resolves-within.ts';
 
 const READY_LIMIT_MS = 3_000;
 
@@ -10,9 +10,9 @@ export function registerHealth(app: FastifyInstance, ctx: Context): void {
 
   app.get('/readyz', async (_request, reply) => {
     const [database, storage, queue] = await Promise.all([
-      withinLimit(ctx.database.pool.query('select 1'), READY_LIMIT_MS),
-      withinLimit(ctx.files.probe(), READY_LIMIT_MS),
-      withinLimit(ctx.jobs.ping(), READY_LIMIT_MS),
+      resolvesWithin(ctx.database.pool.query('select 1'), READY_LIMIT_MS),
+      resolvesWithin(ctx.files.probe(), READY_LIMIT_MS),
+      resolvesWithin(ctx.jobs.ping(), READY_LIMIT_MS),
     ]);
     const isReady = database && storage && queue;
     return reply

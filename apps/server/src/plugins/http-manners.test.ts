@@ -24,7 +24,7 @@ async function send(method: string, path: string, headers: Record<string, string
   return { status: answer.statusCode ?? 0, headers: answer.headers, body };
 }
 
-it.each(['/', '/api/viewer', '/api/uploads'])('TRACE is not answered at %s', async (path) => {
+it.each(['/', '/api/current-user', '/api/uploads'])('TRACE is not answered at %s', async (path) => {
   const answer = await send('TRACE', path, { cookie: 'thuto.session_token=told-to-nobody' });
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.body).not.toContain('told-to-nobody');
@@ -33,7 +33,7 @@ it.each(['/', '/api/viewer', '/api/uploads'])('TRACE is not answered at %s', asy
 it.each(['GET', 'OPTIONS', 'POST'])(
   '%s from another site is told of no permission to read',
   async (method) => {
-    const answer = await send(method, '/api/viewer', {
+    const answer = await send(method, '/api/current-user', {
       origin: 'https://evil.example',
       'access-control-request-method': 'POST',
     });
@@ -79,7 +79,7 @@ it.each([
 });
 
 it('what one person is told is kept by nobody', async () => {
-  const answer = await send('GET', '/api/viewer', admin.headers);
+  const answer = await send('GET', '/api/current-user', admin.headers);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(answer.headers.etag).toBeUndefined();
 });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../api.ts';
 import type { Context } from '../context.ts';
-import { refuseInMaintenance } from '../features/settings/refuse-in-maintenance.ts';
+import { rejectDuringMaintenance } from '../features/settings/reject-during-maintenance.ts';
 import { isOfApi } from './request-facts.ts';
 
 /** Every call of the contract that has no route of its own. */
@@ -12,7 +12,7 @@ export const CONTRACT_ROUTE = '/api/*';
  * that something has changed, and what an admin needs to come in. Signing in refuses students by itself.
  */
 const OPEN_CALLS = [
-  '/api/viewer',
+  '/api/current-user',
   '/api/settings/public',
   '/api/events',
   '/api/sign-ins',
@@ -24,7 +24,7 @@ const OPEN_CALLS = [
 ] as const;
 
 const isOpen = (path: string) =>
-  OPEN_CALLS.some((call) => path === call || (call !== '/api/viewer' && path.startsWith(`${call}/`)));
+  OPEN_CALLS.some((call) => path === call || (call !== '/api/current-user' && path.startsWith(`${call}/`)));
 
 /**
  * Turns everybody but admins away from a call of the contract while Maintenance Mode is on.
@@ -32,7 +32,7 @@ const isOpen = (path: string) =>
  * @throws DomainError maintenance, with `retryAfterSeconds`.
  */
 export async function requireOpenCall(context: RequestContext, path: string): Promise<void> {
-  if (!isOpen(`/api${path}`)) await refuseInMaintenance(context, context);
+  if (!isOpen(`/api${path}`)) await rejectDuringMaintenance(context, context);
 }
 
 /**
@@ -50,6 +50,6 @@ export function registerMaintenance(
   app.addHook('onRequest', async (request) => {
     const route = request.routeOptions.url;
     if (route === undefined || route === CONTRACT_ROUTE || !isOfApi(request) || isOpen(route)) return;
-    await refuseInMaintenance(ctx, contextFor(request));
+    await rejectDuringMaintenance(ctx, contextFor(request));
   });
 }

@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { retryAfterOf, toProblem } from './problem-details.ts';
+import { getRetryAfter, toProblem } from './problem-details.ts';
 
 function listen() {
   const lines: string[] = [];
@@ -40,7 +40,7 @@ describe('toProblem', () => {
       log,
     );
     expect(problem).toMatchObject({ status: 429, details: { retryAfterSeconds: 42 } });
-    expect(retryAfterOf(problem)).toBe('42');
+    expect(getRetryAfter(problem)).toBe('42');
     expect(lines).toEqual([]);
   });
 });

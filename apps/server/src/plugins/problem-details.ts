@@ -5,9 +5,9 @@ import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
 import { RepeatedRefusal } from '../platform/idempotency/repeated-refusal.ts';
-import { factsOf } from './request-facts.ts';
+import { getRequestFacts } from './request-facts.ts';
 import { describeFailure, type FailureDescription } from '../platform/jobs/describe-failure.ts';
-import { causesOf, outageOf } from './outage-of.ts';
+import { listErrorCauses, findOutage } from './find-outage.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   input_invalid: 'The input is not valid',
@@ -22,7 +22,7 @@ const titleOf = (code: ErrorCode) =>
   TITLES[code] ?? (code.charAt(0).toUpperCase() + code.slice(1)).replaceAll('_', ' ');
 
 /** Builds the problem details of a code (RFC 9457). */
-export function problemOf(
+export function buildProblem(
   code: ErrorCode,
   requestId: string,
   extra: Pick<Problem, 'fields' | 'details'> = {},
@@ -69,38 +69,40 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
  * becomes internal_error, logged under the request's id.
  */
 export function toProblem(error: unknown, requestId: string, log: Logger): Problem {
-  const domainError = causesOf(error).find((cause) => cause instanceof DomainError);
+  const domainError = listErrorCauses(error).find((cause) => cause instanceof DomainError);
   if (domainError instanceof DomainError) {
     if (domainError instanceof RepeatedRefusal) requestId = domainError.requestId;
     const { fields, ...details } = domainError.details as { fields?: Record<string, string> };
-    return problemOf(domainError.code, requestId, {
+    return buildProblem(domainError.code, requestId, {
       ...(fields && { fields }),
       ...(Object.keys(details).length > 0 && { details }),
     });
   }
-  const validation = causesOf(error).find((cause) => cause instanceof ValidationError);
+  const validation = listErrorCauses(error).find((cause) => cause instanceof ValidationError);
   if (validation instanceof ValidationError && error instanceof ORPCError && error.code === 'BAD_REQUEST') {
-    return problemOf('input_invalid', requestId, { fields: fieldsOf(validation.issues as readonly Issue[]) });
+    return buildProblem('input_invalid', requestId, {
+      fields: fieldsOf(validation.issues as readonly Issue[]),
+    });
   }
   if (error instanceof ORPCError && error.code === 'BAD_REQUEST')
-    return problemOf('input_invalid', requestId);
-  const outage = outageOf(error);
+    return buildProblem('input_invalid', requestId);
+  const outage = findOutage(error);
   if (outage !== null) {
     log.error({ ...loggable(error), outage, requestId }, 'a request failed because of an outage');
-    return problemOf(outage, requestId);
+    return buildProblem(outage, requestId);
   }
   const status = (error as Partial<FastifyError>).statusCode;
-  if (status === 429) return problemOf('request_too_frequent', requestId);
-  if (status === 503) return problemOf('service_unavailable', requestId);
+  if (status === 429) return buildProblem('request_too_frequent', requestId);
+  if (status === 503) return buildProblem('service_unavailable', requestId);
   if (status !== undefined && status >= 400 && status < 500) {
-    return { ...problemOf('input_invalid', requestId), status };
+    return { ...buildProblem('input_invalid', requestId), status };
   }
   log.error({ ...loggable(error), requestId }, 'a request failed');
-  return problemOf('internal_error', requestId);
+  return buildProblem('internal_error', requestId);
 }
 
 /** After how many seconds it is worth trying again, for the header Retry-After; null where that is not known. */
-export function retryAfterOf({ details, status }: Problem): string | null {
+export function getRetryAfter({ details, status }: Problem): string | null {
   const seconds = details?.['retryAfterSeconds'];
   if (typeof seconds === 'number') return String(seconds);
   return status === 503 ? String(UNAVAILABLE_RETRY_SECONDS) : null;
@@ -110,8 +112,8 @@ export function retryAfterOf({ details, status }: Problem): string | null {
 export function registerProblemDetails(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.id, request.log as Logger);
-    factsOf(request).code = problem.code;
-    const retryAfter = retryAfterOf(problem);
+    getRequestFacts(request).code = problem.code;
+    const retryAfter = getRetryAfter(problem);
     // Whoever refused may know better.
     if (retryAfter !== null && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter);
     return reply.status(problem.status).type('application/problem+json').send(problem);

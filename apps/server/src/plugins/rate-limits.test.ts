@@ -5,12 +5,12 @@ import { createDatabase } from '../platform/db/client.ts';
 import {
   countAttempt,
   eraseAttemptsOf,
-  forgetAttempts,
+  resetAttempts,
   forgetNetworkAttempts,
-  forgiveAttempt,
+  refundAttempt,
   limitNetworkRate,
   limitRate,
-  networkOf,
+  getNetwork,
   networksOf,
 } from './rate-limits.ts';
 
@@ -59,10 +59,10 @@ describe('limitRate', () => {
   it('takes an attempt back, and forgets all of them', async () => {
     const ctx = { config, database };
     for (let i = 0; i < LIMIT.points; i += 1) await limitRate(ctx, 'c', LIMIT);
-    await forgiveAttempt(ctx, 'c', LIMIT.seconds);
+    await refundAttempt(ctx, 'c', LIMIT.seconds);
     await limitRate(ctx, 'c', LIMIT);
     await expect(limitRate(ctx, 'c', LIMIT)).rejects.toThrow('request_too_frequent');
-    await forgetAttempts(ctx, 'c');
+    await resetAttempts(ctx, 'c');
     expect((await countAttempt(ctx, 'c', 60)).attempts).toBe(1);
   });
 
@@ -149,7 +149,7 @@ describe('networksOf', () => {
   });
 });
 
-describe('networkOf', () => {
+describe('getNetwork', () => {
   it.each([
     ['203.0.113.9', '203.0.113.9'],
     ['::ffff:203.0.113.9', '203.0.113.9'],
@@ -162,6 +162,6 @@ describe('networkOf', () => {
     ['64:ff9b::203.0.113.9', '64:ff9b::/64'],
     ['unknown', 'unknown'],
   ])('%s counts as %s', (ip, network) => {
-    expect(networkOf(ip)).toBe(network);
+    expect(getNetwork(ip)).toBe(network);
   });
 });

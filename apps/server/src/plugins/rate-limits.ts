@@ -102,13 +102,13 @@ export async function limitRate(ctx: LimitContext, key: string, limit: RateLimit
 }
 
 /** Takes one counted attempt back: it turned out not to be one of those that are limited. */
-export async function forgiveAttempt(ctx: LimitContext, key: string, seconds: number): Promise<void> {
+export async function refundAttempt(ctx: LimitContext, key: string, seconds: number): Promise<void> {
   if (!ctx.config.rateLimits) return;
   await counterOf(ctx.database).reward(storedKey(ctx, key), 1, { customDuration: seconds });
 }
 
 /** Forgets everything counted under a key. */
-export async function forgetAttempts(ctx: LimitContext, key: string): Promise<void> {
+export async function resetAttempts(ctx: LimitContext, key: string): Promise<void> {
   if (!ctx.config.rateLimits) return;
   await counterOf(ctx.database).delete(storedKey(ctx, key));
 }
@@ -142,7 +142,7 @@ export function networksOf(ip: string): readonly [CountedNetwork, ...CountedNetw
 }
 
 /** The narrowest network of an address: an IPv4 address itself, the /64 of an IPv6 address. */
-export const networkOf = (ip: string): string => networksOf(ip)[0].network;
+export const getNetwork = (ip: string): string => networksOf(ip)[0].network;
 
 const networkKey = (name: string, network: string) => `${name}:${network}`;
 
@@ -191,11 +191,11 @@ export async function forgiveNetworkAttempt(
   seconds: number,
 ): Promise<void> {
   await Promise.all(
-    networksOf(ip).map(({ network }) => forgiveAttempt(ctx, networkKey(name, network), seconds)),
+    networksOf(ip).map(({ network }) => refundAttempt(ctx, networkKey(name, network), seconds)),
   );
 }
 
 /** Forgets everything that `countNetworkAttempt` counted for the networks of an address. */
 export async function forgetNetworkAttempts(ctx: LimitContext, name: string, ip: string): Promise<void> {
-  await Promise.all(networksOf(ip).map(({ network }) => forgetAttempts(ctx, networkKey(name, network))));
+  await Promise.all(networksOf(ip).map(({ network }) => resetAttempts(ctx, networkKey(name, network))));
 }

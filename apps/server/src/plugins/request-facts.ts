@@ -21,7 +21,7 @@ export const isOfApi = (request: FastifyRequest): boolean =>
 const known = new WeakMap<FastifyRequest, RequestFacts>();
 
 /** The facts of a request, to be read and added to. */
-export function factsOf(request: FastifyRequest): RequestFacts {
+export function getRequestFacts(request: FastifyRequest): RequestFacts {
   const found = known.get(request);
   if (found) return found;
   const made: RequestFacts = { call: null, accountId: null, code: null };

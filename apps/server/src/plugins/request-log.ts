@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { loggedPath } from './logged-path.ts';
-import { networkOf } from './rate-limits.ts';
-import { factsOf, isOfApi } from './request-facts.ts';
+import { maskPath } from './mask-path.ts';
+import { getNetwork } from './rate-limits.ts';
+import { getRequestFacts, isOfApi } from './request-facts.ts';
 
 /**
  * Whom a line came from, so that lines of one place can be put together: a keyed hash of the network, which nobody can
@@ -11,7 +11,7 @@ import { factsOf, isOfApi } from './request-facts.ts';
  */
 const fingerprint = (secret: string, ip: string) =>
   createHmac('sha256', secret)
-    .update(`log\0${networkOf(ip)}`)
+    .update(`log\0${getNetwork(ip)}`)
     .digest('base64url')
     .slice(0, 12);
 
@@ -28,11 +28,11 @@ export function registerRequestLog(app: FastifyInstance, secret: string): void {
     const level = reply.statusCode >= 500 ? 'warn' : isOfApi(request) ? 'info' : 'debug';
     const log = request.log as Logger;
     if (!log.isLevelEnabled(level)) return;
-    const { call, accountId, code } = factsOf(request);
+    const { call, accountId, code } = getRequestFacts(request);
     log[level](
       {
         method: request.method,
-        path: loggedPath(request.url, request.routeOptions.url),
+        path: maskPath(request.url, request.routeOptions.url),
         ...(call !== null && { call }),
         status: reply.statusCode,
         ...(code !== null && { code }),

@@ -16,7 +16,7 @@ const headersOf = async (url: string, dest?: string) =>
 it.each([
   ['/', 'document'],
   ['/', undefined],
-  ['/api/viewer', 'empty'],
+  ['/api/current-user', 'empty'],
   // Opened by itself, or run as a worker, an asset is a document of its own.
   ['/assets/hero.svg', 'document'],
   ['/assets/pdf.worker.js', 'worker'],

@@ -3,14 +3,14 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { registerSlowClients, slowClientOptions } from './slow-clients.ts';
 
-const PATIENCE = { headersMs: 300, bodyMs: 300, requestMs: 1_500, silenceMs: 3_000, checkMs: 50 };
+const TIMEOUTS = { headersMs: 300, bodyMs: 300, requestMs: 1_500, silenceMs: 3_000, checkMs: 50 };
 const DRIP_MS = 40;
 
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
-  app = Fastify({ ...slowClientOptions(PATIENCE), forceCloseConnections: true });
-  registerSlowClients(app, PATIENCE);
+  app = Fastify({ ...slowClientOptions(TIMEOUTS), forceCloseConnections: true });
+  registerSlowClients(app, TIMEOUTS);
   app.post('/api/things', async () => ({ ok: true }));
   app.post('/api/uploads-of-nobody', async () => ({ ok: true }));
   app.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) => {

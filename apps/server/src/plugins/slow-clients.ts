@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 /** How long a client may take, in milliseconds; a test may not want to wait. */
-export interface ClientPatience {
+export interface Timeouts {
   /** From opening a connection, or from its last request's end, to the end of the next one's headers. */
   readonly headersMs: number;
   /** For the body of anything but an upload: what fits 256 KB arrives sooner over any line that can be used. */
@@ -14,7 +14,7 @@ export interface ClientPatience {
   readonly checkMs: number;
 }
 
-export const CLIENT_PATIENCE: ClientPatience = {
+export const CLIENT_TIMEOUTS: Timeouts = {
   headersMs: 20_000,
   bodyMs: 60_000,
   requestMs: 5 * 60_000,
@@ -23,21 +23,18 @@ export const CLIENT_PATIENCE: ClientPatience = {
 };
 
 /** Open pages that follow changes, and as many others; each costs a descriptor and some kilobytes. */
-const MOST_CONNECTIONS = 4_000;
+const MAX_CONNECTIONS = 4_000;
 
 /** The server's own limits: without them a client that sends a byte a minute keeps its connection for ever. */
-export const slowClientOptions = ({ headersMs, requestMs, silenceMs, checkMs }: ClientPatience) => ({
+export const slowClientOptions = ({ headersMs, requestMs, silenceMs, checkMs }: Timeouts) => ({
   requestTimeout: requestMs,
   connectionTimeout: silenceMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
 });
 
 /** Cuts off whoever sends a small body slowly; uploads have the whole request's time. */
-export function registerSlowClients(
-  app: FastifyInstance,
-  { bodyMs }: ClientPatience = CLIENT_PATIENCE,
-): void {
-  app.server.maxConnections = MOST_CONNECTIONS;
+export function registerSlowClients(app: FastifyInstance, { bodyMs }: Timeouts = CLIENT_TIMEOUTS): void {
+  app.server.maxConnections = MAX_CONNECTIONS;
   app.addHook('onRequest', async ({ raw, routeOptions }) => {
     if (raw.complete || routeOptions.url?.startsWith('/api/uploads/') === true) return;
     const timer = setTimeout(() => {

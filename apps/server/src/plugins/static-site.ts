@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Caches } from '../platform/caches.ts';
 import { createFilledPages } from './filled-pages.ts';
 import { sendMaintenancePage } from './maintenance-page.ts';
-import { problemOf } from './problem-details.ts';
+import { buildProblem } from './problem-details.ts';
 import { registerSearchEngines } from './search-engines.ts';
 import type { SiteFiles } from './site-files.ts';
 import { sendSitePage } from './site-page.ts';
@@ -42,7 +42,7 @@ export async function registerStaticSite(
     const [pathname = '/'] = request.url.split('?', 1);
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !pathname.startsWith('/api');
     if (!isPage || path.extname(pathname) !== '') {
-      return reply.status(404).type('application/problem+json').send(problemOf('not_found', request.id));
+      return reply.status(404).type('application/problem+json').send(buildProblem('not_found', request.id));
     }
     const view = await viewFor(request);
     if (view.isMaintained && !isOpenInMaintenance(pathname)) return sendMaintenancePage(reply, view);

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { accounts } from '../platform/db/schema/accounts.ts';
-import { activityEntries } from '../platform/db/schema/activity.ts';
+import { auditLog } from '../platform/db/schema/audit-log.ts';
 import { mails } from '../platform/db/schema/mails.ts';
 import { type Browser, openBrowser, PASSWORD, signIn, signUpVerified } from './browser.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -13,12 +13,12 @@ export const TOO_FREQUENT = { status: 429, body: { code: 'request_too_frequent' 
 export const NOBODY = { status: 401, body: { code: 'sign_in_required' } };
 
 export const ask = (browser: Browser, email: string, currentPassword = PASSWORD) =>
-  browser.send('POST', '/viewer/email-change', { email, currentPassword });
+  browser.send('POST', '/current-user/email-change', { email, currentPassword });
 /** Follows the link of an email change and presses the button, as any browser may. */
-export const apply = (browser: Browser, oobCode: unknown) =>
-  browser.send('POST', '/email-changes/apply', { oobCode, confirmed: true });
-export const pendingOf = async (browser: Browser) =>
-  (await browser.send('GET', '/viewer/account')).body['pendingEmail'];
+export const apply = (browser: Browser, token: unknown) =>
+  browser.send('POST', '/email-changes/apply', { token, confirmed: true });
+export const getPendingEmail = async (browser: Browser) =>
+  (await browser.send('GET', '/current-user/account')).body['pendingEmail'];
 
 /** What tests of the account page do again and again, over the app that the test file builds. */
 export function accountSteps(t: () => TestApp) {
@@ -32,11 +32,10 @@ export function accountSteps(t: () => TestApp) {
     const [account] = await t().db.select().from(accounts).where(eq(accounts.email, email));
     return { browser, email, accountId: account?.id ?? '' };
   }
-  const viewerOf = async (browser: Browser) => (await browser.send('GET', '/viewer')).body['viewer'];
+  const currentUserOf = async (browser: Browser) =>
+    (await browser.send('GET', '/current-user')).body['currentUser'];
   const kindsOf = async (accountId: string) =>
-    (await t().db.select().from(activityEntries).where(eq(activityEntries.actorId, accountId))).map(
-      ({ kind }) => kind,
-    );
+    (await t().db.select().from(auditLog).where(eq(auditLog.actorId, accountId))).map(({ kind }) => kind);
   const noticesOf = async (accountId: string) =>
     (
       await t()
@@ -44,5 +43,5 @@ export function accountSteps(t: () => TestApp) {
         .from(mails)
         .where(and(eq(mails.recipientAccountId, accountId), eq(mails.kind, 'account-notice')))
     ).map(({ data }) => [data['notice'], data['address']]);
-  return { newBrowser, signedIn, viewerOf, kindsOf, noticesOf };
+  return { newBrowser, signedIn, currentUserOf, kindsOf, noticesOf };
 }

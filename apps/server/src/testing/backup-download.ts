@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { hashInTurn } from '../features/accounts/password-hashes.ts';
+import { hashPasswordQueued } from '../features/accounts/password-hashes.ts';
 import { credentials } from '../platform/db/schema/accounts.ts';
 import type { TestApp } from './build-test-app.ts';
 import { PASSWORD } from './browser.ts';
@@ -12,7 +12,7 @@ export async function givePassword(t: TestApp, { id }: Person): Promise<void> {
     userId: id,
     accountId: id,
     providerId: 'credential',
-    password: await hashInTurn(PASSWORD),
+    password: await hashPasswordQueued(PASSWORD),
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { codeOfLink } from '../features/accounts/email-link-code.ts';
+import { deriveLinkToken } from '../features/accounts/email-link-token.ts';
 import { type EMAIL_LINK_PURPOSES, emailLinks } from '../platform/db/schema/accounts.ts';
 import type { TestApp } from './build-test-app.ts';
 
@@ -59,12 +59,12 @@ export const signIn = (browser: Browser, email: string, password = PASSWORD, rem
 /** The answer of a sign-in that asks for a code sent by mail. */
 export const ASKS_FOR_MAILED_CODE = {
   status: 200,
-  body: { viewer: null, secondStep: null, mailedCode: { challenge: expect.any(String) as string } },
+  body: { currentUser: null, secondStep: null, mailedCode: { challenge: expect.any(String) as string } },
   setCookies: [] as string[],
 };
 
 /** The link to a page of ours that was mailed to an address, once the mail has left. */
-export async function mailedLink(t: TestApp, email: string, path = '/verify'): Promise<URL> {
+export async function findMailedLink(t: TestApp, email: string, path = '/verify'): Promise<URL> {
   const find = async () => {
     const links = (await t.mails())
       .filter(({ to }) => to[0]?.address === email)
@@ -94,15 +94,15 @@ async function codesOf(
     .from(emailLinks)
     .where(and(eq(emailLinks.email, email), eq(emailLinks.purpose, purpose)))
     .orderBy(desc(emailLinks.createdAt));
-  return links.map((link) => codeOfLink(t.config.auth.secret, link));
+  return links.map((link) => deriveLinkToken(t.config.auth.secret, link));
 }
 
 /** Follows a verification link. `more` is what a person adds in a browser that did not ask for the mail. */
 export const applyCode = (
   browser: Browser,
-  oobCode: unknown,
+  token: unknown,
   more: { readonly confirmed?: boolean; readonly password?: string } = {},
-) => browser.send('POST', '/email-verifications/apply', { oobCode, ...more });
+) => browser.send('POST', '/email-verifications/apply', { token, ...more });
 
 /** Signs up and verifies the address; signs nobody in. */
 export async function signUpVerified(t: TestApp, browser: Browser, email = newAddress()): Promise<string> {

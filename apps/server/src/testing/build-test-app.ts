@@ -9,7 +9,7 @@ import type { Config } from '../config.ts';
 import type { Context } from '../context.ts';
 import { restoreBackup } from '../features/backup/restore-backup.ts';
 import type { Database } from '../platform/db/client.ts';
-import type { KeptMail } from '../platform/mail/kept-mail.ts';
+import type { DevOutboxMail } from '../platform/mail/dev-outbox.ts';
 import { assemble, type AssemblyOptions } from '../product.ts';
 import { type Clock, createClock } from './clock.ts';
 import { createTestConfig } from './test-config.ts';
@@ -25,7 +25,7 @@ export interface TestApp {
   readonly clock: Clock;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
   /** The mails that have left, newest first, once at least `count` of them have. */
-  mails(count?: number): Promise<KeptMail[]>;
+  mails(count?: number): Promise<DevOutboxMail[]>;
   close(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ export async function buildTestApp(
   });
   const app = await buildApp(ctx, {
     site,
-    keptMails: mailer.kept,
+    devOutbox: mailer.devOutbox,
     shedLoad: false,
     ...(onRoute && { onRoute }),
   });
@@ -71,9 +71,9 @@ export async function buildTestApp(
     async mails(count = 0) {
       return vi.waitFor(
         async () => {
-          const kept = (await mailer.kept?.listKeptMails()) ?? [];
-          if (kept.length < count) throw new Error(`${kept.length} mails instead of ${count}`);
-          return kept;
+          const devOutbox = (await mailer.devOutbox?.listDevOutboxMails()) ?? [];
+          if (devOutbox.length < count) throw new Error(`${devOutbox.length} mails instead of ${count}`);
+          return devOutbox;
         },
         { timeout: 15_000, interval: 50 },
       );

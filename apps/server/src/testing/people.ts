@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Subject } from '@thuto/domain/tuition';
-import { accounts, signIns } from '../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../platform/db/schema/accounts.ts';
 import { balances } from '../platform/db/schema/credits.ts';
 import { studentProfiles } from '../platform/db/schema/profiles.ts';
 import { users } from '../platform/db/schema/users.ts';
@@ -21,7 +21,7 @@ export interface Person {
 export async function signIn(t: TestApp, accountId: string): Promise<{ cookie: string }> {
   const token = randomBytes(24).toString('hex');
   const now = t.clock.now();
-  await t.db.insert(signIns).values({
+  await t.db.insert(authSessions).values({
     id: t.ctx.newId(),
     token,
     userId: accountId,

@@ -1,15 +1,21 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { CalendarDays, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router';
-import { viewerPaths } from '../lib/viewer.ts';
+import { getCurrentUserPaths } from '../lib/current-user.ts';
 
 const ENTRY =
   'flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-1 text-[min(0.75rem,4vw)] leading-4 font-semibold text-ink-soft transition-colors hover:text-pine-700 aria-[current=page]:text-pine-700 [&[aria-current=page]>svg]:rounded-full [&[aria-current=page]>svg]:bg-marigold-200';
 const ICON = 'h-7 w-12 px-3.5 py-1';
 
 /** Signed-in users' navigation on small screens. The page keeps room for it (see base.css). */
-export function BottomBar({ viewer, onSignOut }: { viewer: Pick<Viewer, 'role'>; onSignOut: () => void }) {
-  const paths = viewerPaths(viewer);
+export function BottomBar({
+  currentUser,
+  onSignOut,
+}: {
+  currentUser: Pick<CurrentUser, 'role'>;
+  onSignOut: () => void;
+}) {
+  const paths = getCurrentUserPaths(currentUser);
   return (
     <nav
       aria-label="Bottom bar"

@@ -2,10 +2,10 @@ import { isOpenInMaintenance } from '@thuto/domain/maintenance';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { loadPlatform, usePlatform } from '../lib/platform.ts';
-import { useViewerState } from '../lib/viewer-store.ts';
+import { useCurrentUserState } from '../lib/current-user-store.ts';
 import { BrandMark } from './brand.tsx';
 
-const ASK_AGAIN_MS = 15_000;
+const POLL_INTERVAL_MS = 15_000;
 
 /**
  * Covers the page with the maintenance page while Maintenance Mode keeps its reader out. What is below stays as it is,
@@ -14,9 +14,9 @@ const ASK_AGAIN_MS = 15_000;
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { maintenanceMode } = usePlatform();
-  const { status, viewer } = useViewerState();
+  const { status, currentUser } = useCurrentUserState();
   const isClosed =
-    maintenanceMode && !isOpenInMaintenance(pathname) && status === 'known' && viewer?.role !== 'admin';
+    maintenanceMode && !isOpenInMaintenance(pathname) && status === 'known' && currentUser?.role !== 'admin';
   return (
     <>
       <div className={isClosed ? 'hidden' : 'contents'} inert={isClosed}>
@@ -34,7 +34,7 @@ function MaintenancePage() {
     const ask = () => {
       if (document.visibilityState === 'visible') void loadPlatform();
     };
-    const timer = setInterval(ask, ASK_AGAIN_MS);
+    const timer = setInterval(ask, POLL_INTERVAL_MS);
     document.addEventListener('visibilitychange', ask);
     return () => {
       clearInterval(timer);

@@ -1,9 +1,9 @@
 import { formatDateTime, formatRelative } from '../lib/dates.ts';
-import { useMinute } from '../lib/use-minute.ts';
+import { useCurrentMinute } from '../lib/use-current-minute.ts';
 
 /** How long ago an instant was, kept up to date; the exact time as a tooltip. */
 export function RelativeTime({ at, className }: { at: string; className?: string }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   return (
     <time dateTime={at} title={formatDateTime(at)} className={className}>
       {/* The clock may be a minute behind what the server has just told. */}

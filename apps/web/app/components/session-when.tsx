@@ -1,5 +1,5 @@
 import { CalendarDays, Clock } from 'lucide-react';
-import { formatWallDate, formatWallTime, zoneNote } from '../lib/dates.ts';
+import { formatWallDate, formatWallTime, formatZoneNote } from '../lib/dates.ts';
 
 /** A date and time on the platform's clock, which is named for a reader with another. */
 export function SessionWhen({
@@ -9,7 +9,7 @@ export function SessionWhen({
   at: { date: string; time: string; startsAt: string };
   timeZone: string;
 }) {
-  const note = zoneNote(timeZone, new Date(at.startsAt));
+  const note = formatZoneNote(timeZone, new Date(at.startsAt));
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       <span className="inline-flex items-center gap-1.5">

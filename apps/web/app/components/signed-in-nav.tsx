@@ -1,14 +1,14 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { CalendarPlus, ChevronDown, LayoutDashboard, LibraryBig, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
-import { roleLabel, viewerName, viewerPaths } from '../lib/viewer.ts';
+import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
 import { LinkButton } from './ui/link-button.tsx';
 import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 
 /** The Book Session button and the user menu. */
-export function SignedInNav({ viewer, onSignOut }: { viewer: Viewer; onSignOut: () => void }) {
-  const name = viewerName(viewer);
-  const paths = viewerPaths(viewer);
+export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUser; onSignOut: () => void }) {
+  const name = getDisplayName(currentUser);
+  const paths = getCurrentUserPaths(currentUser);
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
       <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
@@ -27,10 +27,10 @@ export function SignedInNav({ viewer, onSignOut }: { viewer: Viewer; onSignOut: 
         <div className="mb-2 flex items-center gap-3 border-b border-line px-3 pt-1.5 pb-3">
           <div className="min-w-0 flex-1">
             <p className="truncate font-semibold">{name}</p>
-            <p className="truncate text-sm text-ink-soft">{viewer.email}</p>
+            <p className="truncate text-sm text-ink-soft">{currentUser.email}</p>
           </div>
           <span className="rounded-full border border-pine-200 bg-pine-50 px-2.5 py-0.5 text-xs font-semibold text-pine-700">
-            {roleLabel(viewer.role)}
+            {getRoleLabel(currentUser.role)}
           </span>
         </div>
         <ul>
@@ -52,7 +52,7 @@ export function SignedInNav({ viewer, onSignOut }: { viewer: Viewer; onSignOut: 
               Book Session
             </Link>
           </li>
-          {viewer.role === 'student' && (
+          {currentUser.role === 'student' && (
             <li>
               <Link to="/student/library" className={menuEntryStyles}>
                 <LibraryBig aria-hidden className="size-5" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { BlanketBand } from './blanket-band.tsx';
 import { Brand } from './brand.tsx';
 import { SignedInNav } from './signed-in-nav.tsx';
@@ -8,22 +8,26 @@ import { SignedOutNav } from './signed-out-nav.tsx';
 
 export interface SiteHeaderProps {
   /** Null for a visitor, and while it is not known yet. */
-  viewer: Viewer | null;
+  currentUser: CurrentUser | null;
   onSignOut: () => void;
   /** Beside the brand: a page's own navigation. */
   children?: ReactNode;
 }
 
 /** The header of every page outside the console; sticks to the top. */
-export function SiteHeader({ viewer, onSignOut, children }: SiteHeaderProps) {
+export function SiteHeader({ currentUser, onSignOut, children }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center gap-3">
         <Link to="/" className="-ml-1 flex min-h-11 min-w-0 items-center rounded-md px-1">
-          <Brand compact={viewer !== null} />
+          <Brand compact={currentUser !== null} />
         </Link>
         {children}
-        {viewer === null ? <SignedOutNav /> : <SignedInNav viewer={viewer} onSignOut={onSignOut} />}
+        {currentUser === null ? (
+          <SignedOutNav />
+        ) : (
+          <SignedInNav currentUser={currentUser} onSignOut={onSignOut} />
+        )}
       </div>
       <BlanketBand />
     </header>

@@ -1,8 +1,8 @@
 import { ApiError, hasCode } from './api-error.ts';
 
 /** Longer than anybody tries again, and shorter than the server keeps an answer for a key (24 hours). */
-const KEPT_MS = 12 * 60 * 60 * 1000;
-const MOST_KEPT = 50;
+const KEY_TTL_MS = 12 * 60 * 60 * 1000;
+const MAX_STORED_KEYS = 50;
 
 /** The keys of what was sent and has no answer yet, by what was sent. */
 const unanswered = new Map<string, { readonly key: string; readonly since: number }>();
@@ -15,11 +15,11 @@ function newKey(): string {
 
 function keyFor(what: string): string {
   const known = unanswered.get(what);
-  if (known && Date.now() - known.since < KEPT_MS) return known.key;
+  if (known && Date.now() - known.since < KEY_TTL_MS) return known.key;
   const key = newKey();
   unanswered.set(what, { key, since: Date.now() });
   const [oldest] = unanswered.keys();
-  if (unanswered.size > MOST_KEPT && oldest !== undefined) unanswered.delete(oldest);
+  if (unanswered.size > MAX_STORED_KEYS && oldest !== undefined) unanswered.delete(oldest);
   return key;
 }
 

@@ -39,7 +39,7 @@ describe('the client', () => {
   });
 
   it('sends the body as JSON below /api, with the cookies of our own site', async () => {
-    answer.mockResolvedValue(Response.json({ viewer: null }));
+    answer.mockResolvedValue(Response.json({ currentUser: null }));
     await api.accounts.signIn({ email: 'a@b.co', password: 'secret', rememberMe: true });
     const [request, init] = answer.mock.calls[0] ?? [];
     expect(`${request?.method} ${request?.url}`).toBe('POST https://thuto.example/api/sign-ins');

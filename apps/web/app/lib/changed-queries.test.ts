@@ -1,10 +1,10 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { ACTIVITY_KINDS } from '@thuto/contract/activity';
+import { AUDIT_EVENT_KINDS } from '@thuto/contract/activity';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { queriesChangedBy, refreshAfter } from './changed-queries.ts';
-import { viewerStore } from './viewer-store.ts';
+import { currentUserStore } from './current-user-store.ts';
 
-const viewer = {
+const currentUser = {
   accountId: '0199c1d2-0000-7000-8000-000000000001',
   email: 'admin@example.com',
   displayName: 'Admin',
@@ -20,7 +20,7 @@ let cache: QueryClient;
 const staleOf = (keys: unknown[][]) => keys.filter((key) => cache.getQueryState(key)?.isInvalidated);
 
 beforeEach(() => {
-  viewerStore.set({ ...viewer, role: 'admin' });
+  currentUserStore.set({ ...currentUser, role: 'admin' });
   cache = new QueryClient();
   for (const key of ALL) cache.setQueryData(key, {});
 });
@@ -45,7 +45,7 @@ describe('refreshAfter', () => {
   });
 
   it('leaves out queries that ignore own actions', async () => {
-    const queryKey = [['bookings', 'getTakenTimes'], { type: 'query' }];
+    const queryKey = [['bookings', 'getConflictingLessons'], { type: 'query' }];
     const observer = new QueryObserver(cache, {
       queryKey,
       queryFn: () => ({}),
@@ -59,7 +59,7 @@ describe('refreshAfter', () => {
   });
 
   it('refreshes the views of a student after their own booking', async () => {
-    viewerStore.set({ ...viewer, role: 'student' });
+    currentUserStore.set({ ...currentUser, role: 'student' });
     const sessions = [['bookings', 'getMySessions'], { type: 'infinite' }];
     const dashboard = [['profiles', 'getMyDashboard'], { type: 'query' }];
     for (const key of [sessions, dashboard]) cache.setQueryData(key, {});
@@ -70,7 +70,7 @@ describe('refreshAfter', () => {
 
 describe('queriesChangedBy', () => {
   it('knows which queries every kind of event changes, or refreshes all', () => {
-    for (const kind of ACTIVITY_KINDS) {
+    for (const kind of AUDIT_EVENT_KINDS) {
       expect(queriesChangedBy(kind, 'admin').length, kind).toBeGreaterThan(0);
       expect(queriesChangedBy(kind, 'student').length, kind).toBeGreaterThan(0);
     }

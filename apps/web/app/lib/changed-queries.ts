@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { ActivityKind } from '@thuto/contract/activity';
-import { topicOf } from '@thuto/contract/live-events';
+import type { AuditEventKind } from '@thuto/contract/activity';
+import { getTopic } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
-import { viewerStore } from './viewer-store.ts';
+import { currentUserStore } from './current-user-store.ts';
 
 /** Changes that only the person who made them needs to see. They have no event. */
 type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
-export type ChangeKind = ActivityKind | OwnChange;
+export type ChangeKind = AuditEventKind | OwnChange;
 
 const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
 
@@ -46,7 +46,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
 
 /** Returns the keys of the queries that a change of this kind makes stale. The empty key matches all queries. */
 export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] {
-  const parts = CHANGED_BY[role][topicOf(kind)];
+  const parts = CHANGED_BY[role][getTopic(kind)];
   return parts === undefined ? [[]] : parts.map((part) => [[part]]);
 }
 
@@ -55,7 +55,7 @@ export function queriesChangedBy(kind: string, role: Role): readonly QueryKey[] 
  * @param current the key of a query that already has the new data.
  */
 export async function refreshAfter(cache: QueryClient, kind: ChangeKind, current?: QueryKey): Promise<void> {
-  const role = viewerStore.read().viewer?.role ?? 'student';
+  const role = currentUserStore.read().currentUser?.role ?? 'student';
   const currentHash = current && JSON.stringify(current);
   await Promise.all(
     queriesChangedBy(kind, role).map((queryKey) =>

@@ -2,7 +2,7 @@ import type { ClientContext, ClientLink } from '@orpc/client';
 import { IDEMPOTENCY_KEY_HEADER } from '@thuto/contract/idempotency';
 import contractRoutes, { type ContractRoutes } from 'virtual:contract-routes';
 import { withActionKey } from './action-keys.ts';
-import { fetchAnswer } from './fetch-answer.ts';
+import { fetchResponse } from './fetch-response.ts';
 
 /**
  * Carries oRPC's calls over the contract's routes: parameters of the path, then the query of a GET or a JSON body. In the
@@ -23,7 +23,7 @@ export const contractLink: ClientLink<ClientContext> = {
 
     if (method === 'GET') {
       for (const [name, value] of Object.entries(rest)) addToQuery(url, name, value);
-      const response = await fetchAnswer(new Request(url, request));
+      const response = await fetchResponse(new Request(url, request));
       return response.json();
     }
     const headers: Record<string, string> = {};
@@ -34,7 +34,7 @@ export const contractLink: ClientLink<ClientContext> = {
     }
     const response = await withActionKey(`${method} ${url.pathname} ${request.body ?? ''}`, (key) => {
       headers[IDEMPOTENCY_KEY_HEADER] = key;
-      return fetchAnswer(new Request(url, request));
+      return fetchResponse(new Request(url, request));
     });
     return response.json();
   },

@@ -61,13 +61,13 @@ export function formatMoment(instant: string, zone: string = platform().timeZone
 }
 
 /** Today's date in the zone as `YYYY-MM-DD`, for the `min` of date inputs. */
-export function todayIn(zone: string = platform().timeZone, now: Date = new Date()): string {
+export function getToday(zone: string = platform().timeZone, now: Date = new Date()): string {
   // Sweden writes its dates the way ISO does.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
 }
 
 /** The zone's name for a reader elsewhere (`Maseru time`), or null for a reader in a zone with the same clock. */
-export function zoneNote(zone: string = platform().timeZone, now: Date = new Date()): string | null {
+export function formatZoneNote(zone: string = platform().timeZone, now: Date = new Date()): string | null {
   const clock = (timeZone?: string) =>
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now);
   if (clock(zone) === clock()) return null;

@@ -2,18 +2,18 @@ import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
 import { getErrorMessage } from './error-copy.ts';
 
-const OTHERWISE = 'Failed to log in. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
 const refusal = (code: ConstructorParameters<typeof ApiError>[0]['code']) =>
   new ApiError({ code, status: 400 });
 
 it('tells the words of the code', () => {
-  expect(getErrorMessage(refusal('password_wrong'), OTHERWISE)).toBe('Incorrect password.');
+  expect(getErrorMessage(refusal('password_wrong'), FALLBACK_MESSAGE)).toBe('Incorrect password.');
 });
 
 it("prefers the screen's own words", () => {
   const own = { password_wrong: 'Incorrect password. Please try again.' };
-  expect(getErrorMessage(refusal('password_wrong'), OTHERWISE, own)).toBe(own.password_wrong);
-  expect(getErrorMessage(refusal('account_not_found'), OTHERWISE, own)).toBe(
+  expect(getErrorMessage(refusal('password_wrong'), FALLBACK_MESSAGE, own)).toBe(own.password_wrong);
+  expect(getErrorMessage(refusal('account_not_found'), FALLBACK_MESSAGE, own)).toBe(
     'No account found with this email.',
   );
 });
@@ -24,5 +24,5 @@ it.each([
   ['a server that is away', refusal('service_unavailable')],
   ['something else that was thrown', new TypeError('x is undefined')],
 ])("tells the screen's otherwise for %s", (_, error) => {
-  expect(getErrorMessage(error, OTHERWISE)).toBe(OTHERWISE);
+  expect(getErrorMessage(error, FALLBACK_MESSAGE)).toBe(FALLBACK_MESSAGE);
 });

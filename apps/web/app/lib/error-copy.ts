@@ -119,5 +119,3 @@ export function getErrorMessage(
   if (!(error instanceof ApiError)) return fallback;
   return overrides[error.code] ?? (GENERIC_CODES.has(error.code) ? fallback : ERROR_COPY[error.code]);
 }
-
-export { getErrorMessage as wordsFor };

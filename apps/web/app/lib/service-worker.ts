@@ -2,12 +2,12 @@ import { toast } from '../components/ui/toast-store.ts';
 
 const FILE = '/service-worker.js';
 /** How often a page that stays open looks for a new version. */
-const LOOK_EVERY_MS = 60 * 60 * 1000;
-const OFFER = 'There is a new version.';
+const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
+const UPDATE_MESSAGE = 'There is a new version.';
 const RELOAD = 'Reload for the new version';
 const COMING = 'The new version is on its way…';
 /** How long the tap waits for the new worker before the page reloads without it: the server's page is the new one. */
-const PATIENCE_MS = 3_000;
+const ACTIVATION_TIMEOUT_MS = 3_000;
 
 let isInstalled = false;
 
@@ -40,9 +40,9 @@ export async function installServiceWorker(): Promise<void> {
       toast.info(COMING);
       registration.active?.postMessage('leave', { transfer: [] });
       waiting.postMessage('activate', { transfer: [] });
-      setTimeout(reload, PATIENCE_MS);
+      setTimeout(reload, ACTIVATION_TIMEOUT_MS);
     };
-    toast.offer(OFFER, { label: RELOAD, run: change });
+    toast.offer(UPDATE_MESSAGE, { label: RELOAD, run: change });
   };
   offer();
   registration.addEventListener('updatefound', () => {
@@ -54,12 +54,12 @@ export async function installServiceWorker(): Promise<void> {
 
   // A piece of this page's version that is nowhere any more.
   window.addEventListener('vite:preloadError', () => {
-    if (navigator.onLine) toast.offer(OFFER, { label: RELOAD, run: reload });
+    if (navigator.onLine) toast.offer(UPDATE_MESSAGE, { label: RELOAD, run: reload });
   });
 
   let lookedAt = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < LOOK_EVERY_MS) return;
+    if (document.visibilityState !== 'visible' || Date.now() - lookedAt < UPDATE_INTERVAL_MS) return;
     lookedAt = Date.now();
     registration.update().catch(() => undefined);
   });

@@ -1,7 +1,7 @@
-import { MOST_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/paging';
 
 const COUNTED = new Intl.NumberFormat('en-GB');
 
 /** A list's `total` in words: lists are counted so far only. */
 export const formatTotal = (total: number): string =>
-  total > MOST_COUNTED ? `more than ${COUNTED.format(MOST_COUNTED)}` : COUNTED.format(total);
+  total > MAX_COUNTED ? `more than ${COUNTED.format(MAX_COUNTED)}` : COUNTED.format(total);

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { OfflineBanner } from '../components/ui/offline-banner.tsx';
 import { ToastRegion } from '../components/ui/toast.tsx';
 import { queryClient } from '../lib/query-client.ts';
-import { useKeptAnswers } from './use-kept-answers.ts';
+import { useOfflineCache } from './use-offline-cache.ts';
 
 /** What pages that talk to the server stand on. The landing page does without, and loads faster for it. */
 export default function Providers() {
@@ -17,5 +17,5 @@ export default function Providers() {
 }
 
 function Connection() {
-  return <OfflineBanner keptAt={useKeptAnswers()} />;
+  return <OfflineBanner keptAt={useOfflineCache()} />;
 }

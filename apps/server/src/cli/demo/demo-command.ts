@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { type Command, CommandError, say } from '../command.ts';
+import { type Command, CommandError, printLine } from '../command.ts';
 import { DEMO_STUDENTS } from './demo-people.ts';
 import { BOOKINGS_EACH, type DemoSize, loadDemo } from './load-demo.ts';
 import { BOOKINGS_OF_A_REGULAR } from './crowd/crowd-people.ts';
 
-const MOST_STUDENTS = 20_000;
+const MAX_STUDENTS = 20_000;
 /** More than one a day for the longest stay would be nobody's. */
-const MOST_BOOKINGS_EACH = 700;
+const MAX_BOOKINGS_PER_STUDENT = 700;
 const USAGE = 'Usage: npm run demo [-- --students NUMBER [--bookings NUMBER [--regulars NUMBER]]]';
 
 function readNumber(name: string, given: string, from: number, to: number): number {
@@ -30,7 +30,7 @@ function readSize(args: string[]): DemoSize {
   }
   const written = DEMO_STUDENTS.length;
   const students =
-    given.students === undefined ? written : readNumber('students', given.students, 1, MOST_STUDENTS);
+    given.students === undefined ? written : readNumber('students', given.students, 1, MAX_STUDENTS);
   if (given.bookings === undefined && given.regulars === undefined)
     return { students, bookings: students * BOOKINGS_EACH };
   if (students <= written || given.bookings === undefined) {
@@ -43,7 +43,7 @@ function readSize(args: string[]): DemoSize {
   const fewest = students + regulars * BOOKINGS_OF_A_REGULAR;
   return {
     students,
-    bookings: readNumber('bookings', given.bookings, fewest, crowd * MOST_BOOKINGS_EACH),
+    bookings: readNumber('bookings', given.bookings, fewest, crowd * MAX_BOOKINGS_PER_STUDENT),
     regulars,
   };
 }
@@ -59,10 +59,10 @@ export const demoCommand: Command = {
     }
     const password = randomBytes(9).toString('base64url');
     const { students, admin, student } = await loadDemo(ctx, password, wanted);
-    say(`Loaded a demo centre with ${students} students.`);
-    say(`Admin:    ${admin}`);
-    say(`Student:  ${student}`);
-    say(`Password of everybody, printed this once: ${password}`);
+    printLine(`Loaded a demo centre with ${students} students.`);
+    printLine(`Admin:    ${admin}`);
+    printLine(`Student:  ${student}`);
+    printLine(`Password of everybody, printed this once: ${password}`);
     return 0;
   },
 };

@@ -143,7 +143,7 @@ export async function loadDemoContent(
 async function publish(ctx: AdminContext, { fileName, lines, ...words }: DemoFile): Promise<void> {
   const bytes = await drawWorksheet(words.title, words.description, lines);
   const contentType = 'application/pdf';
-  const owner = { accountId: ctx.actor.accountId, purpose: CONTENT_PURPOSE } as const;
+  const owner = { accountId: ctx.currentUser.accountId, purpose: CONTENT_PURPOSE } as const;
   const upload = await ctx.uploads.create({ ...owner, fileName, contentType, size: bytes.length });
   await ctx.uploads.markComplete(upload.id);
   const id = ctx.newId();

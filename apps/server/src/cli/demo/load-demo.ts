@@ -10,7 +10,7 @@ import { bookForStudent } from '../../features/bookings/book-for-student.ts';
 import { completeBooking } from '../../features/bookings/complete-booking.ts';
 import { requestBooking } from '../../features/bookings/request-booking.ts';
 import { approvePayment } from '../../features/payments/approve-payment.ts';
-import { announceFile } from '../../platform/files/stored-files.store.ts';
+import { createFileRecord } from '../../platform/files/stored-files.store.ts';
 import { recordProof } from '../../features/payments/record-proof.ts';
 import { rejectPayment } from '../../features/payments/reject-payment.ts';
 import { saveMyProfile } from '../../features/profiles/save-my-profile.ts';
@@ -73,7 +73,7 @@ export async function loadDemo(
     role: 'admin',
     password,
   });
-  const asAdmin = (instant: number) => ({ ...at(instant), actor: admin }) as AdminContext;
+  const asAdmin = (instant: number) => ({ ...at(instant), currentUser: admin }) as AdminContext;
 
   const tutorIds = await loadDemoTutors(asAdmin(start - 59 * DAY_MS));
 
@@ -92,7 +92,7 @@ export async function loadDemo(
       role: 'student',
       password,
     });
-    const asStudent = (instant: number) => ({ ...at(instant), actor: account }) as StudentContext;
+    const asStudent = (instant: number) => ({ ...at(instant), currentUser: account }) as StudentContext;
     if (person.stage === 'new') continue;
     firstStudent ||= email;
     await fillProfile(asStudent(joined + HOUR_MS), person);
@@ -139,7 +139,7 @@ async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<vo
     studentLastName: person.lastName,
     parentFirstName: person.parent?.firstName ?? '',
     parentLastName: person.parent ? person.lastName : '',
-    parentEmail: ctx.actor.email,
+    parentEmail: ctx.currentUser.email,
     parentPhone: person.parent?.phone ?? '',
     schoolName: person.school,
     syllabus: person.syllabus,
@@ -153,9 +153,9 @@ async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<vo
 
 async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string> {
   const price = formatMaloti(findPackage(person.packageId)?.priceMaloti ?? 0);
-  const bytes = await drawProof(ctx.actor.displayName, price, `${person.lastName} ${person.firstName}`);
+  const bytes = await drawProof(ctx.currentUser.displayName, price, `${person.lastName} ${person.firstName}`);
   const upload = await ctx.uploads.create({
-    accountId: ctx.actor.accountId,
+    accountId: ctx.currentUser.accountId,
     purpose: 'payment-proof',
     fileName: 'deposit-slip.jpg',
     contentType: 'image/jpeg',
@@ -163,10 +163,10 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
   });
   await ctx.uploads.markComplete(upload.id);
   const id = ctx.newId();
-  const storageKey = `payment-proofs/${ctx.actor.accountId}/${id}_deposit-slip.jpg`;
-  await announceFile(ctx.db, {
+  const storageKey = `payment-proofs/${ctx.currentUser.accountId}/${id}_deposit-slip.jpg`;
+  await createFileRecord(ctx.db, {
     id,
-    ownerAccountId: ctx.actor.accountId,
+    ownerAccountId: ctx.currentUser.accountId,
     purpose: upload.purpose,
     storageKey,
     fileName: upload.fileName,
@@ -221,7 +221,10 @@ async function haveSessions(
   if (past >= credits) return;
   const ahead = start + ((index % 5) + 1) * DAY_MS;
   if (index % 5 === 4) {
-    const { studentId, ...rest } = { ...wish(past, ahead), studentId: asStudent(start).actor.accountId };
+    const { studentId, ...rest } = {
+      ...wish(past, ahead),
+      studentId: asStudent(start).currentUser.accountId,
+    };
     await bookForStudent(asAdmin(start - 3 * HOUR_MS), { studentId, ...rest });
     return;
   }

@@ -1,10 +1,10 @@
 import type { Role } from '@thuto/domain/permissions';
 import { eq } from 'drizzle-orm';
-import type { Actor, Context } from '../../context.ts';
+import type { CurrentUser, Context } from '../../context.ts';
 import { recordLogin } from '../../features/accounts/accounts.store.ts';
 import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
 import { createAccount } from '../../features/accounts/create-account.ts';
-import { recordActivity } from '../../features/activity/record-activity.ts';
+import { recordAuditEvent } from '../../features/activity/record-audit-event.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 
 export interface DemoAccount {
@@ -15,7 +15,7 @@ export interface DemoAccount {
 }
 
 /** Makes a verified account that has signed in once. */
-export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<Actor> {
+export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<CurrentUser> {
   const { email, displayName, role } = account;
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(account.password);
   return ctx.db.transaction(async (tx) => {
@@ -24,8 +24,12 @@ export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promi
     await tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
     await recordLogin(tx, { accountId, role, reviewedAt: at, at });
     if (role === 'student') {
-      await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
+      await recordAuditEvent(ctx, tx, {
+        kind: 'account.signed-up',
+        actorId: accountId,
+        studentId: accountId,
+      });
     }
-    return { accountId, signInId: '', email, displayName, role, emailVerified: true };
+    return { accountId, authSessionId: '', email, displayName, role, emailVerified: true };
   });
 }

@@ -4,18 +4,18 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findLogin, lockLogin } from './accounts.store.ts';
-import { acceptInvitation, findInvitation, type InvitationRow, reviveAdmin } from './admins.store.ts';
+import { acceptInvitation, findInvitation, type InvitationRow, reactivateAdmin } from './admins.store.ts';
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
-import { isCodeOfLink, linkIdOf, signedInvitation } from './email-link-code.ts';
+import { isValidLinkToken, parseLinkId, signedInvitation } from './email-link-token.ts';
 import { requireNewPassword } from './require-new-password.ts';
-import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
+import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
 
 /** Each costs the hash of a password, once its code is right. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
  * Makes an admin of whoever brings the code of an invitation: the mail proves the address. The name and password given
@@ -28,10 +28,10 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 export async function acceptAdminInvitation(
   ctx: Context,
   client: Client,
-  { oobCode, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
+  { token, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
 ): Promise<{ email: string }> {
-  await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, FROM_ONE_NETWORK);
-  const invitation = await requireInvitation(ctx, oobCode);
+  await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, PER_NETWORK_LIMIT);
+  const invitation = await requireInvitation(ctx, token);
   requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
   // Outside the transaction: it takes long, and would hold a connection meanwhile.
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
@@ -41,8 +41,8 @@ export async function acceptAdminInvitation(
     if (!(await acceptInvitation(tx, invitation.id, now))) throw new DomainError('verification_code_invalid');
     if (invitation.expiresAt <= now) throw new DomainError('verification_code_expired');
     const accountId = await prepareAccount(ctx, tx, invitation.email, { displayName, passwordHash });
-    await reviveAdmin(tx, accountId, now);
-    await recordActivity(ctx, tx, {
+    await reactivateAdmin(tx, accountId, now);
+    await recordAuditEvent(ctx, tx, {
       kind: 'account.admin-created',
       actorId: accountId,
       subjectId: accountId,
@@ -51,10 +51,10 @@ export async function acceptAdminInvitation(
   return { email: invitation.email };
 }
 
-async function requireInvitation(ctx: Context, oobCode: string): Promise<InvitationRow> {
-  const id = linkIdOf(oobCode);
+async function requireInvitation(ctx: Context, token: string): Promise<InvitationRow> {
+  const id = parseLinkId(token);
   const invitation = id && (await findInvitation(ctx.db, id));
-  if (!invitation || !isCodeOfLink(ctx.config.auth.secret, oobCode, signedInvitation(invitation))) {
+  if (!invitation || !isValidLinkToken(ctx.config.auth.secret, token, signedInvitation(invitation))) {
     throw new DomainError('verification_code_invalid');
   }
   if (invitation.acceptedAt !== null || invitation.revokedAt !== null) {
@@ -80,7 +80,7 @@ async function prepareAccount(
     return id;
   }
   const { accountId } = found;
-  requireMayBecomeAdmin(await lockLogin(tx, accountId));
+  requireCanBecomeAdmin(await lockLogin(tx, accountId));
   await internalAdapter.updateUser(accountId, { name: displayName, emailVerified: true, updatedAt });
   const credentials = await internalAdapter.findAccounts(accountId);
   if (credentials.some(({ providerId }) => providerId === PASSWORD_PROVIDER)) {

@@ -6,27 +6,27 @@ import { passwordReset } from '../../platform/mail/templates/password-reset.tsx'
 import { signInCode } from '../../platform/mail/templates/sign-in-code.tsx';
 import { signUpAttempt } from '../../platform/mail/templates/sign-up-attempt.tsx';
 import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
-import { codeOfLink } from './email-link-code.ts';
+import { deriveLinkToken } from './email-link-token.ts';
 import { findActiveAdmin } from './find-active-admin.ts';
 import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
-import { WELCOME_DAYS } from './mail-imported-accounts.ts';
+import { WELCOME_DAYS } from './send-welcome-mails.ts';
 import { greetingOf, recipientOf } from './mail-recipient.ts';
 import { RESET_HOURS } from './send-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
 
 /** Where a verification mail leads (AUTH-11). */
-function verifyLink(ctx: Context, oobCode: string, email: string): string {
+function verifyLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
-  link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode, email }).toString();
+  link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode: token, email }).toString();
   return link.href;
 }
 
 /** Where a reset mail leads (AUTH-15). */
-function resetLink(ctx: Context, oobCode: string, email: string): string {
+function resetLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/reset-password', ctx.config.http.publicUrl);
-  link.search = new URLSearchParams({ mode: 'resetPassword', oobCode, email }).toString();
+  link.search = new URLSearchParams({ mode: 'resetPassword', oobCode: token, email }).toString();
   return link.href;
 }
 
@@ -39,13 +39,13 @@ export function accountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.emailVerified || login.email !== link.email) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...verifyEmail({
-          letterhead,
-          link: verifyLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          emailBranding,
+          link: verifyLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           validFor: `${VERIFICATION_HOURS} hours`,
         }),
       };
@@ -57,14 +57,14 @@ export function accountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false || login.email !== link.email) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...passwordReset({
-          letterhead,
+          emailBranding,
           greetingName: greetingOf(login, link.email),
-          link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          link: resetLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           validFor: `${RESET_HOURS} hour`,
         }),
       };
@@ -76,12 +76,12 @@ export function accountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false || login.email !== link.email) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: { name: login.displayName, address: link.email },
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...signInCode({
-          letterhead,
+          emailBranding,
           greetingName: login.displayName,
           code: digitsOf(ctx.config.auth.secret, link),
           validFor: `${MAILED_CODE_MINUTES} minutes`,
@@ -96,15 +96,15 @@ export function accountMails(ctx: Context) {
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false || login.email !== link.email) return null;
       if (login.passwordHash !== null) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...accountImported({
-          letterhead,
+          emailBranding,
           greetingName: greetingOf(login, link.email),
           email: link.email,
-          link: resetLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          link: resetLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           validFor: `${WELCOME_DAYS} days`,
         }),
       };
@@ -114,11 +114,11 @@ export function accountMails(ctx: Context) {
     async 'sign-up-attempt'(executor, { accountId = '' }) {
       const login = await findLoginById(executor, accountId);
       if (!login) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, login.email),
-        fromName: letterhead.platformName,
-        ...signUpAttempt({ letterhead, greetingName: greetingOf(login, login.email), email: login.email }),
+        fromName: emailBranding.platformName,
+        ...signUpAttempt({ emailBranding, greetingName: greetingOf(login, login.email), email: login.email }),
       };
     },
 
@@ -127,12 +127,12 @@ export function accountMails(ctx: Context) {
       const account = await findLoginById(executor, accountId);
       const to = await findActiveAdmin(executor, recipientId);
       if (!account || to === null) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to,
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...newRegistration({
-          letterhead,
+          emailBranding,
           displayName: account.displayName,
           email: account.email,
           registeredAt: new Intl.DateTimeFormat('en-GB', {

@@ -1,7 +1,13 @@
-import type { Viewer } from '@thuto/contract/accounts';
-import type { Actor } from '../../context.ts';
+import type { CurrentUser as CurrentUserView } from '@thuto/contract/accounts';
+import type { CurrentUser } from '../../context.ts';
 
 /** The signed-in person as the browser gets to know them. */
-export function presentViewer({ accountId, email, displayName, role, emailVerified }: Actor): Viewer {
+export function presentCurrentUser({
+  accountId,
+  email,
+  displayName,
+  role,
+  emailVerified,
+}: CurrentUser): CurrentUserView {
   return { accountId, email, displayName, role, emailVerified };
 }

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import { publicApi, signedInApi } from '../../api.ts';
-import { presentViewer } from './accounts.presenter.ts';
-import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
+import { presentCurrentUser } from './accounts.presenter.ts';
+import { bindToMails, getClient, linkVisitorOf, setCookies } from './get-client.ts';
 import { confirmSignIn } from './confirm-sign-in.ts';
 import { createAdmins } from './create-admins.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
@@ -18,42 +18,42 @@ import { verifyEmail } from './verify-email.ts';
 
 export const accountsRoutes = {
   getViewer: publicApi.accounts.getViewer.handler(async ({ context }) => {
-    const actor = await context.findActor();
-    return { viewer: actor && presentViewer(actor) };
+    const currentUser = await context.findCurrentUser();
+    return { currentUser: currentUser && presentCurrentUser(currentUser) };
   }),
 
   signUp: publicApi.accounts.signUp.handler(async ({ context, input }) => {
-    const { accountId, ...answer } = await signUp(context, clientOfRequest(context), input);
+    const { accountId, ...answer } = await signUp(context, getClient(context), input);
     bindToMails(context, accountId);
     return answer;
   }),
 
   signIn: publicApi.accounts.signIn.handler(async ({ context, input }) => {
-    const outcome = await signIn(context, clientOfRequest(context), input);
+    const outcome = await signIn(context, getClient(context), input);
     if ('mailedCodeChallenge' in outcome) {
-      return { viewer: null, secondStep: null, mailedCode: { challenge: outcome.mailedCodeChallenge } };
+      return { currentUser: null, secondStep: null, mailedCode: { challenge: outcome.mailedCodeChallenge } };
     }
     if ('unverifiedAccountId' in outcome) {
       bindToMails(context, outcome.unverifiedAccountId);
       throw new DomainError('email_unverified');
     }
     if ('challenge' in outcome) {
-      return { viewer: null, secondStep: { challenge: outcome.challenge }, mailedCode: null };
+      return { currentUser: null, secondStep: { challenge: outcome.challenge }, mailedCode: null };
     }
-    context.request.facts.accountId = outcome.actor.accountId;
+    context.request.facts.accountId = outcome.currentUser.accountId;
     setCookies(context, outcome.cookies);
-    return { viewer: presentViewer(outcome.actor), secondStep: null, mailedCode: null };
+    return { currentUser: presentCurrentUser(outcome.currentUser), secondStep: null, mailedCode: null };
   }),
 
   confirmSignIn: publicApi.accounts.confirmSignIn.handler(async ({ context, input }) => {
-    const { actor, cookies } = await confirmSignIn(context, clientOfRequest(context), input);
-    context.request.facts.accountId = actor.accountId;
+    const { currentUser, cookies } = await confirmSignIn(context, getClient(context), input);
+    context.request.facts.accountId = currentUser.accountId;
     setCookies(context, cookies);
-    return { viewer: presentViewer(actor) };
+    return { currentUser: presentCurrentUser(currentUser) };
   }),
 
   signOut: publicApi.accounts.signOut.handler(async ({ context }) => {
-    setCookies(context, await signOut(context, clientOfRequest(context).cookieHeader));
+    setCookies(context, await signOut(context, getClient(context).cookieHeader));
     return {};
   }),
 
@@ -63,18 +63,14 @@ export const accountsRoutes = {
 
   resendVerificationWithPassword: publicApi.accounts.resendVerificationWithPassword.handler(
     async ({ context, input }) => {
-      const { accountId, email } = await resendVerificationWithPassword(
-        context,
-        clientOfRequest(context),
-        input,
-      );
+      const { accountId, email } = await resendVerificationWithPassword(context, getClient(context), input);
       bindToMails(context, accountId);
       return { email };
     },
   ),
 
   resendVerificationForAddress: publicApi.accounts.resendVerificationForAddress.handler(
-    ({ context, input }) => resendVerificationForAddress(context, clientOfRequest(context), input),
+    ({ context, input }) => resendVerificationForAddress(context, getClient(context), input),
   ),
 
   resendMyVerification: signedInApi.accounts.resendMyVerification.handler(({ context }) =>
@@ -82,15 +78,15 @@ export const accountsRoutes = {
   ),
 
   requestPasswordReset: publicApi.accounts.requestPasswordReset.handler(({ context, input }) =>
-    requestPasswordReset(context, clientOfRequest(context), input),
+    requestPasswordReset(context, getClient(context), input),
   ),
 
   resetPassword: publicApi.accounts.resetPassword.handler(({ context, input }) =>
-    resetPassword(context, clientOfRequest(context), input),
+    resetPassword(context, getClient(context), input),
   ),
 
   measurePassword: publicApi.accounts.measurePassword.handler(({ context, input }) =>
-    measurePassword(context, clientOfRequest(context), input),
+    measurePassword(context, getClient(context), input),
   ),
 
   getAdminSetup: publicApi.accounts.getAdminSetup.handler(async ({ context }) => {
@@ -99,6 +95,6 @@ export const accountsRoutes = {
   }),
 
   createAdmins: publicApi.accounts.createAdmins.handler(async ({ context, input }) => ({
-    outcomes: await createAdmins(context, clientOfRequest(context), input),
+    outcomes: await createAdmins(context, getClient(context), input),
   })),
 };

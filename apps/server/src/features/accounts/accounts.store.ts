@@ -1,7 +1,7 @@
 import type { Role } from '@thuto/domain/permissions';
 import { and, eq, exists, gt, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, credentials, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -105,8 +105,10 @@ export async function saveAdmin(tx: Tx, accountId: string, at: Date): Promise<bo
   return saved.length === 1;
 }
 
-export async function deleteExpiredSignIns(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx.delete(signIns).where(and(eq(signIns.userId, accountId), lte(signIns.expiresAt, at)));
+export async function deleteExpiredAuthSessions(tx: Tx, accountId: string, at: Date): Promise<void> {
+  await tx
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, accountId), lte(authSessions.expiresAt, at)));
 }
 
 export async function insertEmailLink(tx: Tx, link: typeof emailLinks.$inferInsert): Promise<void> {

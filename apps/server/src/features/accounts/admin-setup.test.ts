@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { newAddress, openBrowser, PASSWORD, signIn, signUp, signUpVerified } from '../../testing/browser.ts';
@@ -57,8 +57,8 @@ describe('admin setup', () => {
       user: { role: 'admin', isActive: true },
     });
     const answer = await signIn(openBrowser(t), first.email, first.password);
-    expect(answer.body).toMatchObject({ viewer: { role: 'admin', emailVerified: false } });
-    const entries = await t.db.select().from(activityEntries);
+    expect(answer.body).toMatchObject({ currentUser: { role: 'admin', emailVerified: false } });
+    const entries = await t.db.select().from(auditLog);
     expect(entries.map(({ kind }) => kind)).toEqual(['account.admin-created', 'account.admin-created']);
 
     expect(await isOpen()).toMatchObject(CLOSED);
@@ -195,7 +195,7 @@ describe('createAdmin, for the command line', () => {
     const email = newAddress('operator');
     expect(await createAdmin(t.ctx, anAdmin(email.toUpperCase()))).toEqual({ outcome: 'created', email });
     expect((await signIn(openBrowser(t), email, 'admin-password')).body).toMatchObject({
-      viewer: { role: 'admin' },
+      currentUser: { role: 'admin' },
     });
     expect(await isAdminSetupOpen(t.ctx)).toBe(false);
   });
@@ -205,11 +205,11 @@ describe('createAdmin, for the command line', () => {
     const email = await signUpVerified(t, stranger);
     await signIn(stranger, email);
     expect(await createAdmin(t.ctx, anAdmin(email))).toEqual({ outcome: 'upgraded', email });
-    expect(await t.db.select().from(signIns)).toEqual([]);
-    expect((await stranger.send('GET', '/viewer')).body).toEqual({ viewer: null });
+    expect(await t.db.select().from(authSessions)).toEqual([]);
+    expect((await stranger.send('GET', '/current-user')).body).toEqual({ currentUser: null });
     expect((await signIn(stranger, email)).body.code).toBe('password_wrong');
     expect((await signIn(openBrowser(t), email, 'admin-password')).body).toMatchObject({
-      viewer: { role: 'admin', displayName: 'Palesa Nkhahle' },
+      currentUser: { role: 'admin', displayName: 'Palesa Nkhahle' },
     });
   });
 

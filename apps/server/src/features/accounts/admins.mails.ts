@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { adminInvitation } from '../../platform/mail/templates/admin-invitation.tsx';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findLoginById } from './accounts.store.ts';
 import { findInvitation } from './admins.store.ts';
-import { codeOfLink, signedInvitation } from './email-link-code.ts';
+import { deriveLinkToken, signedInvitation } from './email-link-token.ts';
 import { INVITATION_DAYS } from './invite-admin.ts';
 
 /** How the mail of an invitation is written. */
@@ -16,17 +16,17 @@ export function adminMails(ctx: Context) {
       const inviter = invitation && (await findLoginById(executor, invitation.invitedBy));
       if (!inviter || invitation.acceptedAt !== null || invitation.revokedAt !== null) return null;
       if (invitation.expiresAt <= ctx.now()) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       const link = new URL('/admin-invitation', ctx.config.http.publicUrl);
       link.search = new URLSearchParams({
-        oobCode: codeOfLink(ctx.config.auth.secret, signedInvitation(invitation)),
+        oobCode: deriveLinkToken(ctx.config.auth.secret, signedInvitation(invitation)),
         email: invitation.email,
       }).toString();
       return {
         to: { address: invitation.email },
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...adminInvitation({
-          letterhead,
+          emailBranding,
           invitedBy: inviter.displayName,
           link: link.href,
           validFor: `${INVITATION_DAYS} days`,

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { accounts, signIns, twoFactors } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions, twoFactors } from '../../platform/db/schema/accounts.ts';
 import { adminInvitations } from '../../platform/db/schema/admin-invitations.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
@@ -78,7 +78,7 @@ export async function acceptInvitation(tx: Tx, id: string, at: Date): Promise<bo
 }
 
 /** Makes an account an active admin's, also when its rights were taken away before; its second factor is forgotten. */
-export async function reviveAdmin(tx: Tx, accountId: string, at: Date): Promise<void> {
+export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx
     .insert(users)
     .values({ id: accountId, role: 'admin', reviewedAt: at, createdAt: at, updatedAt: at })
@@ -90,5 +90,5 @@ export async function reviveAdmin(tx: Tx, accountId: string, at: Date): Promise<
 /** Takes an admin's rights away and ends every sign-in. */
 export async function retireAdmin(tx: Tx, adminId: string, at: Date): Promise<void> {
   await tx.update(users).set({ isActive: false, updatedAt: at }).where(eq(users.id, adminId));
-  await tx.delete(signIns).where(eq(signIns.userId, adminId));
+  await tx.delete(authSessions).where(eq(authSessions.userId, adminId));
 }

@@ -1,12 +1,12 @@
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { and, desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts, credentials, signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { accounts, credentials, authSessions } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { adminInvitations } from '../../platform/db/schema/admin-invitations.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
-  mailedLink,
+  findMailedLink,
   newAddress,
   openBrowser,
   PASSWORD,
@@ -16,7 +16,7 @@ import {
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
-import { codeOfLink, signedInvitation } from './email-link-code.ts';
+import { deriveLinkToken, signedInvitation } from './email-link-token.ts';
 import { INVITATION_DAYS } from './invite-admin.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -47,8 +47,8 @@ const list = async (who = limpho) =>
     invitations: AdminInvitation[];
   };
 const invite = (email: string, who = limpho) => call('POST', '/admin-invitations', { email }, who);
-const accept = (oobCode: string, displayName = 'Neo Letsie', password = PASSWORD) =>
-  call('POST', '/admin-invitations/accept', { oobCode, displayName, password }, null);
+const accept = (token: string, displayName = 'Neo Letsie', password = PASSWORD) =>
+  call('POST', '/admin-invitations/accept', { token, displayName, password }, null);
 const remove = (id: string, who = limpho, evenMyself = false) =>
   call('POST', `/admins/${id}/remove`, { evenMyself }, who);
 
@@ -59,7 +59,7 @@ async function codesFor(email: string): Promise<string[]> {
     .from(adminInvitations)
     .where(eq(adminInvitations.email, email))
     .orderBy(desc(adminInvitations.createdAt));
-  return rows.map((row) => codeOfLink(t.config.auth.secret, signedInvitation(row)));
+  return rows.map((row) => deriveLinkToken(t.config.auth.secret, signedInvitation(row)));
 }
 async function invited(email = newAddress('invited')): Promise<{ email: string; code: string }> {
   expect((await invite(email)).status).toBe(201);
@@ -67,7 +67,7 @@ async function invited(email = newAddress('invited')): Promise<{ email: string; 
   return { email, code };
 }
 const lastActivity = async () =>
-  (await t.db.select().from(activityEntries).orderBy(desc(activityEntries.createdAt)).limit(1))[0];
+  (await t.db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1))[0];
 
 describe('an invitation', () => {
   it('mails a link with which somebody becomes an admin, once', async () => {
@@ -83,13 +83,13 @@ describe('an invitation', () => {
     expect((await list()).invitations).toEqual([body]);
     expect(await t.db.select().from(accounts).where(eq(accounts.email, email))).toEqual([]);
 
-    const link = await mailedLink(t, email, '/admin-invitation');
+    const link = await findMailedLink(t, email, '/admin-invitation');
     const code = link.searchParams.get('oobCode') ?? '';
     expect(await accept(code)).toEqual({ status: 200, body: { email } });
     expect(await accept(code)).toMatchObject({ status: 400, body: { code: 'verification_code_invalid' } });
     expect(await signIn(openBrowser(t), email)).toMatchObject({
       status: 200,
-      body: { viewer: { role: 'admin', displayName: 'Neo Letsie', emailVerified: true } },
+      body: { currentUser: { role: 'admin', displayName: 'Neo Letsie', emailVerified: true } },
     });
     const { admins, invitations } = await list();
     expect(invitations).toEqual([]);
@@ -183,7 +183,7 @@ describe('removing an admin', () => {
     expect((await invite(friend, palesa)).status).toBe(201);
     const [code = ''] = await codesFor(friend);
     expect((await remove(palesa.id)).status).toBe(200);
-    expect(await t.db.select().from(signIns).where(eq(signIns.userId, palesa.id))).toEqual([]);
+    expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, palesa.id))).toEqual([]);
     expect((await call('GET', '/admins', undefined, palesa)).status).toBe(401);
     expect(await accept(code)).toMatchObject({ body: { code: 'verification_code_invalid' } });
     expect((await list()).admins.map(({ displayName }) => displayName)).toEqual(['Limpho']);
@@ -200,7 +200,9 @@ describe('removing an admin', () => {
     await remove(palesa.id);
     const { code } = await invited(palesa.email);
     expect((await accept(code, 'Palesa M')).status).toBe(200);
-    expect(await signIn(openBrowser(t), palesa.email)).toMatchObject({ body: { viewer: { role: 'admin' } } });
+    expect(await signIn(openBrowser(t), palesa.email)).toMatchObject({
+      body: { currentUser: { role: 'admin' } },
+    });
   });
 
   it('touches no student, and nobody who does not exist', async () => {

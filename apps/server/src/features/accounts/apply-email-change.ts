@@ -11,10 +11,10 @@ import {
   saveEmailChanged,
 } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
-import { isAddressTaken } from './create-account.ts';
+import { isEmailTaken } from './create-account.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
 import { requireEmailLink } from './require-email-link.ts';
 
@@ -33,14 +33,14 @@ import { requireEmailLink } from './require-email-link.ts';
 export async function applyEmailChange(
   ctx: Context,
   visitor: LinkVisitor,
-  { oobCode, confirmed }: z.output<typeof ApplyEmailLink>,
+  { token, confirmed }: z.output<typeof ApplyEmailLink>,
 ): Promise<{ email: string }> {
-  const link = await requireEmailLink(ctx, oobCode, 'change-email');
+  const link = await requireEmailLink(ctx, token, 'change-email');
   const isConfirmed = confirmed || hasAskedForMail(ctx, visitor, link.accountId);
   try {
     await ctx.db.transaction((tx) => apply(ctx, tx, link, isConfirmed));
   } catch (error) {
-    if (isAddressTaken(error)) throw new DomainError('email_taken');
+    if (isEmailTaken(error)) throw new DomainError('email_taken');
     throw error;
   }
   return { email: link.email };
@@ -69,5 +69,5 @@ async function apply(ctx: Context, tx: Tx, link: EmailLink, isConfirmed: boolean
     address: login.email,
     linkId: link.id,
   });
-  await recordAccountActivity(ctx, tx, 'account.email-changed', { accountId, role: login.user?.role });
+  await recordAccountAuditEvent(ctx, tx, 'account.email-changed', { accountId, role: login.user?.role });
 }

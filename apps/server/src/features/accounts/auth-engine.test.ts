@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAddress, openBrowser, PASSWORD, signIn, signUpVerified } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createAuth, createAuthEngine } from './auth-engine.ts';
-import { findActor } from './find-actor.ts';
+import { findCurrentUser } from './find-current-user.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -24,10 +24,10 @@ describe('the account engine', () => {
     const headers = new Headers({ cookie: cookieHeader(browser.cookies) });
     const found = await auth.api.getSession({ headers });
     expect(found?.user).toMatchObject({ email, name: 'Thabo Mokoena', emailVerified: true });
-    const actor = await findActor(t.ctx, cookieHeader(browser.cookies));
-    expect(found?.session.id).toBe(actor?.signInId);
+    const currentUser = await findCurrentUser(t.ctx, cookieHeader(browser.cookies));
+    expect(found?.session.id).toBe(currentUser?.authSessionId);
     expect((await auth.api.signInEmail({ body: { email, password: PASSWORD } })).user.id).toBe(
-      actor?.accountId,
+      currentUser?.accountId,
     );
   });
 

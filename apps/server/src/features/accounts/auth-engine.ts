@@ -1,18 +1,18 @@
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import {
   accounts,
   credentials,
   oneTimeCodes,
-  signIns,
+  authSessions,
   twoFactors,
 } from '../../platform/db/schema/accounts.ts';
-import { hashInTurn, verifyInTurn } from './password-hashes.ts';
-import { COOKIE_PREFIX, REMEMBERED_SECONDS } from './sign-in-cookie.ts';
+import { hashPasswordQueued, verifyPasswordQueued } from './password-hashes.ts';
+import { COOKIE_PREFIX, REMEMBERED_SESSION_SECONDS } from './session-cookie.ts';
 
 /** How Better Auth names a credential that is a password. */
 export const PASSWORD_PROVIDER = 'credential';
@@ -26,21 +26,25 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     secret: ctx.config.auth.secret,
     database: drizzleAdapter(executor, {
       provider: 'pg',
-      schema: { accounts, signIns, credentials, oneTimeCodes, twoFactors },
+      schema: { accounts, authSessions, credentials, oneTimeCodes, twoFactors },
     }),
     user: {
       modelName: 'accounts',
       fields: { name: 'displayName' },
       additionalFields: { termsAcceptedAt: { type: 'date', required: false, input: false } },
     },
-    session: { modelName: 'signIns', expiresIn: REMEMBERED_SECONDS, cookieCache: { enabled: false } },
+    session: {
+      modelName: 'authSessions',
+      expiresIn: REMEMBERED_SESSION_SECONDS,
+      cookieCache: { enabled: false },
+    },
     account: { modelName: 'credentials' },
     verification: { modelName: 'oneTimeCodes' },
     plugins: [twoFactor({ twoFactorTable: 'twoFactors' })],
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: MINIMUM_PASSWORD_LENGTH,
-      password: { hash: hashInTurn, verify: verifyInTurn },
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      password: { hash: hashPasswordQueued, verify: verifyPasswordQueued },
     },
     advanced: {
       cookiePrefix: COOKIE_PREFIX,

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { saveAdmin } from './accounts.store.ts';
 
 /**
@@ -10,5 +10,9 @@ import { saveAdmin } from './accounts.store.ts';
  */
 export async function becomeAdmin(ctx: Context, tx: Tx, accountId: string): Promise<void> {
   if (!(await saveAdmin(tx, accountId, ctx.now()))) throw new DomainError('account_deactivated');
-  await recordActivity(ctx, tx, { kind: 'account.admin-created', actorId: accountId, subjectId: accountId });
+  await recordAuditEvent(ctx, tx, {
+    kind: 'account.admin-created',
+    actorId: accountId,
+    subjectId: accountId,
+  });
 }

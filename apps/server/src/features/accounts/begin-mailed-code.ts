@@ -8,12 +8,12 @@ const QUARTER_HOUR = 15 * 60;
 /** Challenges for one address from one network: each allows five wrong codes. */
 const FOR_ONE_ADDRESS = { points: 30, seconds: QUARTER_HOUR };
 /** Challenges for all addresses from one network. */
-const FROM_ONE_NETWORK = { points: 300, seconds: QUARTER_HOUR };
+const PER_NETWORK_LIMIT = { points: 300, seconds: QUARTER_HOUR };
 /**
  * Mails to one address. Further challenges are answered with a code that was sent already: each of them works for as
  * long as this limit lasts, so nobody can use up the owner's mails.
  */
-const TO_ONE_ADDRESS = { points: 5, seconds: QUARTER_HOUR };
+const PER_ADDRESS_LIMIT = { points: 5, seconds: QUARTER_HOUR };
 
 /**
  * Sends a code to the account's own address, where too many wrong passwords came from a network or browser: whoever reads
@@ -23,10 +23,10 @@ const TO_ONE_ADDRESS = { points: 5, seconds: QUARTER_HOUR };
  * @throws DomainError request_too_frequent.
  */
 export async function beginMailedCode(ctx: Context, client: Client, email: string): Promise<string> {
-  await limitNetworkRate(ctx, 'sign-in-code:network', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'sign-in-code:network', client.ip, PER_NETWORK_LIMIT);
   await limitNetworkRate(ctx, `sign-in-code:asked:${email}`, client.ip, FOR_ONE_ADDRESS);
-  const sent = await countAttempt(ctx, `sign-in-code:sent:${email}`, TO_ONE_ADDRESS.seconds);
-  if (sent.attempts <= TO_ONE_ADDRESS.points) {
+  const sent = await countAttempt(ctx, `sign-in-code:sent:${email}`, PER_ADDRESS_LIMIT.seconds);
+  if (sent.attempts <= PER_ADDRESS_LIMIT.points) {
     const login = await findLogin(ctx.db, email);
     // In a job, so that the time to answer does not tell whether there is an account.
     await ctx.db.transaction((tx) =>

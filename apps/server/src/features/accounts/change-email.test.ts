@@ -8,13 +8,13 @@ import {
   HOUR,
   NEW_PASSWORD,
   NOBODY,
-  pendingOf,
+  getPendingEmail,
   TOO_FREQUENT,
   WRONG,
 } from '../../testing/account-steps.ts';
 import {
   emailChangeCodes,
-  mailedLink,
+  findMailedLink,
   newAddress,
   resetCodes,
   signIn,
@@ -33,7 +33,7 @@ beforeAll(async () => {
   t = await buildTestApp({ RATE_LIMITS: 'on' });
 });
 afterAll(() => t.close());
-const { newBrowser, signedIn, viewerOf, kindsOf, noticesOf } = accountSteps(() => t);
+const { newBrowser, signedIn, currentUserOf, kindsOf, noticesOf } = accountSteps(() => t);
 
 describe('changing the email', () => {
   it('counts when the link in the mail to the new address is followed, and not before', async () => {
@@ -43,11 +43,11 @@ describe('changing the email', () => {
       status: 200,
       body: { pendingEmail: { email: next } },
     });
-    expect(await pendingOf(browser)).toMatchObject({ email: next });
-    expect(await viewerOf(browser)).toMatchObject({ email });
+    expect(await getPendingEmail(browser)).toMatchObject({ email: next });
+    expect(await currentUserOf(browser)).toMatchObject({ email });
     expect((await signIn(newBrowser(), next)).body.code).toBe('account_not_found');
 
-    const link = await mailedLink(t, next);
+    const link = await findMailedLink(t, next);
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ mode: 'changeEmail', email: next });
     const elsewhere = newBrowser();
     expect(await apply(elsewhere, link.searchParams.get('oobCode'))).toMatchObject({
@@ -56,8 +56,8 @@ describe('changing the email', () => {
       setCookies: [],
     });
     // Whoever is signed in stays so, under the new address.
-    expect(await viewerOf(browser)).toMatchObject({ email: next, emailVerified: true });
-    expect(await pendingOf(browser)).toBeNull();
+    expect(await currentUserOf(browser)).toMatchObject({ email: next, emailVerified: true });
+    expect(await getPendingEmail(browser)).toBeNull();
     expect((await signIn(newBrowser(), email)).body.code).toBe('account_not_found');
     expect((await signIn(newBrowser(), next)).status).toBe(200);
 
@@ -82,7 +82,7 @@ describe('changing the email', () => {
       body: { fields: { email: 'Invalid email address.' } },
     });
     expect(await ask(newBrowser(), newAddress('new'))).toMatchObject(NOBODY);
-    expect(await pendingOf(browser)).toBeNull();
+    expect(await getPendingEmail(browser)).toBeNull();
   });
 
   it('works once, for a day', async () => {
@@ -100,8 +100,8 @@ describe('changing the email', () => {
     expect(await apply(newBrowser(), old)).toMatchObject(EXPIRED);
     expect((await signIn(late.browser, late.email)).status).toBe(200);
     // Still pending, and a new link can be had.
-    expect(await pendingOf(late.browser)).toMatchObject({ email: never });
-    expect((await late.browser.send('POST', '/viewer/email-change/resend')).status).toBe(200);
+    expect(await getPendingEmail(late.browser)).toMatchObject({ email: never });
+    expect((await late.browser.send('POST', '/current-user/email-change/resend')).status).toBe(200);
     const [fresh] = await emailChangeCodes(t, never);
     expect((await apply(newBrowser(), fresh)).status).toBe(200);
     t.clock.advance(-24 * HOUR);
@@ -111,16 +111,16 @@ describe('changing the email', () => {
     const { browser, email } = await signedIn();
     const [cancelled, replaced, last] = [newAddress('new'), newAddress('new'), newAddress('new')];
     await ask(browser, cancelled);
-    expect((await browser.send('DELETE', '/viewer/email-change')).status).toBe(200);
-    expect(await pendingOf(browser)).toBeNull();
-    expect(await browser.send('POST', '/viewer/email-change/resend')).toMatchObject({ status: 404 });
+    expect((await browser.send('DELETE', '/current-user/email-change')).status).toBe(200);
+    expect(await getPendingEmail(browser)).toBeNull();
+    expect(await browser.send('POST', '/current-user/email-change/resend')).toMatchObject({ status: 404 });
     await ask(browser, replaced);
     await ask(browser, last);
     for (const address of [cancelled, replaced]) {
       const [code] = await emailChangeCodes(t, address);
       expect(await apply(newBrowser(), code)).toMatchObject(USED);
     }
-    expect(await viewerOf(browser)).toMatchObject({ email });
+    expect(await currentUserOf(browser)).toMatchObject({ email });
     const [code] = await emailChangeCodes(t, last);
     expect((await apply(newBrowser(), code)).status).toBe(200);
   });
@@ -141,7 +141,7 @@ describe('changing the email', () => {
     await signUp(newBrowser(), signedUp);
     const [code] = await emailChangeCodes(t, signedUp);
     expect(await apply(newBrowser(), code)).toMatchObject(TAKEN);
-    expect(await third.browser.send('POST', '/viewer/email-change/resend')).toMatchObject(TAKEN);
+    expect(await third.browser.send('POST', '/current-user/email-change/resend')).toMatchObject(TAKEN);
   });
 
   it('makes links to the old address void, and refuses forged, borrowed and deactivated', async () => {
@@ -157,7 +157,7 @@ describe('changing the email', () => {
     expect(await apply(newBrowser(), code)).toMatchObject({ body: { code: 'account_deactivated' } });
     await t.db.update(users).set({ isActive: true }).where(eq(users.id, accountId));
     expect((await apply(newBrowser(), code)).status).toBe(200);
-    const late = { oobCode: reset, password: NEW_PASSWORD };
+    const late = { token: reset, password: NEW_PASSWORD };
     expect(await newBrowser().send('POST', '/password-resets/apply', late)).toMatchObject(INVALID);
   });
 
@@ -165,7 +165,7 @@ describe('changing the email', () => {
     const { browser } = await signedIn();
     const next = newAddress('flooded');
     for (let i = 0; i < 5; i += 1) expect((await ask(browser, next)).status).toBe(200);
-    expect(await browser.send('POST', '/viewer/email-change/resend')).toMatchObject(TOO_FREQUENT);
+    expect(await browser.send('POST', '/current-user/email-change/resend')).toMatchObject(TOO_FREQUENT);
     expect(await ask((await signedIn()).browser, next)).toMatchObject(TOO_FREQUENT);
   });
 
@@ -177,7 +177,7 @@ describe('changing the email', () => {
     const compose = myAccountMails(t.ctx)['email-change'];
     const data = { linkId: code.split('.')[0] ?? '' };
     expect(await compose(t.db, data)).toMatchObject({ to: { address: next } });
-    await browser.send('DELETE', '/viewer/email-change');
+    await browser.send('DELETE', '/current-user/email-change');
     expect(await compose(t.db, data)).toBeNull();
   });
 });

@@ -2,9 +2,9 @@ import type { SignedInContext } from '../../context.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
-import { consumeEmailLinksOf, deleteSignInsOf } from './my-account.store.ts';
+import { consumeEmailLinksOf, deleteAuthSessionsOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 
@@ -22,7 +22,7 @@ export async function changePassword(
   client: Client,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
 ): Promise<{ calendarAddressRenewed: boolean }> {
-  const { displayName, email: address, role } = ctx.actor;
+  const { displayName, email: address, role } = ctx.currentUser;
   requireNewPassword(ctx, newPassword, [displayName, address], {
     forAdmin: isForAdmin(ctx, { email: address, user: { role } }),
     field: 'newPassword',
@@ -34,7 +34,7 @@ export async function changePassword(
     const { accountId, email } = await lockProvenLogin(tx, proven);
     const { internalAdapter } = await createAuthEngine(ctx, tx);
     await internalAdapter.updatePassword(accountId, hash);
-    await deleteSignInsOf(tx, accountId, ctx.actor.signInId);
+    await deleteAuthSessionsOf(tx, accountId, ctx.currentUser.authSessionId);
     await consumeEmailLinksOf(tx, accountId, ['reset-password', 'change-email'], ctx.now());
     const calendarAddressRenewed = await renewCalendarFeedOf(ctx, tx, accountId);
     await notifyOwner(ctx, tx, {
@@ -43,7 +43,7 @@ export async function changePassword(
       address: email,
       calendarAddressRenewed,
     });
-    await recordAccountActivity(ctx, tx, 'account.password-changed', ctx.actor);
+    await recordAccountAuditEvent(ctx, tx, 'account.password-changed', ctx.currentUser);
     return { calendarAddressRenewed };
   });
 }

@@ -7,7 +7,11 @@ import * as passwordHashes from './password-hashes.ts';
 
 vi.mock(import('./password-hashes.ts'), async (load) => {
   const real = await load();
-  return { ...real, hashInTurn: vi.fn(real.hashInTurn), verifyInTurn: vi.fn(real.verifyInTurn) };
+  return {
+    ...real,
+    hashPasswordQueued: vi.fn(real.hashPasswordQueued),
+    verifyPasswordQueued: vi.fn(real.verifyPasswordQueued),
+  };
 });
 
 let t: TestApp;
@@ -65,13 +69,13 @@ describe('where accounts are concealed, the work before the answer is alike for 
 
   it('of a sign-up: one hash, and the same rows written', async () => {
     const [known, unknown] = [await signUpVerified(t, newBrowser()), newAddress()];
-    vi.mocked(passwordHashes.hashInTurn).mockClear();
+    vi.mocked(passwordHashes.hashPasswordQueued).mockClear();
     const work = async (email: string) =>
       insertsOf(await statementsOf(() => signUp(newBrowser(), email, 'a-strangers-password')));
     const forKnown = await work(known);
-    expect(passwordHashes.hashInTurn).toHaveBeenCalledTimes(1);
+    expect(passwordHashes.hashPasswordQueued).toHaveBeenCalledTimes(1);
     const forUnknown = await work(unknown);
-    expect(passwordHashes.hashInTurn).toHaveBeenCalledTimes(2);
+    expect(passwordHashes.hashPasswordQueued).toHaveBeenCalledTimes(2);
     expect(forUnknown).toEqual(expect.arrayContaining(['accounts', 'credentials', 'email_links', 'mails']));
     // The mail to the owner comes on top.
     expect(forKnown).toEqual([...forUnknown, 'mails'].toSorted());

@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { lockLogin } from './accounts.store.ts';
-import { type BegunSignIn, challengeHash, passwordPrintOf } from './begin-second-step.ts';
+import { type PendingSignIn, hashChallenge, fingerprintPassword } from './start-second-step.ts';
 import type { Client } from './client.ts';
-import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
-import { trySecondFactor } from './try-second-factor.ts';
+import { createAuthSession, type CreatedAuthSession } from './create-auth-session.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 import { deleteSecondStep, findSecondStep } from './two-factor.store.ts';
 
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 export interface SecondStepInput {
   readonly challenge: string;
@@ -25,11 +25,11 @@ export async function confirmSignIn(
   ctx: Context,
   client: Client,
   input: SecondStepInput,
-): Promise<OpenedSignIn> {
+): Promise<CreatedAuthSession> {
   const outcome = await ctx.db.transaction((tx) => finish(ctx, tx, client, input));
   if (outcome === 'unknown') {
     // Counts only challenges that do not exist: a neighbour's guesses refuse nobody whose password was right.
-    await limitNetworkRate(ctx, 'second-step:network', client.ip, FROM_ONE_NETWORK);
+    await limitNetworkRate(ctx, 'second-step:network', client.ip, PER_NETWORK_LIMIT);
     throw new DomainError('second_step_expired');
   }
   if (outcome instanceof DomainError) throw outcome;
@@ -41,19 +41,19 @@ async function finish(
   tx: Tx,
   client: Client,
   { challenge, code }: SecondStepInput,
-): Promise<OpenedSignIn | DomainError | 'unknown'> {
-  const hash = challengeHash(challenge);
+): Promise<CreatedAuthSession | DomainError | 'unknown'> {
+  const hash = hashChallenge(challenge);
   const found = await findSecondStep(tx, hash, ctx.now());
   if (found === null) return 'unknown';
-  const begun = JSON.parse(found) as BegunSignIn;
+  const begun = JSON.parse(found) as PendingSignIn;
   const login = await lockLogin(tx, begun.accountId);
-  if (login === null || passwordPrintOf(login) !== begun.passwordPrint) {
+  if (login === null || fingerprintPassword(login) !== begun.passwordPrint) {
     throw new DomainError('second_step_expired');
   }
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
   // Turned off meanwhile, the password was enough.
-  const refusal = login.twoFactorEnabled ? await trySecondFactor(ctx, tx, login, code) : null;
+  const refusal = login.twoFactorEnabled ? await verifySecondFactor(ctx, tx, login, code) : null;
   if (refusal !== null) return refusal;
   if (!(await deleteSecondStep(tx, hash))) throw new DomainError('second_step_expired');
-  return openSignIn(ctx, tx, client, login, begun.rememberMe);
+  return createAuthSession(ctx, tx, client, login, begun.rememberMe);
 }

@@ -3,11 +3,11 @@ import type { AdminContext } from '../../context.ts';
 import { lockLogin } from './accounts.store.ts';
 import { saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
-import { stepOfCode } from './totp.ts';
-import { spendStep } from './try-second-factor.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
+import { findTotpStep } from './totp.ts';
+import { consumeTotpStep } from './verify-second-factor.ts';
 import { findTwoFactor, updateTwoFactor } from './two-factor.store.ts';
-import { newRecoveryCodes, openTwoFactorVault } from './two-factor-vault.ts';
+import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts';
 
 /**
  * Turns two-factor sign-in on for an admin, once a code shows that the app holds the secret. Whoever gets here has been
@@ -19,9 +19,9 @@ export async function confirmTwoFactor(
   ctx: AdminContext,
   { code }: { readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
-  const { accountId } = ctx.actor;
-  const vault = await openTwoFactorVault(ctx);
-  const recoveryCodes = newRecoveryCodes();
+  const { accountId } = ctx.currentUser;
+  const vault = await createTwoFactorVault(ctx);
+  const recoveryCodes = createRecoveryCodes();
   const backupCodes = await vault.sealCodes(recoveryCodes);
   await ctx.db.transaction(async (tx) => {
     const login = await lockLogin(tx, accountId);
@@ -29,14 +29,14 @@ export async function confirmTwoFactor(
     const row = await findTwoFactor(tx, accountId);
     if (login === null || row === null) throw new DomainError('two_factor_off');
     const now = ctx.now();
-    const step = stepOfCode(await vault.openSecret(row.secret), code.replaceAll(/\s/g, ''), now);
-    if (step === null || !(await spendStep(ctx, tx, accountId, step, now))) {
+    const step = findTotpStep(await vault.openSecret(row.secret), code.replaceAll(/\s/g, ''), now);
+    if (step === null || !(await consumeTotpStep(ctx, tx, accountId, step, now))) {
       throw new DomainError('two_factor_code_wrong');
     }
     await updateTwoFactor(tx, accountId, { verified: true, backupCodes });
     await saveTwoFactorEnabled(tx, accountId, true, now);
     await notifyOwner(ctx, tx, { notice: 'two-factor-on', accountId, address: login.email });
-    await recordAccountActivity(ctx, tx, 'account.two-factor-on', ctx.actor);
+    await recordAccountAuditEvent(ctx, tx, 'account.two-factor-on', ctx.currentUser);
   });
   return { recoveryCodes };
 }

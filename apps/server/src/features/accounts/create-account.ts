@@ -14,7 +14,7 @@ export interface NewAccount {
 }
 
 /** Whether a write failed because another account has the address. */
-export function isAddressTaken(error: unknown): boolean {
+export function isEmailTaken(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError && cause.constraint === 'accounts_email_key';
 }
@@ -50,7 +50,7 @@ export async function createAccount(ctx: Context, tx: Tx, account: NewAccount): 
     if (account.termsAcceptedAt !== null) await recordTermsAccepted(ctx, tx, id);
     return id;
   } catch (error) {
-    if (isAddressTaken(error)) throw new DomainError('email_taken');
+    if (isEmailTaken(error)) throw new DomainError('email_taken');
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { becomeAdmin } from './become-admin.ts';
 import type { Client } from './client.ts';
 import { createAccount } from './create-account.ts';
 import { adminPasswordTooShort, passwordStrength } from './require-new-password.ts';
-import { guardPasswordGuess } from './guard-password-guess.ts';
+import { limitPasswordGuesses } from './limit-password-guesses.ts';
 import { isAdminSetupOpen } from './is-admin-setup-open.ts';
 
 type Account = z.infer<typeof AdminAccount>;
@@ -83,7 +83,7 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
     return { kind: 'create', account, passwordHash: await password.hash(account.password) };
   }
   try {
-    const guess = await guardPasswordGuess(ctx, client, account.email, login.accountId);
+    const guess = await limitPasswordGuesses(ctx, client, account.email, login.accountId);
     const { accountId, passwordHash } = login;
     if (
       passwordHash !== null &&

@@ -2,11 +2,11 @@ import type { MyAccount } from '@thuto/contract/my-account';
 import type { SignedInContext } from '../../context.ts';
 import { findPendingEmailChange } from './my-account.store.ts';
 import { findTwoFactor } from './two-factor.store.ts';
-import { openTwoFactorVault } from './two-factor-vault.ts';
+import { createTwoFactorVault } from './two-factor-vault.ts';
 
 /** What the account page shows of the signed-in person. */
 export async function getMyAccount(ctx: SignedInContext): Promise<MyAccount> {
-  const { accountId, email, displayName, emailVerified, role } = ctx.actor;
+  const { accountId, email, displayName, emailVerified, role } = ctx.currentUser;
   const pending = await findPendingEmailChange(ctx.db, accountId);
   return {
     email,
@@ -18,8 +18,8 @@ export async function getMyAccount(ctx: SignedInContext): Promise<MyAccount> {
 }
 
 async function describeTwoFactor(ctx: SignedInContext): Promise<MyAccount['twoFactor']> {
-  const row = await findTwoFactor(ctx.db, ctx.actor.accountId);
+  const row = await findTwoFactor(ctx.db, ctx.currentUser.accountId);
   if (!row?.verified) return { isOn: false, recoveryCodesLeft: 0 };
-  const codes = await (await openTwoFactorVault(ctx)).openCodes(row.backupCodes);
+  const codes = await (await createTwoFactorVault(ctx)).openCodes(row.backupCodes);
   return { isOn: true, recoveryCodesLeft: codes.length };
 }

@@ -5,10 +5,10 @@ import { importedRecords } from '../../platform/db/schema/imported-records.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
-const LINKS_AT_ONCE = 1000;
+const LINK_BATCH_SIZE = 1000;
 
 /** Imported people who may sign in, have no password, and were not mailed about it. */
-export async function listWithoutPassword(tx: Tx): Promise<{ accountId: string; email: string }[]> {
+export async function listAccountsWithoutPassword(tx: Tx): Promise<{ accountId: string; email: string }[]> {
   const passwords = tx
     .select({ one: sql`1` })
     .from(credentials)
@@ -37,7 +37,7 @@ export async function insertWelcomeLinks(
   tx: Tx,
   links: readonly (typeof emailLinks.$inferInsert)[],
 ): Promise<void> {
-  for (let at = 0; at < links.length; at += LINKS_AT_ONCE) {
-    await tx.insert(emailLinks).values(links.slice(at, at + LINKS_AT_ONCE));
+  for (let at = 0; at < links.length; at += LINK_BATCH_SIZE) {
+    await tx.insert(emailLinks).values(links.slice(at, at + LINK_BATCH_SIZE));
   }
 }

@@ -3,15 +3,15 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findLogin, lockSetup } from './accounts.store.ts';
 import { insertInvitation, revokeInvitationTo } from './admins.store.ts';
-import { requireMayBecomeAdmin } from './require-may-become-admin.ts';
+import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
 
 /** How long an invitation can be accepted. */
 export const INVITATION_DAYS = 7;
 
-const BY_ONE_ADMIN = { points: 30, seconds: 60 * 60 };
+const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
  * Invites somebody by mail to become an admin (SETUP-8). No account is made before they accept. One
@@ -22,7 +22,7 @@ export async function inviteAdmin(
   ctx: AdminContext,
   { email }: { readonly email: string },
 ): Promise<AdminInvitation> {
-  await limitRate(ctx, `admin-invitation:${ctx.actor.accountId}`, BY_ONE_ADMIN);
+  await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction((tx) => sendInvitation(ctx, tx, email));
 }
 
@@ -30,14 +30,14 @@ export async function inviteAdmin(
 export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): Promise<AdminInvitation> {
   // Two admins who invite the same person take turns, and both are answered.
   await lockSetup(tx);
-  requireMayBecomeAdmin(await findLogin(tx, email));
+  requireCanBecomeAdmin(await findLogin(tx, email));
   const [id, now] = [ctx.newId(), ctx.now()];
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
   await revokeInvitationTo(tx, email, now);
-  await insertInvitation(tx, { id, email, invitedBy: ctx.actor.accountId, createdAt: now, expiresAt });
-  await recordActivity(ctx, tx, {
+  await insertInvitation(tx, { id, email, invitedBy: ctx.currentUser.accountId, createdAt: now, expiresAt });
+  await recordAuditEvent(ctx, tx, {
     kind: 'admin.invited',
-    actorId: ctx.actor.accountId,
+    actorId: ctx.currentUser.accountId,
     subjectId: id,
     details: { email },
   });
@@ -49,7 +49,7 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
   return {
     id,
     email,
-    invitedBy: ctx.actor.displayName,
+    invitedBy: ctx.currentUser.displayName,
     sentAt: now.toISOString(),
     expiresAt: expiresAt.toISOString(),
     hasExpired: false,
@@ -57,4 +57,4 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
 }
 
 /** @throws DomainError invitation_not_open. */
-export const invitationGone = () => new DomainError('invitation_not_open');
+export const createInvitationGoneError = () => new DomainError('invitation_not_open');

@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { limitMailsTo } from './limit-mails-to.ts';
 
-const BY_ONE_ACCOUNT = { points: 5, seconds: 15 * 60 };
+const PER_ACCOUNT_LIMIT = { points: 5, seconds: 15 * 60 };
 
 /**
  * Counts a mail with the link of an email change, for the account and for the address.
  * @throws DomainError request_too_frequent.
  */
 export async function limitEmailChanges(ctx: Context, accountId: string, email: string): Promise<void> {
-  await limitRate(ctx, `email-change:account:${accountId}`, BY_ONE_ACCOUNT);
+  await limitRate(ctx, `email-change:account:${accountId}`, PER_ACCOUNT_LIMIT);
   await limitMailsTo(ctx, 'verification', email);
 }

@@ -8,7 +8,7 @@ import { countAttempt, limitRate, type RateLimit } from '../../plugins/rate-limi
 export type LimitedMail = 'verification' | 'password-reset' | 'sign-up-attempt';
 
 /** Mails of one kind to one address, whichever call asks for them. Their links work for at least as long. */
-const TO_ONE_ADDRESS: RateLimit = { points: 5, seconds: 60 * 60 };
+const PER_ADDRESS_LIMIT: RateLimit = { points: 5, seconds: 60 * 60 };
 
 type LimitContext = Pick<Context, 'config' | 'database'>;
 
@@ -20,10 +20,10 @@ const keyOf = (kind: LimitedMail, email: string) => `mails:${kind}:${email}`;
  * @throws DomainError request_too_frequent with retryAfterSeconds.
  */
 export const limitMailsTo = (ctx: LimitContext, kind: LimitedMail, email: string): Promise<void> =>
-  limitRate(ctx, keyOf(kind, email), TO_ONE_ADDRESS);
+  limitRate(ctx, keyOf(kind, email), PER_ADDRESS_LIMIT);
 
 /** Counts a mail that is a side effect of something else; false when the limit is used up and it must not be sent. */
 export async function mayMailTo(ctx: LimitContext, kind: LimitedMail, email: string): Promise<boolean> {
-  const { attempts } = await countAttempt(ctx, keyOf(kind, email), TO_ONE_ADDRESS.seconds);
-  return attempts <= TO_ONE_ADDRESS.points;
+  const { attempts } = await countAttempt(ctx, keyOf(kind, email), PER_ADDRESS_LIMIT.seconds);
+  return attempts <= PER_ADDRESS_LIMIT.points;
 }

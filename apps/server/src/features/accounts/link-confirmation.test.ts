@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { accountSteps, ask } from '../../testing/account-steps.ts';
@@ -29,12 +29,12 @@ beforeAll(async () => {
   t = await buildTestApp({ ADMIN_EMAILS: LISTED.join(',') });
 });
 afterAll(() => t.close());
-const { newBrowser, signedIn, viewerOf, kindsOf } = accountSteps(() => t);
+const { newBrowser, signedIn, currentUserOf, kindsOf } = accountSteps(() => t);
 
 const newestCode = async (email: string) => (await verificationCodes(t, email))[0];
 const changeCode = async (email: string) => (await emailChangeCodes(t, email))[0];
-const applyChange = (browser: Browser, oobCode: unknown, confirmed = false) =>
-  browser.send('POST', '/email-changes/apply', { oobCode, confirmed });
+const applyChange = (browser: Browser, token: unknown, confirmed = false) =>
+  browser.send('POST', '/email-changes/apply', { token, confirmed });
 const roleOf = async (email: string) => {
   const [row] = await t.db
     .select({ role: users.role })
@@ -87,7 +87,7 @@ describe('a verification link in the browser that asked for it', () => {
     const [browser, email] = [newBrowser(), nextListed()];
     await signUp(browser, email);
     expect((await applyCode(browser, await newestCode(email))).status).toBe(200);
-    expect(await signIn(browser, email)).toMatchObject({ body: { viewer: { role: 'admin' } } });
+    expect(await signIn(browser, email)).toMatchObject({ body: { currentUser: { role: 'admin' } } });
   });
 });
 
@@ -120,7 +120,7 @@ describe('a verification link in any other browser', () => {
     await signUp(newBrowser(), email);
     const other = await signedIn();
     expect(await applyCode(other.browser, await newestCode(email))).toMatchObject(unconfirmed({ email }));
-    expect(await viewerOf(other.browser)).toMatchObject({ email: other.email });
+    expect(await currentUserOf(other.browser)).toMatchObject({ email: other.email });
   });
 
   it('asks a browser that asked for the mail of another sign-up', async () => {
@@ -189,7 +189,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 200, body: { email } });
     expect((await signIn(stranger, email)).body.code).toBe('password_wrong');
     expect(await signIn(owner, email, OWNERS_PASSWORD)).toMatchObject({
-      body: { viewer: { email, role: 'admin' } },
+      body: { currentUser: { email, role: 'admin' } },
     });
 
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
@@ -205,7 +205,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     // Every other link of the account is void.
     expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 400 });
     const [reset] = await resetCodes(t, email);
-    const late = { oobCode: reset, password: 'something-else-7' };
+    const late = { token: reset, password: 'something-else-7' };
     expect((await owner.send('POST', '/password-resets/apply', late)).status).toBe(400);
   });
 
@@ -235,7 +235,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     await newBrowser().send('POST', '/email-verifications/with-password', proof);
     const more = { confirmed: true, password: OWNERS_PASSWORD };
     expect((await applyCode(newBrowser(), await newestCode(address), more)).status).toBe(200);
-    expect(await viewerOf(browser)).toBeNull();
+    expect(await currentUserOf(browser)).toBeNull();
     expect(await kindsOf(accountId)).toContain('account.password-changed');
   });
 
@@ -304,9 +304,9 @@ describe('the link of an email change', () => {
         unconfirmed({ email: next, presentEmail: email, displayName: 'Thabo Mokoena' }),
       );
     }
-    expect(await viewerOf(browser)).toMatchObject({ email });
+    expect(await currentUserOf(browser)).toMatchObject({ email });
     expect((await applyChange(newBrowser(), await changeCode(next), true)).status).toBe(200);
-    expect(await viewerOf(browser)).toMatchObject({ email: next });
+    expect(await currentUserOf(browser)).toMatchObject({ email: next });
   });
 
   it('to a listed address never changes the role, whichever browser opens it', async () => {
@@ -317,14 +317,16 @@ describe('the link of an email change', () => {
       const visitor = opensElsewhere ? newBrowser() : browser;
       expect((await applyChange(visitor, await changeCode(address), opensElsewhere)).status).toBe(200);
       for (let i = 0; i < 2; i += 1) {
-        expect(await signIn(newBrowser(), address)).toMatchObject({ body: { viewer: { role: 'student' } } });
+        expect(await signIn(newBrowser(), address)).toMatchObject({
+          body: { currentUser: { role: 'student' } },
+        });
       }
       // Nor does a new password by mail.
       await newBrowser().send('POST', '/password-resets', { email: address });
-      const [oobCode] = await resetCodes(t, address);
-      await newBrowser().send('POST', '/password-resets/apply', { oobCode, password: OWNERS_PASSWORD });
+      const [token] = await resetCodes(t, address);
+      await newBrowser().send('POST', '/password-resets/apply', { token, password: OWNERS_PASSWORD });
       expect(await signIn(newBrowser(), address, OWNERS_PASSWORD)).toMatchObject({
-        body: { viewer: { role: 'student' } },
+        body: { currentUser: { role: 'student' } },
       });
       expect(await roleOf(address)).toBe('student');
     }
@@ -338,7 +340,7 @@ describe('the link of an email change', () => {
     const next = newAddress('admin');
     await ask(browser, next);
     expect((await applyChange(browser, await changeCode(next))).status).toBe(200);
-    expect(await signIn(newBrowser(), next)).toMatchObject({ body: { viewer: { role: 'admin' } } });
+    expect(await signIn(newBrowser(), next)).toMatchObject({ body: { currentUser: { role: 'admin' } } });
   });
 });
 
@@ -352,13 +354,8 @@ describe('an account that becomes admin by signing in', () => {
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
     const entries = await t.db
       .select()
-      .from(activityEntries)
-      .where(
-        and(
-          eq(activityEntries.actorId, account?.id ?? ''),
-          eq(activityEntries.kind, 'account.admin-created'),
-        ),
-      );
+      .from(auditLog)
+      .where(and(eq(auditLog.actorId, account?.id ?? ''), eq(auditLog.kind, 'account.admin-created')));
     expect(entries).toHaveLength(1);
   });
 });

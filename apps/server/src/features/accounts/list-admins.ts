@@ -11,7 +11,7 @@ export async function listAdmins(
   return {
     admins: admins.map(({ lastLoginAt, ...admin }) => ({
       ...admin,
-      isYou: admin.id === ctx.actor.accountId,
+      isYou: admin.id === ctx.currentUser.accountId,
       lastLoginAt: lastLoginAt?.toISOString() ?? null,
     })),
     invitations: invitations.map(({ invitation: { id, email, createdAt, expiresAt }, invitedBy }) => ({

@@ -13,7 +13,7 @@ import {
   signUpVerified,
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { guardPasswordGuess } from './guard-password-guess.ts';
+import { limitPasswordGuesses } from './limit-password-guesses.ts';
 import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
 
 let t: TestApp;
@@ -34,7 +34,7 @@ const newNetwork = () => `198.51.100.${(networks += 1)}`;
 /** Uses up a network's wrong passwords for one address, as a neighbour does. */
 async function useUp(app: TestApp, ip: string, email: string): Promise<void> {
   const client = { ip, userAgent: null, cookieHeader: undefined };
-  for (let i = 0; i < 11; i += 1) await guardPasswordGuess(app.ctx, client, email, null).catch(() => null);
+  for (let i = 0; i < 11; i += 1) await limitPasswordGuesses(app.ctx, client, email, null).catch(() => null);
 }
 
 /** The codes mailed to an address, newest first, once there are so many. */
@@ -93,12 +93,12 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect(mail?.subject).not.toMatch(/\d/);
     expect(await confirm(browser, email, challenge, spaced)).toMatchObject({
       status: 200,
-      body: { viewer: { email }, mailedCode: null },
+      body: { currentUser: { email }, mailedCode: null },
     });
-    expect((await browser.send('GET', '/viewer')).body['viewer']).toMatchObject({ email });
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).toMatchObject({ email });
     // The browser is known from now on: its own tries are untouched.
     await browser.send('DELETE', '/sign-ins/current');
-    expect((await signIn(browser, email)).body['viewer']).toMatchObject({ email });
+    expect((await signIn(browser, email)).body['currentUser']).toMatchObject({ email });
   });
 
   it('does not let a whole school out because one of its pupils guesses', async () => {
@@ -108,7 +108,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     const browser = openBrowser(t, school);
     const challenge = await challengeOf(browser, email);
     const [code = ''] = await codesOf(t, email);
-    expect((await confirm(browser, email, challenge, code)).body['viewer']).toMatchObject({ email });
+    expect((await confirm(browser, email, challenge, code)).body['currentUser']).toMatchObject({ email });
   });
 
   it('takes a code once', async () => {

@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import { minPasswordLength, passwordStrength } from './require-new-password.ts';
 
 /** A class that signs up together asks about once for each password typed; each answer takes a few milliseconds. */
-const FROM_ONE_NETWORK = { points: 1500, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 1500, seconds: 15 * 60 };
 
 /**
  * How strong a password is that somebody is choosing, for the meter beside the field. Stores and logs nothing of it.
@@ -19,7 +19,7 @@ export async function measurePassword(
   client: Client,
   { password, displayName, email, forAdmin }: z.infer<typeof MeasurePassword>,
 ): Promise<{ strength: PasswordStrength; minLength: number }> {
-  await limitNetworkRate(ctx, 'password-strength', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'password-strength', client.ip, PER_NETWORK_LIMIT);
   return {
     strength: passwordStrength(ctx, password, [displayName, email], forAdmin),
     minLength: minPasswordLength(ctx, forAdmin),

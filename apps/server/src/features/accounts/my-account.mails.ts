@@ -2,16 +2,16 @@ import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from '../../platform/mail/templates/account-notice.tsx';
 import { emailChange } from '../../platform/mail/templates/email-change.tsx';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
-import { codeOfLink } from './email-link-code.ts';
+import { deriveLinkToken } from './email-link-token.ts';
 import { greetingOf, recipientOf } from './mail-recipient.ts';
 import { EMAIL_CHANGE_HOURS } from './send-email-change.ts';
 
 /** Where the mail of an email change leads: the verification page, for another purpose. */
-function changeLink(ctx: Context, oobCode: string, email: string): string {
+function changeLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
-  link.search = new URLSearchParams({ mode: 'changeEmail', oobCode, email }).toString();
+  link.search = new URLSearchParams({ mode: 'changeEmail', oobCode: token, email }).toString();
   return link.href;
 }
 
@@ -31,13 +31,13 @@ export function myAccountMails(ctx: Context) {
       const login = link && (await findLoginById(executor, link.accountId));
       if (!login || link.consumedAt !== null || link.expiresAt <= ctx.now()) return null;
       if (login.user?.isActive === false) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, link.email),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...emailChange({
-          letterhead,
-          link: changeLink(ctx, codeOfLink(ctx.config.auth.secret, link), link.email),
+          emailBranding,
+          link: changeLink(ctx, deriveLinkToken(ctx.config.auth.secret, link), link.email),
           presentEmail: login.email,
           validFor: `${EMAIL_CHANGE_HOURS} hours`,
         }),
@@ -53,12 +53,12 @@ export function myAccountMails(ctx: Context) {
       const kind = ACCOUNT_NOTICES.find((each) => each === notice);
       if (!login || kind === undefined) return null;
       const link = linkId === undefined ? null : await findEmailLink(executor, linkId);
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: recipientOf(login, address),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...accountNotice({
-          letterhead,
+          emailBranding,
           greetingName: greetingOf(login, address),
           notice: kind,
           at: timeInWords(new Date(at)),

@@ -1,15 +1,15 @@
-import type { MySignIn } from '@thuto/contract/my-account';
+import type { MyAuthSession } from '@thuto/contract/my-account';
 import { adminApi, publicApi, signedInApi } from '../../api.ts';
 import { applyEmailChange } from './apply-email-change.ts';
-import { presentViewer } from './accounts.presenter.ts';
+import { presentCurrentUser } from './accounts.presenter.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
 import { changePassword } from './change-password.ts';
-import { bindToMails, clientOfRequest, linkVisitorOf, setCookies } from './client-of-request.ts';
+import { bindToMails, getClient, linkVisitorOf, setCookies } from './get-client.ts';
 import { confirmTwoFactor } from './confirm-two-factor.ts';
 import { describeDevice } from './describe-device.ts';
-import { endSignIn } from './end-sign-in.ts';
+import { revokeAuthSession } from './revoke-auth-session.ts';
 import { getMyAccount } from './get-my-account.ts';
-import { listMySignIns } from './list-my-sign-ins.ts';
+import { listMyAuthSessions } from './list-my-auth-sessions.ts';
 import { replaceRecoveryCodes } from './replace-recovery-codes.ts';
 import { requestEmailChange } from './request-email-change.ts';
 import { resendEmailChange } from './resend-email-change.ts';
@@ -27,13 +27,13 @@ export const myAccountRoutes = {
   getMyAccount: signedInApi.myAccount.getMyAccount.handler(({ context }) => getMyAccount(context)),
 
   updateDisplayName: signedInApi.myAccount.updateDisplayName.handler(async ({ context, input }) => ({
-    viewer: presentViewer(await updateDisplayName(context, input)),
+    currentUser: presentCurrentUser(await updateDisplayName(context, input)),
   })),
 
   requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) => {
-    const pending = await requestEmailChange(context, clientOfRequest(context), input);
+    const pending = await requestEmailChange(context, getClient(context), input);
     // The link is applied at once in this browser, also after signing out of it.
-    bindToMails(context, context.actor.accountId);
+    bindToMails(context, context.currentUser.accountId);
     return presentPending(pending);
   }),
 
@@ -51,21 +51,23 @@ export const myAccountRoutes = {
   ),
 
   changePassword: signedInApi.myAccount.changePassword.handler(({ context, input }) =>
-    changePassword(context, clientOfRequest(context), input),
+    changePassword(context, getClient(context), input),
   ),
 
-  listMySignIns: signedInApi.myAccount.listMySignIns.handler(async ({ context }) => ({
-    signIns: (await listMySignIns(context)).map(({ id, userAgent, ipAddress, createdAt }): MySignIn => ({
-      id,
-      device: describeDevice(userAgent),
-      place: ipAddress === '' ? null : ipAddress,
-      signedInAt: createdAt.toISOString(),
-      isThis: id === context.actor.signInId,
-    })),
+  listMyAuthSessions: signedInApi.myAccount.listMyAuthSessions.handler(async ({ context }) => ({
+    authSessions: (await listMyAuthSessions(context)).map(
+      ({ id, userAgent, ipAddress, createdAt }): MyAuthSession => ({
+        id,
+        device: describeDevice(userAgent),
+        place: ipAddress === '' ? null : ipAddress,
+        signedInAt: createdAt.toISOString(),
+        isThis: id === context.currentUser.authSessionId,
+      }),
+    ),
   })),
 
-  endSignIn: signedInApi.myAccount.endSignIn.handler(async ({ context, input }) => {
-    setCookies(context, await endSignIn(context, input));
+  revokeAuthSession: signedInApi.myAccount.revokeAuthSession.handler(async ({ context, input }) => {
+    setCookies(context, await revokeAuthSession(context, input));
     return {};
   }),
 
@@ -76,7 +78,7 @@ export const myAccountRoutes = {
   }),
 
   startTwoFactor: adminApi.myAccount.startTwoFactor.handler(({ context, input }) =>
-    startTwoFactor(context, clientOfRequest(context), input),
+    startTwoFactor(context, getClient(context), input),
   ),
 
   confirmTwoFactor: adminApi.myAccount.confirmTwoFactor.handler(({ context, input }) =>
@@ -84,11 +86,11 @@ export const myAccountRoutes = {
   ),
 
   turnOffTwoFactor: adminApi.myAccount.turnOffTwoFactor.handler(async ({ context, input }) => {
-    await turnOffTwoFactor(context, clientOfRequest(context), input);
+    await turnOffTwoFactor(context, getClient(context), input);
     return {};
   }),
 
   replaceRecoveryCodes: adminApi.myAccount.replaceRecoveryCodes.handler(({ context, input }) =>
-    replaceRecoveryCodes(context, clientOfRequest(context), input),
+    replaceRecoveryCodes(context, getClient(context), input),
   ),
 };

@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, inArray, isNull, ne } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { accounts, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
 import type { EmailLink } from './accounts.store.ts';
 
 /** The newest link of an email change that was neither followed nor cancelled; it may have expired. */
@@ -44,34 +44,43 @@ export async function consumeEmailLinksOf(
   return consumed.length;
 }
 
-export type SignInRow = Pick<typeof signIns.$inferSelect, 'id' | 'ipAddress' | 'userAgent' | 'createdAt'>;
+export type AuthSessionRow = Pick<
+  typeof authSessions.$inferSelect,
+  'id' | 'ipAddress' | 'userAgent' | 'createdAt'
+>;
 
-export async function listSignInsOf(executor: Executor, accountId: string, now: Date): Promise<SignInRow[]> {
+export async function listAuthSessionsOf(
+  executor: Executor,
+  accountId: string,
+  now: Date,
+): Promise<AuthSessionRow[]> {
   return executor
     .select({
-      id: signIns.id,
-      ipAddress: signIns.ipAddress,
-      userAgent: signIns.userAgent,
-      createdAt: signIns.createdAt,
+      id: authSessions.id,
+      ipAddress: authSessions.ipAddress,
+      userAgent: authSessions.userAgent,
+      createdAt: authSessions.createdAt,
     })
-    .from(signIns)
-    .where(and(eq(signIns.userId, accountId), gt(signIns.expiresAt, now)))
-    .orderBy(desc(signIns.createdAt), desc(signIns.id));
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, accountId), gt(authSessions.expiresAt, now)))
+    .orderBy(desc(authSessions.createdAt), desc(authSessions.id));
 }
 
 /** Ends one sign-in of the account; false when it has none with this id. */
-export async function deleteSignIn(executor: Executor, accountId: string, id: string): Promise<boolean> {
+export async function deleteAuthSession(executor: Executor, accountId: string, id: string): Promise<boolean> {
   const deleted = await executor
-    .delete(signIns)
-    .where(and(eq(signIns.userId, accountId), eq(signIns.id, id)))
-    .returning({ id: signIns.id });
+    .delete(authSessions)
+    .where(and(eq(authSessions.userId, accountId), eq(authSessions.id, id)))
+    .returning({ id: authSessions.id });
   return deleted.length === 1;
 }
 
 /** Ends every sign-in of the account, but for the one that is named. */
-export async function deleteSignInsOf(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
-  const mine = eq(signIns.userId, accountId);
-  await tx.delete(signIns).where(exceptId === undefined ? mine : and(mine, ne(signIns.id, exceptId)));
+export async function deleteAuthSessionsOf(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
+  const mine = eq(authSessions.userId, accountId);
+  await tx
+    .delete(authSessions)
+    .where(exceptId === undefined ? mine : and(mine, ne(authSessions.id, exceptId)));
 }
 
 export async function saveTwoFactorEnabled(

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIns } from '../../platform/db/schema/accounts.ts';
+import { authSessions } from '../../platform/db/schema/accounts.ts';
 import {
   accountSteps,
   apply,
@@ -28,34 +28,35 @@ beforeAll(async () => {
   t = await buildTestApp({ RATE_LIMITS: 'on' });
 });
 afterAll(() => t.close());
-const { newBrowser, signedIn, viewerOf, kindsOf, noticesOf } = accountSteps(() => t);
+const { newBrowser, signedIn, currentUserOf, kindsOf, noticesOf } = accountSteps(() => t);
 
 describe('the display name', () => {
   it('is changed where the account is asked for its name, and written down once', async () => {
     const { browser, accountId } = await signedIn();
-    const rename = (displayName: string) => browser.send('PUT', '/viewer/display-name', { displayName });
+    const rename = (displayName: string) =>
+      browser.send('PUT', '/current-user/display-name', { displayName });
     expect(await rename('  Thabo Nthako ')).toMatchObject({
       status: 200,
-      body: { viewer: { displayName: 'Thabo Nthako' } },
+      body: { currentUser: { displayName: 'Thabo Nthako' } },
     });
     expect((await rename('Thabo Nthako')).status).toBe(200);
-    expect(await viewerOf(browser)).toMatchObject({ displayName: 'Thabo Nthako' });
+    expect(await currentUserOf(browser)).toMatchObject({ displayName: 'Thabo Nthako' });
     expect((await kindsOf(accountId)).filter((kind) => kind === 'account.renamed')).toHaveLength(1);
   });
 
   it('cannot be blank, and not be changed by nobody', async () => {
     const { browser } = await signedIn();
-    expect(await browser.send('PUT', '/viewer/display-name', { displayName: ' ' })).toMatchObject({
+    expect(await browser.send('PUT', '/current-user/display-name', { displayName: ' ' })).toMatchObject({
       status: 422,
       body: { fields: { displayName: 'Please enter your display name' } },
     });
-    const answer = await newBrowser().send('PUT', '/viewer/display-name', { displayName: 'Nobody' });
+    const answer = await newBrowser().send('PUT', '/current-user/display-name', { displayName: 'Nobody' });
     expect(answer).toMatchObject(NOBODY);
   });
 });
 
 const change = (browser: Browser, currentPassword: string, newPassword: string) =>
-  browser.send('PUT', '/viewer/password', { currentPassword, newPassword });
+  browser.send('PUT', '/current-user/password', { currentPassword, newPassword });
 
 describe('changing the password', () => {
   it('ends the other sign-ins of the account, and keeps this one', async () => {
@@ -63,9 +64,9 @@ describe('changing the password', () => {
     const phone = newBrowser();
     await signIn(phone, email);
     expect(await change(browser, PASSWORD, NEW_PASSWORD)).toMatchObject({ status: 200, setCookies: [] });
-    expect(await viewerOf(browser)).toMatchObject({ email });
-    expect(await viewerOf(phone)).toBeNull();
-    expect(await viewerOf(stranger.browser)).toMatchObject({ email: stranger.email });
+    expect(await currentUserOf(browser)).toMatchObject({ email });
+    expect(await currentUserOf(phone)).toBeNull();
+    expect(await currentUserOf(stranger.browser)).toMatchObject({ email: stranger.email });
     expect((await signIn(newBrowser(), email)).body.code).toBe('password_wrong');
     expect((await signIn(newBrowser(), email, NEW_PASSWORD)).status).toBe(200);
     expect(await noticesOf(accountId)).toEqual([['password-changed', email]]);
@@ -100,13 +101,13 @@ describe('changing the password', () => {
     await change(browser, PASSWORD, NEW_PASSWORD);
     const [[code], [reset]] = [await emailChangeCodes(t, next), await resetCodes(t, email)];
     expect(await apply(newBrowser(), code)).toMatchObject(USED);
-    const again = { oobCode: reset, password: PASSWORD };
+    const again = { token: reset, password: PASSWORD };
     expect(await newBrowser().send('POST', '/password-resets/apply', again)).toMatchObject(INVALID);
 
     await ask(browser, next, NEW_PASSWORD);
     await newBrowser().send('POST', '/password-resets', { email });
     const [fresh] = await resetCodes(t, email);
-    const third = { oobCode: fresh, password: PASSWORD };
+    const third = { token: fresh, password: PASSWORD };
     expect((await newBrowser().send('POST', '/password-resets/apply', third)).status).toBe(200);
     const [later] = await emailChangeCodes(t, next);
     expect(await apply(newBrowser(), later)).toMatchObject(USED);
@@ -127,7 +128,7 @@ interface Listed {
   readonly isThis: boolean;
 }
 const listOf = async (browser: Browser) =>
-  (await browser.send('GET', '/viewer/sign-ins')).body['signIns'] as Listed[];
+  (await browser.send('GET', '/current-user/auth-sessions')).body['authSessions'] as Listed[];
 
 describe('where the account is signed in', () => {
   it('is listed with this browser first, and nobody else’s', async () => {
@@ -149,16 +150,16 @@ describe('where the account is signed in', () => {
     const phone = newBrowser();
     await signIn(phone, email);
     const [mine, other] = await listOf(browser);
-    const end = (who: Browser, id = '') => who.send('DELETE', `/viewer/sign-ins/${id}`);
+    const end = (who: Browser, id = '') => who.send('DELETE', `/current-user/auth-sessions/${id}`);
     expect(await end(stranger.browser, other?.id)).toMatchObject({
       status: 404,
       body: { code: 'not_found' },
     });
     expect(await end(browser, other?.id)).toMatchObject({ status: 200, setCookies: [] });
-    expect(await viewerOf(phone)).toBeNull();
+    expect(await currentUserOf(phone)).toBeNull();
     expect(await end(browser, other?.id)).toMatchObject({ status: 404 });
     expect(await end(browser, mine?.id)).toMatchObject({ status: 200, setCookies: [expect.any(String)] });
-    expect(await viewerOf(browser)).toBeNull();
+    expect(await currentUserOf(browser)).toBeNull();
   });
 
   it('can be ended all at once, this one too', async () => {
@@ -167,11 +168,11 @@ describe('where the account is signed in', () => {
     await signIn(phone, email);
     await signIn(computer, email);
     const held = new Map(browser.cookies);
-    expect((await browser.send('DELETE', '/viewer/sign-ins')).status).toBe(200);
-    expect(await t.db.select().from(signIns).where(eq(signIns.userId, accountId))).toEqual([]);
+    expect((await browser.send('DELETE', '/current-user/auth-sessions')).status).toBe(200);
+    expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, accountId))).toEqual([]);
     for (const [name, value] of held) browser.cookies.set(name, value);
-    for (const each of [browser, phone, computer]) expect(await viewerOf(each)).toBeNull();
-    expect(await viewerOf(stranger.browser)).toMatchObject({ email: stranger.email });
+    for (const each of [browser, phone, computer]) expect(await currentUserOf(each)).toBeNull();
+    expect(await currentUserOf(stranger.browser)).toMatchObject({ email: stranger.email });
     expect(await kindsOf(accountId)).toContain('account.signed-out-everywhere');
   });
 });

@@ -72,7 +72,7 @@ describe('a name with a web address', () => {
     const browser = openBrowser(t);
     await signIn(browser, await signUpVerified(t, browser));
     for (const displayName of names) {
-      expect(await browser.send('PUT', '/viewer/display-name', { displayName })).toMatchObject({
+      expect(await browser.send('PUT', '/current-user/display-name', { displayName })).toMatchObject({
         body: { fields: { displayName: REFUSED } },
       });
       const message = {

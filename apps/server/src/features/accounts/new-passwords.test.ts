@@ -14,7 +14,7 @@ import {
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createAdmin } from './create-admin.ts';
-import { codeOfLink, signedInvitation } from './email-link-code.ts';
+import { deriveLinkToken, signedInvitation } from './email-link-token.ts';
 import { estimatePassword } from './estimate-password.ts';
 import { reopenAdminSetup } from './reopen-admin-setup.ts';
 
@@ -44,7 +44,7 @@ async function invite(inviter: Browser): Promise<{ email: string; code: string }
   expect((await inviter.send('POST', '/admin-invitations', { email })).status).toBe(201);
   const [row] = await t.db.select().from(adminInvitations).where(eq(adminInvitations.email, email));
   if (row === undefined) throw new Error('no invitation');
-  return { email, code: codeOfLink(t.config.auth.secret, signedInvitation(row)) };
+  return { email, code: deriveLinkToken(t.config.auth.secret, signedInvitation(row)) };
 }
 
 async function newAdmin(password = GOOD): Promise<{ browser: Browser; email: string }> {
@@ -66,8 +66,8 @@ async function setUp(account: { email: string; displayName: string; password: st
 
 async function resetWith(email: string, password: string) {
   await openBrowser(t).send('POST', '/password-resets', { email });
-  const [oobCode] = await resetCodes(t, email);
-  return openBrowser(t).send('POST', '/password-resets/apply', { oobCode, password });
+  const [token] = await resetCodes(t, email);
+  return openBrowser(t).send('POST', '/password-resets/apply', { token, password });
 }
 
 describe('a common password, or one’s own name or address', () => {
@@ -103,7 +103,7 @@ describe('a common password, or one’s own name or address', () => {
     const browser = openBrowser(t);
     await signIn(browser, await signUpVerified(t, browser));
     const change = (newPassword: string) =>
-      browser.send('PUT', '/viewer/password', { currentPassword: 'sesotho-1', newPassword });
+      browser.send('PUT', '/current-user/password', { currentPassword: 'sesotho-1', newPassword });
     for (const password of ['football', 'mokoena99']) expect(await change(password)).toMatchObject(GUESSABLE);
     expect((await change(GOOD)).status).toBe(200);
   });
@@ -115,7 +115,7 @@ describe('a common password, or one’s own name or address', () => {
     await expect(createAdmin(t.ctx, palesa)).rejects.toMatchObject({ code: 'password_guessable' });
     const { code } = await invite((await newAdmin()).browser);
     const accepted = await openBrowser(t).send('POST', '/admin-invitations/accept', {
-      oobCode: code,
+      token: code,
       displayName: 'Palesa Nkhahle',
       password: 'palesa-nkhahle',
     });
@@ -132,10 +132,11 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
 
   it('holds for a listed address at sign-up', async () => {
     expect(await signUp(openBrowser(t), LISTED, SHORT)).toMatchObject(TOO_SHORT);
-    expect((await signUp(openBrowser(t), LISTED, GOOD)).status).toBe(201);
+    const browser = openBrowser(t);
+    expect((await signUp(browser, LISTED, GOOD)).status).toBe(201);
     const [code] = await verificationCodes(t, LISTED);
-    await applyCode(openBrowser(t), code);
-    expect((await signIn(openBrowser(t), LISTED, GOOD)).body['viewer']).toMatchObject({ role: 'admin' });
+    await applyCode(browser, code);
+    expect((await signIn(openBrowser(t), LISTED, GOOD)).body['currentUser']).toMatchObject({ role: 'admin' });
   });
 
   it('holds for the setup page, also where an existing account is upgraded', async () => {
@@ -153,7 +154,7 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     const { code } = await invite(browser);
     const accept = (password: string) =>
       openBrowser(t).send('POST', '/admin-invitations/accept', {
-        oobCode: code,
+        token: code,
         displayName: 'Neo Letsie',
         password,
       });
@@ -161,7 +162,7 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     expect((await accept(GOOD)).status).toBe(200);
 
     expect(await resetWith(email, SHORT)).toMatchObject(TOO_SHORT);
-    const change = await browser.send('PUT', '/viewer/password', {
+    const change = await browser.send('PUT', '/current-user/password', {
       currentPassword: GOOD,
       newPassword: SHORT,
     });

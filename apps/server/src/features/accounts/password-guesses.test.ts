@@ -9,7 +9,7 @@ import {
   signUpVerified,
 } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { guardPasswordGuess } from './guard-password-guess.ts';
+import { limitPasswordGuesses } from './limit-password-guesses.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ async function guessQuickly(ip: string, email: string, times: number): Promise<(
   const answers: (string | null)[] = [];
   for (let i = 0; i < times; i += 1) {
     const client = { ip, userAgent: null, cookieHeader: undefined };
-    const guess = guardPasswordGuess(t.ctx, client, email, null);
+    const guess = limitPasswordGuesses(t.ctx, client, email, null);
     answers.push(
       await guess.then(
         () => null,
@@ -129,7 +129,7 @@ describe('the owner of an account that a stranger guesses at', () => {
     await signIn(attacker, await signUpVerified(t, attacker));
     const victim = openBrowser(t, newNetwork());
     const email = await signUpVerified(t, victim);
-    const { accountId } = (await signIn(victim, email)).body['viewer'] as { accountId: string };
+    const { accountId } = (await signIn(victim, email)).body['currentUser'] as { accountId: string };
     await guessQuickly(network, email, 11);
     expect(await signIn(attacker, email, WRONG)).toMatchObject(ASKS_FOR_MAILED_CODE);
     const [name = '', value = ''] =
@@ -144,9 +144,11 @@ describe('the owner of an account that a stranger guesses at', () => {
     const email = await signUpVerified(t, own);
     await signIn(own, email);
     const known = [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const { accountId } = (await own.send('GET', '/viewer')).body['viewer'] as { accountId: string };
+    const { accountId } = (await own.send('GET', '/current-user')).body['currentUser'] as {
+      accountId: string;
+    };
     const client = { ip: newNetwork(), userAgent: null, cookieHeader: known };
-    for (let i = 0; i < 10; i += 1) await guardPasswordGuess(t.ctx, client, email, accountId);
+    for (let i = 0; i < 10; i += 1) await limitPasswordGuesses(t.ctx, client, email, accountId);
     expect(await signIn(own, email)).toMatchObject(ASKS_FOR_MAILED_CODE);
   });
 });
@@ -167,7 +169,8 @@ describe('one network', () => {
     const room = newNetwork();
     const email = await signUpVerified(t, newBrowser());
     const client = { ip: room, userAgent: null, cookieHeader: undefined };
-    for (let i = 0; i < 70; i += 1) await (await guardPasswordGuess(t.ctx, client, email, null)).succeeded();
+    for (let i = 0; i < 70; i += 1)
+      await (await limitPasswordGuesses(t.ctx, client, email, null)).succeeded();
     expect((await signIn(openBrowser(t, room), email)).status).toBe(200);
   });
 

@@ -12,12 +12,12 @@ vi.mock('better-auth/crypto', () => ({
     return `hash of ${password}`;
   },
 }));
-const { hashInTurn } = await import('./password-hashes.ts');
+const { hashPasswordQueued } = await import('./password-hashes.ts');
 
 describe('passwords', () => {
   it('are hashed a few at a time, each in its turn, and refused when too many wait', async () => {
     const names = Array.from({ length: 600 }, (_, at) => String(at));
-    const answers = await Promise.allSettled(names.map(hashInTurn));
+    const answers = await Promise.allSettled(names.map(hashPasswordQueued));
     const atOnce = Math.min(Math.ceil(availableParallelism() / 2), 3);
     expect(work.most).toBe(atOnce);
     expect(work.done).toEqual(names.slice(0, 151 * atOnce));

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, credentials, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
   ASKS_FOR_MAILED_CODE,
   applyCode,
   type Browser,
-  mailedLink,
+  findMailedLink,
   newAddress,
   openBrowser,
   PASSWORD,
@@ -35,18 +35,18 @@ afterAll(() => t.close());
 let networks = 0;
 const newBrowser = () => openBrowser(t, `203.0.113.${(networks += 1)}`);
 const ask = (browser: Browser, email: string) => browser.send('POST', '/password-resets', { email });
-const reset = (browser: Browser, oobCode: unknown, password = NEW_PASSWORD) =>
-  browser.send('POST', '/password-resets/apply', { oobCode, password });
+const reset = (browser: Browser, token: unknown, password = NEW_PASSWORD) =>
+  browser.send('POST', '/password-resets/apply', { token, password });
 const accountOf = async (email: string) => {
   const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
   if (!account) throw new Error(`no account for ${email}`);
   return account;
 };
-const signInsOf = async (email: string) =>
+const authSessionsOf = async (email: string) =>
   t.db
     .select()
-    .from(signIns)
-    .where(eq(signIns.userId, (await accountOf(email)).id));
+    .from(authSessions)
+    .where(eq(authSessions.userId, (await accountOf(email)).id));
 const mailsOf = async (email: string) =>
   (
     await t.db
@@ -66,7 +66,7 @@ async function askedFor(times = 1): Promise<{ email: string; codes: string[] }> 
 describe('asking for a link', () => {
   it('mails one to the owner that leads to /reset-password', async () => {
     const { email, codes } = await askedFor();
-    const link = await mailedLink(t, email, '/reset-password');
+    const link = await findMailedLink(t, email, '/reset-password');
     expect(Object.fromEntries(link.searchParams)).toEqual({
       mode: 'resetPassword',
       oobCode: codes[0],
@@ -121,11 +121,13 @@ describe('choosing a new password', () => {
     await signIn(computer, email);
 
     expect(await reset(computer, codes[0])).toMatchObject({ status: 200, body: { email }, setCookies: [] });
-    expect(await signInsOf(email)).toEqual([]);
+    expect(await authSessionsOf(email)).toEqual([]);
     for (const browser of [phone, computer]) {
-      expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
+      expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
     }
-    expect((await stranger.send('GET', '/viewer')).body).toMatchObject({ viewer: { email: other } });
+    expect((await stranger.send('GET', '/current-user')).body).toMatchObject({
+      currentUser: { email: other },
+    });
     expect((await signIn(newBrowser(), email)).body.code).toBe('password_wrong');
     expect((await signIn(newBrowser(), email, NEW_PASSWORD)).status).toBe(200);
     expect((await signIn(newBrowser(), other)).status).toBe(200);

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { lockSetup } from './accounts.store.ts';
 import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.store.ts';
 
@@ -15,7 +15,7 @@ export async function removeAdmin(
   ctx: AdminContext,
   { id, evenMyself }: { readonly id: string; readonly evenMyself: boolean },
 ): Promise<Record<never, never>> {
-  const { accountId } = ctx.actor;
+  const { accountId } = ctx.currentUser;
   if (id === accountId && !evenMyself) throw new DomainError('admin_is_self');
   await ctx.db.transaction(async (tx) => {
     await lockSetup(tx);
@@ -26,7 +26,7 @@ export async function removeAdmin(
     const now = ctx.now();
     await retireAdmin(tx, id, now);
     await revokeInvitationsBy(tx, id, now);
-    await recordActivity(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
+    await recordAuditEvent(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
   });
   return {};
 }

@@ -42,7 +42,7 @@ async function expectRenewed(browser: Browser, old: string): Promise<void> {
 }
 
 const change = (browser: Browser, newPassword: string) =>
-  browser.send('PUT', '/viewer/password', { currentPassword: PASSWORD, newPassword });
+  browser.send('PUT', '/current-user/password', { currentPassword: PASSWORD, newPassword });
 
 async function noticeTo(email: string): Promise<string> {
   const find = async () =>
@@ -70,8 +70,8 @@ describe('a calendar address', () => {
   it('is replaced by a password reset', async () => {
     const { browser, email, address } = await subscriber();
     await browser.send('POST', '/password-resets', { email });
-    const [oobCode] = await resetCodes(t, email);
-    const reset = await browser.send('POST', '/password-resets/apply', { oobCode, password: NEW_PASSWORD });
+    const [token] = await resetCodes(t, email);
+    const reset = await browser.send('POST', '/password-resets/apply', { token, password: NEW_PASSWORD });
     expect(reset.body).toEqual({ email, calendarAddressRenewed: true });
     await signIn(browser, email, NEW_PASSWORD);
     await expectRenewed(browser, address);
@@ -79,7 +79,9 @@ describe('a calendar address', () => {
 
   it('is replaced by signing out everywhere', async () => {
     const { browser, email, address } = await subscriber();
-    expect((await browser.send('DELETE', '/viewer/sign-ins')).body).toEqual({ calendarAddressRenewed: true });
+    expect((await browser.send('DELETE', '/current-user/auth-sessions')).body).toEqual({
+      calendarAddressRenewed: true,
+    });
     await signIn(browser, email);
     await expectRenewed(browser, address);
   });
@@ -91,7 +93,7 @@ describe('a calendar address', () => {
     expect((await change(browser, NEW_PASSWORD)).body).toEqual({ calendarAddressRenewed: false });
     expect(await addressOf(browser)).toBeNull();
     expect(await noticeTo(email)).not.toContain(SENTENCE);
-    expect((await browser.send('DELETE', '/viewer/sign-ins')).body).toEqual({
+    expect((await browser.send('DELETE', '/current-user/auth-sessions')).body).toEqual({
       calendarAddressRenewed: false,
     });
     const kinds = await t.db.select().from(mails).where(eq(mails.toAddress, email));

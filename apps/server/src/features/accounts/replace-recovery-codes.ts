@@ -1,9 +1,9 @@
 import type { AdminContext } from '../../context.ts';
 import type { Client } from './client.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
-import { trySecondFactor } from './try-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 import { updateTwoFactor } from './two-factor.store.ts';
-import { newRecoveryCodes, openTwoFactorVault } from './two-factor-vault.ts';
+import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts';
 
 /**
  * Makes new recovery codes for an admin who has both factors; the old ones stop working.
@@ -15,11 +15,11 @@ export async function replaceRecoveryCodes(
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
 ): Promise<{ recoveryCodes: string[] }> {
   const proven = await requireMyPassword(ctx, client, currentPassword);
-  const recoveryCodes = newRecoveryCodes();
-  const backupCodes = await (await openTwoFactorVault(ctx)).sealCodes(recoveryCodes);
+  const recoveryCodes = createRecoveryCodes();
+  const backupCodes = await (await createTwoFactorVault(ctx)).sealCodes(recoveryCodes);
   const refusal = await ctx.db.transaction(async (tx) => {
     const login = await lockProvenLogin(tx, proven);
-    const wrong = await trySecondFactor(ctx, tx, login, code);
+    const wrong = await verifySecondFactor(ctx, tx, login, code);
     if (wrong === null) await updateTwoFactor(tx, login.accountId, { backupCodes });
     return wrong;
   });

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { limitEmailChanges } from './limit-email-changes.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts';
 
@@ -41,7 +41,7 @@ export async function requestEmailChange(
       address: login.email,
       linkId,
     });
-    await recordAccountActivity(ctx, tx, 'account.email-change-requested', ctx.actor);
+    await recordAccountAuditEvent(ctx, tx, 'account.email-change-requested', ctx.currentUser);
     return pending;
   });
 }

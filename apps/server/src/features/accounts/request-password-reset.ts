@@ -7,7 +7,7 @@ import type { Client } from './client.ts';
 import { limitMailsTo } from './limit-mails-to.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 
-const FROM_ONE_NETWORK = { points: 20, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 20, seconds: 15 * 60 };
 
 /**
  * Sends a link to choose a new password with (AUTH-15). Links made earlier stay valid until they
@@ -21,7 +21,7 @@ export async function requestPasswordReset(
   client: Client,
   { email }: { readonly email: string },
 ): Promise<{ email: string }> {
-  await limitNetworkRate(ctx, 'password-reset:network', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'password-reset:network', client.ip, PER_NETWORK_LIMIT);
   await limitMailsTo(ctx, 'password-reset', email);
   const found = await findLogin(ctx.db, email);
   if (ctx.config.auth.concealAccounts) {

@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import type { Login } from './accounts.store.ts';
 import type { Client } from './client.ts';
-import { readAskedAccounts } from './sign-in-cookie.ts';
+import { readAskedAccounts } from './session-cookie.ts';
 
 /** A browser that follows the link of a mail. */
 export interface LinkVisitor extends Client {

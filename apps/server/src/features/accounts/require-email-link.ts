@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import { type EmailLink, findEmailLink } from './accounts.store.ts';
-import { isCodeOfLink, linkIdOf } from './email-link-code.ts';
+import { isValidLinkToken, parseLinkId } from './email-link-token.ts';
 
 /**
  * The link of a mail whose code somebody brings; whether it still works is told by using it up.
@@ -9,12 +9,12 @@ import { isCodeOfLink, linkIdOf } from './email-link-code.ts';
  */
 export async function requireEmailLink(
   ctx: Context,
-  oobCode: string,
+  token: string,
   purpose: EmailLink['purpose'],
 ): Promise<EmailLink> {
-  const linkId = linkIdOf(oobCode);
+  const linkId = parseLinkId(token);
   const link = linkId && (await findEmailLink(ctx.db, linkId));
-  if (!link || link.purpose !== purpose || !isCodeOfLink(ctx.config.auth.secret, oobCode, link)) {
+  if (!link || link.purpose !== purpose || !isValidLinkToken(ctx.config.auth.secret, token, link)) {
     throw new DomainError('verification_code_invalid');
   }
   return link;

@@ -15,7 +15,7 @@ export async function requireMyPassword(
   client: Client,
   password: string,
 ): Promise<ProvenLogin> {
-  const { accountId, email } = ctx.actor;
+  const { accountId, email } = ctx.currentUser;
   try {
     const proven = await requirePassword(ctx, client, { email, password });
     if (proven.accountId === accountId) return proven;

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import { isGuessablePassword, type PasswordStrength } from '@thuto/domain/passwords';
-import { MINIMUM_PASSWORD_LENGTH, type Role } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH, type Role } from '@thuto/domain/permissions';
 import type { Context } from '../../context.ts';
 import { estimatePassword } from './estimate-password.ts';
 
@@ -21,7 +21,7 @@ export const isForAdmin = (
 
 /** The shortest password for an account, in characters. */
 export const minPasswordLength = ({ config }: PasswordContext, forAdmin: boolean): number =>
-  forAdmin ? config.auth.adminPasswordMinLength : MINIMUM_PASSWORD_LENGTH;
+  forAdmin ? config.auth.adminPasswordMinLength : MIN_PASSWORD_LENGTH;
 
 /** How strong a new password is by the rules that `requireNewPassword` enforces. */
 export function passwordStrength(
@@ -53,7 +53,7 @@ export function requireNewPassword(
   { forAdmin = false, field = 'password' }: NewPasswordOptions = {},
 ): void {
   const strength = passwordStrength(ctx, password, about, forAdmin);
-  if (password.length < MINIMUM_PASSWORD_LENGTH) throw new DomainError('password_weak');
+  if (password.length < MIN_PASSWORD_LENGTH) throw new DomainError('password_weak');
   if (strength === 'short') {
     throw new DomainError('admin_password_short', { fields: { [field]: adminPasswordTooShort(ctx) } });
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { findLogin, type Login } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
-import { guardPasswordGuess } from './guard-password-guess.ts';
+import { limitPasswordGuesses } from './limit-password-guesses.ts';
 
 /** An account whose owner has just given the right password. */
 export type ProvenLogin = Login & { readonly passwordHash: string };
@@ -19,7 +19,7 @@ export async function requirePassword(
   { email, password }: { readonly email: string; readonly password: string },
 ): Promise<ProvenLogin> {
   const login = await findLogin(ctx.db, email);
-  const guess = await guardPasswordGuess(ctx, client, email, login?.accountId ?? null);
+  const guess = await limitPasswordGuesses(ctx, client, email, login?.accountId ?? null);
   const proven = await provePassword(ctx, login, password);
   await guess.succeeded();
   return proven;

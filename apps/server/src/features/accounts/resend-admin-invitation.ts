@@ -2,9 +2,9 @@ import type { AdminInvitation } from '@thuto/contract/admins';
 import type { AdminContext } from '../../context.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { findInvitation, revokeInvitation } from './admins.store.ts';
-import { invitationGone, sendInvitation } from './invite-admin.ts';
+import { createInvitationGoneError, sendInvitation } from './invite-admin.ts';
 
-const BY_ONE_ADMIN = { points: 30, seconds: 60 * 60 };
+const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
  * Sends an invitation again, an expired one too: a new link, and the older one works no more.
@@ -14,10 +14,11 @@ export async function resendAdminInvitation(
   ctx: AdminContext,
   { id }: { readonly id: string },
 ): Promise<AdminInvitation> {
-  await limitRate(ctx, `admin-invitation:${ctx.actor.accountId}`, BY_ONE_ADMIN);
+  await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, id);
-    if (invitation === null || !(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();
+    if (invitation === null || !(await revokeInvitation(tx, id, ctx.now())))
+      throw createInvitationGoneError();
     return sendInvitation(ctx, tx, invitation.email);
   });
 }

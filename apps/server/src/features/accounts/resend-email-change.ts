@@ -12,7 +12,7 @@ import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts
  * request_too_frequent.
  */
 export async function resendEmailChange(ctx: SignedInContext): Promise<PendingEmailChange> {
-  const { accountId } = ctx.actor;
+  const { accountId } = ctx.currentUser;
   const pending = await findPendingEmailChange(ctx.db, accountId);
   if (pending === null) throw new DomainError('not_found');
   if (await findLogin(ctx.db, pending.email)) throw new DomainError('email_taken');

@@ -7,6 +7,6 @@ import { resendVerificationTo } from './resend-verification-to.ts';
  * @throws DomainError request_too_frequent.
  */
 export async function resendMyVerification(ctx: SignedInContext): Promise<{ email: string }> {
-  await resendVerificationTo(ctx, ctx.actor);
-  return { email: ctx.actor.email };
+  await resendVerificationTo(ctx, ctx.currentUser);
+  return { email: ctx.currentUser.email };
 }

@@ -6,7 +6,7 @@ import type { Client } from './client.ts';
 import { limitMailsTo } from './limit-mails-to.ts';
 import { sendVerificationAgain } from './send-verification-again.ts';
 
-const FROM_ONE_NETWORK = { points: 20, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 20, seconds: 15 * 60 };
 
 /**
  * Sends the verification mail again from the verify page, where nobody is signed in (AUTH-13). Answers alike for
@@ -22,7 +22,7 @@ export async function resendVerificationForAddress(
   client: Client,
   { email }: { readonly email: string },
 ): Promise<{ email: string }> {
-  await limitNetworkRate(ctx, 'verification:network', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'verification:network', client.ip, PER_NETWORK_LIMIT);
   await limitMailsTo(ctx, 'verification', email);
   const found = await findLogin(ctx.db, email);
   if (ctx.config.auth.concealAccounts) await sendLinkLater(ctx, found?.accountId ?? null, 'verify-email');

@@ -158,7 +158,7 @@ describe('one counter for each address', () => {
     await signIn(browser, own);
     const change = { email, currentPassword: PASSWORD };
     for (let i = 0; i < 5; i += 1) {
-      expect((await browser.send('POST', '/viewer/email-change', change)).status).toBe(200);
+      expect((await browser.send('POST', '/current-user/email-change', change)).status).toBe(200);
     }
     // A sign-up itself is never refused: without its first mail the account would be of no use.
     expect((await signUp(newBrowser(), email)).status).toBe(201);
@@ -193,7 +193,7 @@ describe('by signing in many times at once', () => {
 
 describe('by the signed-in person', () => {
   it('tells a stranger to sign in before it looks at what they sent', async () => {
-    const answer = await openBrowser(t).send('POST', '/viewer/email-verification', { nonsense: true });
+    const answer = await openBrowser(t).send('POST', '/current-user/email-verification', { nonsense: true });
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } });
   });
 
@@ -201,7 +201,7 @@ describe('by the signed-in person', () => {
     const browser = newBrowser();
     const email = await signUpVerified(t, browser);
     await signIn(browser, email);
-    const resend = () => browser.send('POST', '/viewer/email-verification');
+    const resend = () => browser.send('POST', '/current-user/email-verification');
     expect(await resend()).toMatchObject({ status: 200, body: { email } });
     expect(await mailsTo(email)).toBe(1);
 

@@ -5,15 +5,15 @@ import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { findLoginById } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
-import { forgetPasswordGuesses } from './guard-password-guess.ts';
+import { resetPasswordGuesses } from './limit-password-guesses.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { replacePassword } from './replace-password.ts';
 import { requireEmailLink } from './require-email-link.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
-import { useUpEmailLink } from './use-up-email-link.ts';
+import { redeemEmailLink } from './redeem-email-link.ts';
 
 /** Each costs the hash of a password, once its code is right. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
  * Sets a new password with the code of a reset mail (AUTH-15). A code works once, within an hour;
@@ -28,11 +28,11 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 export async function resetPassword(
   ctx: Context,
   client: Client,
-  { oobCode, password }: { readonly oobCode: string; readonly password: string },
+  { token, password }: { readonly token: string; readonly password: string },
 ): Promise<{ email: string; calendarAddressRenewed: boolean }> {
   requireNewPassword(ctx, password, []);
-  await limitNetworkRate(ctx, 'password-reset:apply', client.ip, FROM_ONE_NETWORK);
-  const link = await requireEmailLink(ctx, oobCode, 'reset-password');
+  await limitNetworkRate(ctx, 'password-reset:apply', client.ip, PER_NETWORK_LIMIT);
+  const link = await requireEmailLink(ctx, token, 'reset-password');
   const now = ctx.now();
   if (link.consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (link.expiresAt <= now) throw new DomainError('verification_code_expired');
@@ -44,7 +44,7 @@ export async function resetPassword(
   const hash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 
   const { accountId, email, calendarAddressRenewed } = await ctx.db.transaction(async (tx) => {
-    const login = await useUpEmailLink(tx, link, now);
+    const login = await redeemEmailLink(tx, link, now);
     if (login.user?.isActive === false) throw new DomainError('account_deactivated');
     await replacePassword(ctx, tx, login.accountId, hash);
     const { internalAdapter } = await createAuthEngine(ctx, tx);
@@ -52,6 +52,6 @@ export async function resetPassword(
     await consumeEmailLinksOf(tx, login.accountId, ['change-email'], now);
     return { ...login, calendarAddressRenewed: await renewCalendarFeedOf(ctx, tx, login.accountId) };
   });
-  await forgetPasswordGuesses(ctx, client, { accountId, email });
+  await resetPasswordGuesses(ctx, client, { accountId, email });
   return { email, calendarAddressRenewed };
 }

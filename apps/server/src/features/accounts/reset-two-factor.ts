@@ -1,8 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findLogin, lockLogin } from './accounts.store.ts';
-import { deleteSignInsOf, saveTwoFactorEnabled } from './my-account.store.ts';
+import { deleteAuthSessionsOf, saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
@@ -21,9 +21,9 @@ export async function resetTwoFactor(ctx: Context, email: string): Promise<boole
     await deleteTwoFactor(tx, accountId);
     if (!login?.twoFactorEnabled) return false;
     await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
-    await deleteSignInsOf(tx, accountId);
+    await deleteAuthSessionsOf(tx, accountId);
     await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: login.email });
-    await recordActivity(ctx, tx, { kind: 'account.two-factor-off', actorId: null, subjectId: accountId });
+    await recordAuditEvent(ctx, tx, { kind: 'account.two-factor-off', actorId: null, subjectId: accountId });
     return true;
   });
 }

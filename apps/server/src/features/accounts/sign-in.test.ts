@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -33,11 +33,11 @@ const userOf = async (email: string) => {
   if (!row) throw new Error(`no account for ${email}`);
   return row;
 };
-const signInsOf = async (email: string) =>
+const authSessionsOf = async (email: string) =>
   t.db
     .select()
-    .from(signIns)
-    .where(eq(signIns.userId, (await userOf(email)).accountId));
+    .from(authSessions)
+    .where(eq(authSessions.userId, (await userOf(email)).accountId));
 
 describe('signing in', () => {
   it('makes the user record and the balance of a student the first time, and only then', async () => {
@@ -45,13 +45,19 @@ describe('signing in', () => {
     const email = await signUpVerified(t, browser);
     const first = await signIn(browser, email);
     const { accountId, user } = await userOf(email);
-    const viewer = { accountId, email, displayName: 'Thabo Mokoena', role: 'student', emailVerified: true };
-    expect(first).toMatchObject({ status: 200, body: { viewer } });
+    const currentUser = {
+      accountId,
+      email,
+      displayName: 'Thabo Mokoena',
+      role: 'student',
+      emailVerified: true,
+    };
+    expect(first).toMatchObject({ status: 200, body: { currentUser } });
     expect(user).toMatchObject({ role: 'student', isActive: true, isBackdoor: false, reviewedAt: null });
     expect(await t.db.select().from(balances).where(eq(balances.studentId, accountId))).toMatchObject([
       { assigned: 0, completed: 0, remaining: 0 },
     ]);
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer });
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser });
 
     t.clock.advance(60_000);
     await signIn(openBrowser(t), email);
@@ -66,7 +72,7 @@ describe('signing in', () => {
     const email = await signUpVerified(t, openBrowser(t));
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(openBrowser(t), email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(await signInsOf(email)).toHaveLength(10);
+    expect(await authSessionsOf(email)).toHaveLength(10);
   });
 
   it('marks a new student as reviewed when users are approved automatically', async () => {
@@ -90,7 +96,7 @@ describe('signing in', () => {
     });
     // The sign-up left a cookie that opens nothing.
     expect([...browser.cookies.keys()]).toEqual(['thuto.asked_for_mail']);
-    expect(await signInsOf(email)).toEqual([]);
+    expect(await authSessionsOf(email)).toEqual([]);
   });
 
   it('refuses an unverified address and sends the mail again', async () => {
@@ -104,7 +110,7 @@ describe('signing in', () => {
     // Binds the browser to the mail, and signs nobody in.
     expect(refused.setCookies.map((line) => line.split('=')[0])).toEqual(['thuto.asked_for_mail']);
     expect(await verificationCodes(t, email)).toHaveLength(2);
-    expect(await signInsOf(email)).toEqual([]);
+    expect(await authSessionsOf(email)).toEqual([]);
     expect((await userOf(email)).user).toBeNull();
   });
 
@@ -114,11 +120,11 @@ describe('signing in', () => {
     await signIn(browser, email);
     const { accountId } = await userOf(email);
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, accountId));
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
     const other = openBrowser(t);
     expect((await signIn(other, email, 'not-the-one')).body.code).toBe('password_wrong');
     expect(await signIn(other, email)).toMatchObject({ status: 403, body: { code: 'account_deactivated' } });
-    expect(await signInsOf(email)).toHaveLength(1);
+    expect(await authSessionsOf(email)).toHaveLength(1);
   });
 
   it('refuses input that is not valid before anything else', async () => {
@@ -136,7 +142,7 @@ describe('signing in', () => {
     const email = await signUpVerified(t, openBrowser(t));
     await t.database.pool.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
-       create trigger fail before insert on sign_ins for each row execute function fail()`,
+       create trigger fail before insert on auth_sessions for each row execute function fail()`,
     );
     const answer = await signIn(openBrowser(t), email);
     await t.database.pool.query('drop function fail cascade');
@@ -159,7 +165,7 @@ describe('a listed admin address', () => {
     const browser = openBrowser(t);
     await signUpVerified(t, browser, head);
     expect((await signIn(browser, head)).body).toMatchObject({
-      viewer: { role: 'admin', emailVerified: true },
+      currentUser: { role: 'admin', emailVerified: true },
     });
     const { accountId } = await userOf(head);
     expect(await t.db.select().from(balances).where(eq(balances.studentId, accountId))).toEqual([]);
@@ -174,14 +180,14 @@ describe('a listed admin address', () => {
     expect((await signIn(browser, later)).body.code).toBe('email_unverified');
     expect((await userOf(later)).user?.role).toBe('student');
     await t.db.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
-    expect((await signIn(browser, later)).body).toMatchObject({ viewer: { role: 'admin' } });
+    expect((await signIn(browser, later)).body).toMatchObject({ currentUser: { role: 'admin' } });
     expect((await userOf(later)).user?.role).toBe('admin');
   });
 
   it('of an existing admin needs no verification to sign in', async () => {
     await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.email, head));
     expect((await signIn(openBrowser(t), head)).body).toMatchObject({
-      viewer: { role: 'admin', emailVerified: false },
+      currentUser: { role: 'admin', emailVerified: false },
     });
   });
 });
@@ -195,9 +201,9 @@ describe('the sign-in cookie', () => {
       /^[^;]+; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     t.clock.advance(DAY - 60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     t.clock.advance(60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).toBeNull();
   });
 
   it('lasts thirty days with Remember me', async () => {
@@ -208,9 +214,9 @@ describe('the sign-in cookie', () => {
       /^[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/,
     );
     t.clock.advance(30 * DAY - 60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     t.clock.advance(60_000);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).toBeNull();
   });
 
   it('is replaced by the next sign-in of the same browser, and expired ones of the account are cleared away', async () => {
@@ -219,11 +225,11 @@ describe('the sign-in cookie', () => {
     await signIn(other, email);
     t.clock.advance(DAY + 1000);
     await signIn(browser, email);
-    expect(await signInsOf(email)).toHaveLength(1);
+    expect(await authSessionsOf(email)).toHaveLength(1);
     await signIn(browser, email);
-    const left = await signInsOf(email);
+    const left = await authSessionsOf(email);
     expect(left).toMatchObject([{ ipAddress: '127.0.0.1', userAgent: 'Test browser' }]);
-    expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
   });
 
   it('signs nobody in when it is forged, and costs no error', async () => {
@@ -244,9 +250,9 @@ describe('the sign-in cookie', () => {
     ];
     for (const forged of [...values, 'x'.repeat(3000)]) {
       browser.cookies.set(name, forged);
-      expect(await browser.send('GET', '/viewer'), forged).toMatchObject({
+      expect(await browser.send('GET', '/current-user'), forged).toMatchObject({
         status: 200,
-        body: { viewer: null },
+        body: { currentUser: null },
       });
     }
   });
@@ -263,8 +269,8 @@ describe('signing out', () => {
     expect(answer).toMatchObject({ status: 200, body: {} });
     expect(answer.setCookies).toEqual(['thuto.session_token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax']);
     for (const [name, value] of held) browser.cookies.set(name, value);
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
-    expect((await other.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
+    expect((await other.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     expect((await browser.send('DELETE', '/sign-ins/current')).status).toBe(200);
     expect((await openBrowser(t).send('DELETE', '/sign-ins/current')).status).toBe(200);
   });
@@ -280,7 +286,7 @@ describe('behind https', () => {
       expect(setCookies).toHaveLength(2);
       for (const line of setCookies)
         expect(line).toMatch(/^__Host-thuto\..*; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
-      expect((await browser.send('GET', '/viewer')).body['viewer']).not.toBeNull();
+      expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
     } finally {
       await https.close();
     }

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/client.ts';
 import { countAttempt } from '../../plugins/rate-limits.ts';
 import { consumeEmailLink, lockLogin } from './accounts.store.ts';
 import { beginMailedCode } from './begin-mailed-code.ts';
-import { beginSecondStep } from './begin-second-step.ts';
+import { startSecondStep } from './start-second-step.ts';
 import type { Client } from './client.ts';
 import { mayMailTo } from './limit-mails-to.ts';
-import { openSignIn, type OpenedSignIn } from './open-sign-in.ts';
+import { createAuthSession, type CreatedAuthSession } from './create-auth-session.ts';
 import { requireMailedCode } from './require-mailed-code.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
 import { sendVerificationAgain } from './send-verification-again.ts';
@@ -26,7 +26,7 @@ export interface SignInInput {
  * browser can be bound to the mail.
  */
 export type SignInOutcome =
-  | OpenedSignIn
+  | CreatedAuthSession
   | { readonly challenge: string }
   | { readonly mailedCodeChallenge: string }
   | { readonly unverifiedAccountId: string };
@@ -91,8 +91,8 @@ async function enter(
   if (login?.passwordHash !== proven.passwordHash) throw new DomainError('password_wrong');
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
   if (!login.emailVerified && login.user?.role !== 'admin') return null;
-  if (login.twoFactorEnabled) return { challenge: await beginSecondStep(ctx, tx, login, rememberMe) };
-  return openSignIn(ctx, tx, client, login, rememberMe);
+  if (login.twoFactorEnabled) return { challenge: await startSecondStep(ctx, tx, login, rememberMe) };
+  return createAuthSession(ctx, tx, client, login, rememberMe);
 }
 
 async function resendSilently(ctx: Context, { accountId, email }: ProvenLogin): Promise<void> {

@@ -1,8 +1,8 @@
 import type { SignedInContext } from '../../context.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
-import { deleteSignInsOf } from './my-account.store.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
-import { expiredSignInCookie } from './sign-in-cookie.ts';
+import { deleteAuthSessionsOf } from './my-account.store.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
+import { buildExpiredSessionCookie } from './session-cookie.ts';
 
 /**
  * Ends every sign-in of the signed-in person's account, this browser's too, and replaces its calendar address.
@@ -12,9 +12,9 @@ export async function signOutEverywhere(
   ctx: SignedInContext,
 ): Promise<{ cookies: readonly string[]; calendarAddressRenewed: boolean }> {
   const calendarAddressRenewed = await ctx.db.transaction(async (tx) => {
-    await deleteSignInsOf(tx, ctx.actor.accountId);
-    await recordAccountActivity(ctx, tx, 'account.signed-out-everywhere', ctx.actor);
-    return renewCalendarFeedOf(ctx, tx, ctx.actor.accountId);
+    await deleteAuthSessionsOf(tx, ctx.currentUser.accountId);
+    await recordAccountAuditEvent(ctx, tx, 'account.signed-out-everywhere', ctx.currentUser);
+    return renewCalendarFeedOf(ctx, tx, ctx.currentUser.accountId);
   });
-  return { cookies: [expiredSignInCookie(ctx.config)], calendarAddressRenewed };
+  return { cookies: [buildExpiredSessionCookie(ctx.config)], calendarAddressRenewed };
 }

@@ -1,12 +1,12 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accounts, credentials, emailLinks, signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { accounts, credentials, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import {
-  mailedLink,
+  findMailedLink,
   newAddress,
   openBrowser,
   PASSWORD,
@@ -50,19 +50,19 @@ describe('signing up', () => {
     expect(account.termsAcceptedAt?.getTime()).toBeGreaterThan(before.getTime());
     expect(account.createdAt.getFullYear()).toBe(2026);
     expect(await t.db.select().from(users).where(eq(users.id, account.id))).toEqual([]);
-    expect(await t.db.select().from(signIns).where(eq(signIns.userId, account.id))).toEqual([]);
-    expect(
-      await t.db.select().from(activityEntries).where(eq(activityEntries.actorId, account.id)),
-    ).toMatchObject([{ kind: 'account.signed-up', studentId: account.id }]);
+    expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, account.id))).toEqual([]);
+    expect(await t.db.select().from(auditLog).where(eq(auditLog.actorId, account.id))).toMatchObject([
+      { kind: 'account.signed-up', studentId: account.id },
+    ]);
 
-    const link = await mailedLink(t, email);
+    const link = await findMailedLink(t, email);
     expect(link.origin + link.pathname).toBe(`${t.config.http.publicUrl}/verify`);
     expect(Object.fromEntries(link.searchParams)).toEqual({
       mode: 'verifyEmail',
       oobCode: (await verificationCodes(t, email))[0],
       email,
     });
-    expect((await browser.send('GET', '/viewer')).body).toEqual({ viewer: null });
+    expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
   });
 
   it('keeps neither the password nor a code that opens anything in the database', async () => {

@@ -4,20 +4,20 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findLogin } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { createAccount, type NewAccount } from './create-account.ts';
 import { mayMailTo } from './limit-mails-to.ts';
-import { mailAdmins } from './mail-admins.ts';
+import { sendMailToAdmins } from './send-mail-to-admins.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { sendVerification } from './send-verification.ts';
 
 /** A class that signs up together in a computer room comes from one network. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 60 * 60 };
-const ONE_ADDRESS_FROM_ONE_NETWORK = { points: 10, seconds: 60 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 60 * 60 };
+const PER_NETWORK_AND_ADDRESS_LIMIT = { points: 10, seconds: 60 * 60 };
 
 export interface SignedUp {
   /** The new account; an id that belongs to nobody where the address had an account that is concealed. */
@@ -43,8 +43,8 @@ export async function signUp(
 ): Promise<SignedUp> {
   const { email, displayName, password } = input;
   requireNewPassword(ctx, password, [displayName, email], { forAdmin: isForAdmin(ctx, { email }) });
-  await limitNetworkRate(ctx, 'sign-up:network', client.ip, FROM_ONE_NETWORK);
-  await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, ONE_ADDRESS_FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'sign-up:network', client.ip, PER_NETWORK_LIMIT);
+  await limitNetworkRate(ctx, `sign-up:place:${email}`, client.ip, PER_NETWORK_AND_ADDRESS_LIMIT);
   const known = await findLogin(ctx.db, email);
   if (known && !ctx.config.auth.concealAccounts) throw new DomainError('email_taken');
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
@@ -72,7 +72,7 @@ async function createOrTellOwner(ctx: Context, account: NewAccount): Promise<str
 async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<string> {
   const accountId = await createAccount(ctx, tx, account);
   await sendVerification(ctx, tx, { accountId, email: account.email });
-  await recordActivity(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
+  await recordAuditEvent(ctx, tx, { kind: 'account.signed-up', actorId: accountId, studentId: accountId });
   await notifyAdmins(ctx, tx, accountId);
   return accountId;
 }
@@ -106,5 +106,5 @@ async function tellOwner(ctx: Context, ownerId: string, account: NewAccount): Pr
 
 async function notifyAdmins(ctx: Context, tx: Tx, accountId: string): Promise<void> {
   const { emailNotifications } = await getSettings(ctx, tx);
-  if (emailNotifications) await mailAdmins(ctx, tx, { kind: 'new-registration', data: { accountId } });
+  if (emailNotifications) await sendMailToAdmins(ctx, tx, { kind: 'new-registration', data: { accountId } });
 }

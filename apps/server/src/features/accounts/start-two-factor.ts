@@ -1,11 +1,11 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import type { Client } from './client.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
-import { newTotpSecret, totpUri } from './totp.ts';
+import { createTotpSecret, buildTotpUri } from './totp.ts';
 import { savePendingTwoFactor } from './two-factor.store.ts';
-import { openTwoFactorVault } from './two-factor-vault.ts';
+import { createTwoFactorVault } from './two-factor-vault.ts';
 
 /**
  * Makes a secret for the authenticator app of an admin, with the current password. Nothing is asked of them at sign-in
@@ -19,14 +19,14 @@ export async function startTwoFactor(
   { currentPassword }: { readonly currentPassword: string },
 ): Promise<{ secret: string; uri: string }> {
   const proven = await requireMyPassword(ctx, client, currentPassword);
-  const secret = newTotpSecret();
-  const vault = await openTwoFactorVault(ctx);
+  const secret = createTotpSecret();
+  const vault = await createTwoFactorVault(ctx);
   const sealed = { secret: await vault.sealSecret(secret), backupCodes: await vault.sealCodes([]) };
   return ctx.db.transaction(async (tx) => {
     const login = await lockProvenLogin(tx, proven);
     if (login.twoFactorEnabled) throw new DomainError('two_factor_on_already');
     await savePendingTwoFactor(tx, { id: ctx.newId(), userId: login.accountId, ...sealed });
-    const { platformName } = await getLetterhead(ctx, tx);
-    return { secret, uri: totpUri(secret, platformName, login.email) };
+    const { platformName } = await getEmailBranding(ctx, tx);
+    return { secret, uri: buildTotpUri(secret, platformName, login.email) };
   });
 }

@@ -10,19 +10,19 @@ const WINDOW_STEPS = 1;
 const totpOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret), period: STEP_SECONDS });
 
 /** Creates a random secret in base32, which people can also type into an app. */
-export const newTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
+export const createTotpSecret = () => new Secret({ size: SECRET_BYTES }).base32;
 
 /** Returns the six-digit code of a time step (RFC 6238 with SHA-1). */
-export const totpAt = (secret: string, step: number) =>
+export const generateTotp = (secret: string, step: number) =>
   totpOf(secret).generate({ timestamp: step * STEP_SECONDS * 1000 });
 
 /** Returns the time step whose code this is: the current one or one beside it. Null for any other code. */
-export function stepOfCode(secret: string, code: string, now: Date): number | null {
+export function findTotpStep(secret: string, code: string, now: Date): number | null {
   const timestamp = now.getTime();
   const delta = totpOf(secret).validate({ token: code, timestamp, window: WINDOW_STEPS });
   return delta === null ? null : Math.floor(timestamp / 1000 / STEP_SECONDS) + delta;
 }
 
 /** Builds the `otpauth:` address that the QR code contains. */
-export const totpUri = (secret: string, issuer: string, account: string) =>
+export const buildTotpUri = (secret: string, issuer: string, account: string) =>
   new TOTP({ secret: Secret.fromBase32(secret), issuer, label: account, period: STEP_SECONDS }).toString();

@@ -2,9 +2,9 @@ import type { AdminContext } from '../../context.ts';
 import type { Client } from './client.ts';
 import { saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
-import { trySecondFactor } from './try-second-factor.ts';
+import { verifySecondFactor } from './verify-second-factor.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
 /**
@@ -20,12 +20,12 @@ export async function turnOffTwoFactor(
   const refusal = await ctx.db.transaction(async (tx) => {
     const login = await lockProvenLogin(tx, proven);
     const { accountId, email } = login;
-    const wrong = await trySecondFactor(ctx, tx, login, code);
+    const wrong = await verifySecondFactor(ctx, tx, login, code);
     if (wrong !== null) return wrong;
     await deleteTwoFactor(tx, accountId);
     await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
     await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: email });
-    await recordAccountActivity(ctx, tx, 'account.two-factor-off', ctx.actor);
+    await recordAccountAuditEvent(ctx, tx, 'account.two-factor-off', ctx.currentUser);
     return null;
   });
   if (refusal !== null) throw refusal;

@@ -13,7 +13,7 @@ const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
  * Closes and opens what is kept of second factors, with the account engine's cipher and in its plugin's format, so that
  * the database alone gives nobody a code.
  */
-export async function openTwoFactorVault(ctx: Context) {
+export async function createTwoFactorVault(ctx: Context) {
   const { secretConfig: key } = await createAuthEngine(ctx, ctx.db);
   return {
     sealSecret: (secret: string) => symmetricEncrypt({ key, data: `${BASE32_MARK}${secret}` }),
@@ -24,13 +24,13 @@ export async function openTwoFactorVault(ctx: Context) {
 }
 
 /** Ten recovery codes of 49 random bits each: `abcde-fghjk`. */
-export function newRecoveryCodes(): string[] {
+export function createRecoveryCodes(): string[] {
   const five = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: CODES }, () => `${five()}-${five()}`);
 }
 
 /** A recovery code as it was given out, however it was typed. */
-export function tidyRecoveryCode(typed: string): string {
+export function normalizeRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;
 }

@@ -7,7 +7,7 @@ import { type Browser, openBrowser, PASSWORD, signIn, signUpVerified } from '../
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { createAuth } from './auth-engine.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
-import { newTotpSecret, stepOfCode, totpAt, totpUri } from './totp.ts';
+import { createTotpSecret, findTotpStep, generateTotp, buildTotpUri } from './totp.ts';
 
 const MINUTE = 60_000;
 const CODE_WRONG = { status: 422, body: { code: 'two_factor_code_wrong' } };
@@ -24,7 +24,7 @@ afterAll(() => t.close());
 let networks = 0;
 const newBrowser = () => openBrowser(t, `198.51.100.${(networks += 1)}`);
 const stepNow = () => Math.floor(t.clock.now().getTime() / 30_000);
-const codeOf = (secret: string, ahead = 0) => totpAt(secret, stepNow() + ahead);
+const codeOf = (secret: string, ahead = 0) => generateTotp(secret, stepNow() + ahead);
 /** Past every code that was used before. */
 const waitForNewCode = () => t.clock.advance(90_000);
 
@@ -38,15 +38,17 @@ async function admin(): Promise<{ browser: Browser; email: string; accountId: st
   return { browser, email, accountId };
 }
 const start = (browser: Browser, currentPassword = PASSWORD) =>
-  browser.send('POST', '/viewer/two-factor/start', { currentPassword });
+  browser.send('POST', '/current-user/two-factor/start', { currentPassword });
 const confirm = (browser: Browser, code: string) =>
-  browser.send('POST', '/viewer/two-factor/confirm', { code });
+  browser.send('POST', '/current-user/two-factor/confirm', { code });
 const turnOff = (browser: Browser, code: string, currentPassword = PASSWORD) =>
-  browser.send('POST', '/viewer/two-factor/turn-off', { currentPassword, code });
+  browser.send('POST', '/current-user/two-factor/turn-off', { currentPassword, code });
 const finish = (browser: Browser, challenge: unknown, code: string) =>
   browser.send('POST', '/sign-ins/second-step', { challenge, code });
-const stateOf = async (browser: Browser) => (await browser.send('GET', '/viewer/account')).body['twoFactor'];
-const viewerOf = async (browser: Browser) => (await browser.send('GET', '/viewer')).body['viewer'];
+const stateOf = async (browser: Browser) =>
+  (await browser.send('GET', '/current-user/account')).body['twoFactor'];
+const currentUserOf = async (browser: Browser) =>
+  (await browser.send('GET', '/current-user')).body['currentUser'];
 
 async function protectedAdmin() {
   const person = await admin();
@@ -60,7 +62,7 @@ async function protectedAdmin() {
 /** The first step in a new browser: the challenge, and nothing else. */
 async function firstStep(email: string, browser = newBrowser()) {
   const answer = await signIn(browser, email);
-  expect(answer).toMatchObject({ status: 200, setCookies: [], body: { viewer: null } });
+  expect(answer).toMatchObject({ status: 200, setCookies: [], body: { currentUser: null } });
   const { challenge } = answer.body['secondStep'] as { challenge: string };
   return { browser, challenge };
 }
@@ -69,25 +71,25 @@ describe('one-time codes', () => {
   it('match the test vectors of RFC 6238', () => {
     // The RFC's secret 12345678901234567890 in base32; the last six of its eight digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
-    const at = (seconds: number) => totpAt(secret, Math.floor(seconds / 30));
+    const at = (seconds: number) => generateTotp(secret, Math.floor(seconds / 30));
     expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual([
       '287082',
       '081804',
       '005924',
       '353130',
     ]);
-    expect(stepOfCode(secret, '287082', new Date(59_000))).toBe(1);
-    expect(stepOfCode(secret, '287082', new Date(89_000))).toBe(1);
-    expect(stepOfCode(secret, '287082', new Date(90_000))).toBeNull();
+    expect(findTotpStep(secret, '287082', new Date(59_000))).toBe(1);
+    expect(findTotpStep(secret, '287082', new Date(89_000))).toBe(1);
+    expect(findTotpStep(secret, '287082', new Date(90_000))).toBeNull();
     for (const code of ['28708', '2870820', '', 'abcdef']) {
-      expect(stepOfCode(secret, code, new Date(59_000))).toBeNull();
+      expect(findTotpStep(secret, code, new Date(59_000))).toBeNull();
     }
   });
 
   it('are described by an otpauth: address for the QR code', () => {
-    const secret = newTotpSecret();
+    const secret = createTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(totpUri(secret, 'Thuto & Co', 'a@b.example')).toBe(
+    expect(buildTotpUri(secret, 'Thuto & Co', 'a@b.example')).toBe(
       `otpauth://totp/Thuto%20%26%20Co:a%40b.example?issuer=Thuto%20%26%20Co&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
     );
   });
@@ -103,7 +105,7 @@ describe('turning two-factor sign-in on', () => {
     expect(started.body['uri']).toContain(started.body['secret']);
     const secret = started.body['secret'] as string;
     // Until it is confirmed it protects nothing, and locks nobody out.
-    expect((await signIn(newBrowser(), email)).body['viewer']).toMatchObject({ email });
+    expect((await signIn(newBrowser(), email)).body['currentUser']).toMatchObject({ email });
     expect(await confirm(browser, codeOf(secret, 7))).toMatchObject(CODE_WRONG);
     const code = codeOf(secret);
     const done = await confirm(browser, `${code.slice(0, 3)} ${code.slice(3)}`);
@@ -146,11 +148,11 @@ describe('signing in with two factors', () => {
     const { email, secret } = await protectedAdmin();
     const { browser, challenge } = await firstStep(email);
     expect([...browser.cookies]).toEqual([]);
-    expect(await viewerOf(browser)).toBeNull();
+    expect(await currentUserOf(browser)).toBeNull();
     expect(await finish(browser, challenge, codeOf(secret, 9))).toMatchObject(CODE_WRONG);
     const done = await finish(browser, challenge, codeOf(secret));
-    expect(done).toMatchObject({ status: 200, body: { viewer: { email, role: 'admin' } } });
-    expect(await viewerOf(browser)).toMatchObject({ email });
+    expect(done).toMatchObject({ status: 200, body: { currentUser: { email, role: 'admin' } } });
+    expect(await currentUserOf(browser)).toMatchObject({ email });
     expect(await finish(newBrowser(), challenge, codeOf(secret, 1))).toMatchObject(STEP_EXPIRED);
   });
 
@@ -228,9 +230,9 @@ describe('signing in with two factors', () => {
   it('has to be finished in ten minutes, and not after the password was changed', async () => {
     const { email, secret, browser: own, accountId } = await protectedAdmin();
     const [late, changed] = [await firstStep(email), await firstStep(email)];
-    await own.send('PUT', '/viewer/password', { currentPassword: PASSWORD, newPassword: 'sesotho-2' });
+    await own.send('PUT', '/current-user/password', { currentPassword: PASSWORD, newPassword: 'sesotho-2' });
     expect(await finish(changed.browser, changed.challenge, codeOf(secret))).toMatchObject(STEP_EXPIRED);
-    await own.send('PUT', '/viewer/password', { currentPassword: 'sesotho-2', newPassword: PASSWORD });
+    await own.send('PUT', '/current-user/password', { currentPassword: 'sesotho-2', newPassword: PASSWORD });
     const fresh = await firstStep(email);
     t.clock.advance(10 * MINUTE + 1);
     for (const { browser, challenge } of [late, fresh]) {
@@ -254,7 +256,7 @@ describe('turning it off, and new recovery codes', () => {
     expect((await turnOff(browser, codeOf(secret))).status).toBe(200);
     expect(await stateOf(browser)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(await turnOff(browser, codeOf(secret, 1))).toMatchObject(OFF);
-    expect((await signIn(newBrowser(), email)).body['viewer']).toMatchObject({ email });
+    expect((await signIn(newBrowser(), email)).body['currentUser']).toMatchObject({ email });
     // And on again at once, with a new secret.
     const next = (await start(browser)).body['secret'] as string;
     expect(next).not.toBe(secret);
@@ -264,7 +266,7 @@ describe('turning it off, and new recovery codes', () => {
   it('replaces all recovery codes', async () => {
     const { browser, email, secret, recoveryCodes } = await protectedAdmin();
     const replace = (code: string) =>
-      browser.send('POST', '/viewer/two-factor/recovery-codes', { currentPassword: PASSWORD, code });
+      browser.send('POST', '/current-user/two-factor/recovery-codes', { currentPassword: PASSWORD, code });
     expect(await replace('000000')).toMatchObject(CODE_WRONG);
     const answer = await replace(codeOf(secret));
     const fresh = answer.body['recoveryCodes'] as string[];
@@ -277,8 +279,8 @@ describe('turning it off, and new recovery codes', () => {
   it('is in the operator’s hands when both are lost', async () => {
     const { browser, email } = await protectedAdmin();
     expect(await resetTwoFactor(t.ctx, ` ${email.toUpperCase()} `)).toBe(true);
-    expect(await viewerOf(browser)).toBeNull();
-    expect((await signIn(newBrowser(), email)).body['viewer']).toMatchObject({ email });
+    expect(await currentUserOf(browser)).toBeNull();
+    expect((await signIn(newBrowser(), email)).body['currentUser']).toMatchObject({ email });
     expect(await resetTwoFactor(t.ctx, email)).toBe(false);
     await expect(resetTwoFactor(t.ctx, 'nobody@example.org')).rejects.toMatchObject({
       code: 'account_not_found',

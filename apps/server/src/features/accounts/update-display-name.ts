@@ -1,6 +1,6 @@
-import type { Actor, SignedInContext } from '../../context.ts';
+import type { CurrentUser, SignedInContext } from '../../context.ts';
 import { createAuthEngine } from './auth-engine.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 
 /**
  * Changes the display name of the signed-in person. It is read from the account wherever it is shown; the name of the
@@ -10,14 +10,14 @@ import { recordAccountActivity } from './record-account-activity.ts';
 export async function updateDisplayName(
   ctx: SignedInContext,
   { displayName }: { readonly displayName: string },
-): Promise<Actor> {
-  const { actor } = ctx;
-  if (displayName !== actor.displayName) {
+): Promise<CurrentUser> {
+  const { currentUser } = ctx;
+  if (displayName !== currentUser.displayName) {
     await ctx.db.transaction(async (tx) => {
       const { internalAdapter } = await createAuthEngine(ctx, tx);
-      await internalAdapter.updateUser(actor.accountId, { name: displayName, updatedAt: ctx.now() });
-      await recordAccountActivity(ctx, tx, 'account.renamed', actor);
+      await internalAdapter.updateUser(currentUser.accountId, { name: displayName, updatedAt: ctx.now() });
+      await recordAccountAuditEvent(ctx, tx, 'account.renamed', currentUser);
     });
   }
-  return { ...actor, displayName };
+  return { ...currentUser, displayName };
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts, emailLinks } from '../../platform/db/schema/accounts.ts';
 import {
   applyCode,
-  mailedLink,
+  findMailedLink,
   newAddress,
   openBrowser,
   signIn,
@@ -38,7 +38,7 @@ const INVALID = { status: 400, body: { code: 'verification_code_invalid' } };
 describe('following the link of a verification mail', () => {
   it('verifies the address, once', async () => {
     const { browser, email } = await signUpFor();
-    const code = (await mailedLink(t, email)).searchParams.get('oobCode');
+    const code = (await findMailedLink(t, email)).searchParams.get('oobCode');
     expect(await applyCode(browser, code)).toMatchObject({ status: 200, body: { email }, setCookies: [] });
     expect(await isVerified(email)).toBe(true);
     expect(await applyCode(browser, code)).toMatchObject(INVALID);

@@ -9,16 +9,16 @@ import type { EmailLink, Login } from './accounts.store.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import { consumeEmailLinksOf } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
-import { recordAccountActivity } from './record-account-activity.ts';
+import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { replacePassword } from './replace-password.ts';
 import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confirmation.ts';
 import { requireEmailLink } from './require-email-link.ts';
 import { requireNewPassword } from './require-new-password.ts';
-import { useUpEmailLink } from './use-up-email-link.ts';
+import { redeemEmailLink } from './redeem-email-link.ts';
 import { wouldBecomeAdmin } from './would-become-admin.ts';
 
 /** Limits how many passwords one network has hashed. */
-const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
+const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
  * Applies the code of a verification mail: the account's address counts as verified (AUTH-11). A code works once,
@@ -36,15 +36,15 @@ const FROM_ONE_NETWORK = { points: 60, seconds: 15 * 60 };
 export async function verifyEmail(
   ctx: Context,
   visitor: LinkVisitor,
-  { oobCode, confirmed, password }: z.output<typeof VerifyEmail>,
+  { token, confirmed, password }: z.output<typeof VerifyEmail>,
 ): Promise<{ email: string }> {
-  const link = await requireEmailLink(ctx, oobCode, 'verify-email');
+  const link = await requireEmailLink(ctx, token, 'verify-email');
   const isAskedHere = hasAskedForMail(ctx, visitor, link.accountId);
   const passwordHash =
     isAskedHere || password === undefined ? null : await hashPassword(ctx, visitor, link, password);
   return ctx.db.transaction(async (tx) => {
     const now = ctx.now();
-    const login = await useUpEmailLink(tx, link, now);
+    const login = await redeemEmailLink(tx, link, now);
     const asksForPassword = !isAskedHere && wouldBecomeAdmin(ctx.config, login);
     const isConfirmed = confirmed && (!asksForPassword || passwordHash !== null);
     if (!isAskedHere && !isConfirmed) throw unconfirmed(login, { email: link.email, asksForPassword });
@@ -66,7 +66,7 @@ async function hashPassword(
   if (consumedAt !== null) throw new DomainError('verification_code_invalid');
   if (expiresAt <= ctx.now()) throw new DomainError('verification_code_expired');
   requireNewPassword(ctx, password, [email], { forAdmin: true });
-  await limitNetworkRate(ctx, 'email-link:password', ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'email-link:password', ip, PER_NETWORK_LIMIT);
   // Outside the transaction: it takes long, and would hold a connection and the account's lock meanwhile.
   return (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 }
@@ -83,5 +83,5 @@ async function takeOver(ctx: Context, tx: Tx, login: Login, passwordHash: string
     address: email,
     calendarAddressRenewed,
   });
-  await recordAccountActivity(ctx, tx, 'account.password-changed', { accountId, role: user?.role });
+  await recordAccountAuditEvent(ctx, tx, 'account.password-changed', { accountId, role: user?.role });
 }

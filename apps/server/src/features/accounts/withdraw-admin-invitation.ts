@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { revokeInvitation } from './admins.store.ts';
-import { invitationGone } from './invite-admin.ts';
+import { createInvitationGoneError } from './invite-admin.ts';
 
 /**
  * Withdraws an invitation: its link works no more.
@@ -12,10 +12,10 @@ export async function withdrawAdminInvitation(
   { id }: { readonly id: string },
 ): Promise<Record<never, never>> {
   await ctx.db.transaction(async (tx) => {
-    if (!(await revokeInvitation(tx, id, ctx.now()))) throw invitationGone();
-    await recordActivity(ctx, tx, {
+    if (!(await revokeInvitation(tx, id, ctx.now()))) throw createInvitationGoneError();
+    await recordAuditEvent(ctx, tx, {
       kind: 'admin.invitation-withdrawn',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
   });

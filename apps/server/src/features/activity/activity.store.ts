@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, min, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -11,7 +11,7 @@ import { users } from '../../platform/db/schema/users.ts';
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 
 /** How many payments, bookings, contact messages and new students wait, and since when the oldest of each. */
-export async function countWaiting(executor: Executor) {
+export async function countPendingItems(executor: Executor) {
   const [[payment], [booking], [message], [student]] = await Promise.all([
     executor
       .select({ waiting: count(), oldest: min(payments.submittedAt) })
@@ -62,19 +62,19 @@ export async function listRecentActivity(executor: Executor, limit: number) {
   return (
     executor
       .select({
-        id: activityEntries.id,
-        kind: activityEntries.kind,
+        id: auditLog.id,
+        kind: auditLog.kind,
         actorName: actor.displayName,
         studentName: student.displayName,
-        table: sql<string | null>`${activityEntries.details} ->> 'table'`,
-        at: activityEntries.createdAt,
+        table: sql<string | null>`${auditLog.details} ->> 'table'`,
+        at: auditLog.createdAt,
       })
-      .from(activityEntries)
-      .leftJoin(actor, eq(actor.id, activityEntries.actorId))
-      .leftJoin(student, eq(student.id, activityEntries.studentId))
+      .from(auditLog)
+      .leftJoin(actor, eq(actor.id, auditLog.actorId))
+      .leftJoin(student, eq(student.id, auditLog.studentId))
       // Looks have a list of their own: here they would hide what happened.
-      .where(ne(activityEntries.kind, 'student.viewed'))
-      .orderBy(desc(activityEntries.createdAt), desc(activityEntries.id))
+      .where(ne(auditLog.kind, 'student.viewed'))
+      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(limit)
   );
 }

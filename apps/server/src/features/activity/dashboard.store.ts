@@ -21,7 +21,7 @@ export async function countStats(
   const { rows } = await executor.execute<Record<string, number>>(sql`
     with moved as (
       -- The first move since then tells what an account was before it.
-      select distinct on (student_id) student_id, kind from activity_entries
+      select distinct on (student_id) student_id, kind from audit_log
       where kind in ('user.activated', 'user.deactivated') and created_at >= ${at(monthStart)}
       order by student_id, created_at
     ), people as (
@@ -75,16 +75,16 @@ export async function sumRevenue(executor: Executor, months: readonly Period[]) 
 export async function countCompleted(executor: Executor, weeks: readonly Period[]) {
   const { from, until } = spanOf(weeks);
   const { rows } = await executor.execute<{ position: number; subject: Subject; count: number }>(sql`
-    select ${positionIn(weeks, sql`quarter`)} as position, subject, sum(held)::int as count
-    from held_lessons where quarter >= ${from} and quarter < ${until} group by 1, 2`);
+    select ${positionIn(weeks, sql`quarter`)} as position, subject, sum(completed)::int as count
+    from completed_lesson_counts where quarter >= ${from} and quarter < ${until} group by 1, 2`);
   return rows.map(({ position, subject, count }) => ({ week: weeks[position - 1]?.start, subject, count }));
 }
 
 /** More are not held in a day that anybody looks over. */
-const MOST_TODAY = 200;
+const MAX_TODAYS_LESSONS = 200;
 
 /** Approved bookings and scheduled sessions that start in a period, soonest first. */
-export async function listArranged(executor: Executor, { from, until }: Period) {
+export async function listScheduledLessons(executor: Executor, { from, until }: Period) {
   const { rows } = await executor.execute<{
     kind: 'booking' | 'session';
     id: string;
@@ -105,6 +105,6 @@ export async function listArranged(executor: Executor, { from, until }: Period) 
     select 'session', id, student_id, student_name, subject, session_date::text, session_time,
       starts_at, duration_minutes, tutor_name, meeting_link
     from sessions where status = 'scheduled' and starts_at >= ${at(from)} and starts_at < ${at(until)}
-    order by starts_at, id limit ${MOST_TODAY}`);
+    order by starts_at, id limit ${MAX_TODAYS_LESSONS}`);
   return rows;
 }

@@ -1,43 +1,43 @@
 import {
   EARLIER_MESSAGE,
   type LiveEvent,
-  MISSED_MESSAGE,
+  RESYNC_MESSAGE,
   STUDENT_TOPICS,
-  topicOf,
+  getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs } from '@thuto/domain/permissions';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RequestContext } from '../../api.ts';
-import type { Actor, Context } from '../../context.ts';
+import type { CurrentUser, Context } from '../../context.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
-import { findActor } from '../accounts/find-actor.ts';
+import { findCurrentUser } from '../accounts/find-current-user.ts';
 
 /** More often than proxies give up on a silent connection. */
 const HEARTBEAT_MS = 20_000;
 /** Tabs that one person looks at, on all their devices together. */
-const MOST_PER_ACCOUNT = 8;
-const MOST_IN_ALL = 2_000;
+const MAX_STREAMS_PER_ACCOUNT = 8;
+const MAX_STREAMS = 2_000;
 const FULL_RETRY_SECONDS = 60;
 /** For how long an event is remembered for pages that open their stream just then, and how many. */
 const RECENT_MS = 10_000;
-const MOST_RECENT = 1_000;
+const MAX_RECENT_SIGNALS = 1_000;
 
 interface Listener {
-  readonly actor: Actor;
+  readonly currentUser: CurrentUser;
   readonly stream: EventStream;
   /** Ends the stream unless the same person is still signed in. */
   recheck(): Promise<void>;
 }
 
 /** The settings hold for everybody: a name, or that the platform is being maintained. */
-const isForEverybody = (kind: string) => topicOf(kind) === 'settings';
+const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 
 /** Whether somebody is told of a change: an admin of each, a student of their own (LIVE-1). */
-function mayHear(actor: Actor, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
-  if (actor.role === 'admin' || isForEverybody(event.kind)) return true;
-  return event.studentId === actor.accountId && STUDENT_TOPICS.includes(topicOf(event.kind));
+function canReceive(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
+  if (currentUser.role === 'admin' || isForEverybody(event.kind)) return true;
+  return event.studentId === currentUser.accountId && STUDENT_TOPICS.includes(getTopic(event.kind));
 }
 
 /** What was heard lately. When it is too much to remember, something was missed. */
@@ -47,7 +47,7 @@ function createRecentSignals() {
     add(signal: LiveSignal) {
       const at = performance.now();
       while (recent[0] !== undefined && at - recent[0].at > RECENT_MS) recent.shift();
-      if (recent.length >= MOST_RECENT) recent = [{ at, signal: 'missed' }];
+      if (recent.length >= MAX_RECENT_SIGNALS) recent = [{ at, signal: 'resync' }];
       recent.push({ at, signal });
     },
     within: (ms: number): LiveSignal[] =>
@@ -67,41 +67,43 @@ export function registerEventsRoute(
   contextFor: (request: FastifyRequest) => RequestContext,
   {
     heartbeatMs = HEARTBEAT_MS,
-    mostInAll = MOST_IN_ALL,
-  }: { heartbeatMs?: number | undefined; mostInAll?: number | undefined } = {},
+    maxStreams = MAX_STREAMS,
+  }: { heartbeatMs?: number | undefined; maxStreams?: number | undefined } = {},
 ): { count(): number } {
   const listeners = new Set<Listener>();
   const recent = createRecentSignals();
 
-  const hear = (signal: LiveSignal) => {
+  const onSignal = (signal: LiveSignal) => {
     recent.add(signal);
-    for (const { actor, stream, recheck } of listeners) {
-      if (signal === 'missed') {
-        stream.send({}, MISSED_MESSAGE);
+    for (const { currentUser, stream, recheck } of listeners) {
+      if (signal === 'resync') {
+        stream.send({}, RESYNC_MESSAGE);
         continue;
       }
       const event = signal as LiveEvent;
-      if (mayHear(actor, event)) stream.send(event);
+      if (canReceive(currentUser, event)) stream.send(event);
       // Something about the account itself: perhaps it was deactivated, and that need not wait for the heartbeat.
-      else if (event.studentId === actor.accountId) void recheck();
+      else if (event.studentId === currentUser.accountId) void recheck();
     }
   };
-  const stopHearing = ctx.live.subscribe(hear);
+  const unsubscribe = ctx.live.subscribe(onSignal);
   // Before the server waits for requests under way, of which these would be the longest.
   app.addHook('preClose', async () => {
-    stopHearing();
+    unsubscribe();
     await Promise.all([...listeners].map(({ stream }) => stream.end()));
   });
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const actor = await contextFor(request).findActor();
-    if (!actor) throw new DomainError('sign_in_required');
-    if (!canActAs(actor, actor.role)) throw new DomainError('email_unverified');
-    const own = [...listeners].filter((listener) => listener.actor.accountId === actor.accountId).length;
-    if (own >= MOST_PER_ACCOUNT) {
+    const currentUser = await contextFor(request).findCurrentUser();
+    if (!currentUser) throw new DomainError('sign_in_required');
+    if (!canActAs(currentUser, currentUser.role)) throw new DomainError('email_unverified');
+    const own = [...listeners].filter(
+      (listener) => listener.currentUser.accountId === currentUser.accountId,
+    ).length;
+    if (own >= MAX_STREAMS_PER_ACCOUNT) {
       throw new DomainError('request_too_frequent', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
-    if (listeners.size >= mostInAll) {
+    if (listeners.size >= maxStreams) {
       throw new DomainError('service_unavailable', { retryAfterSeconds: FULL_RETRY_SECONDS });
     }
 
@@ -110,12 +112,13 @@ export function registerEventsRoute(
       listeners.delete(listener);
     });
     const listener: Listener = {
-      actor,
+      currentUser,
       stream,
       async recheck() {
         // A question that fails ends the stream too: the page comes again, and is asked who it is.
-        const present = await findActor(ctx, request.headers.cookie).catch(() => null);
-        if (present?.accountId !== actor.accountId || present.role !== actor.role) await stream.end();
+        const present = await findCurrentUser(ctx, request.headers.cookie).catch(() => null);
+        if (present?.accountId !== currentUser.accountId || present.role !== currentUser.role)
+          await stream.end();
       },
     };
     const heartbeat = setInterval(() => {
@@ -126,8 +129,8 @@ export function registerEventsRoute(
     listeners.add(listener);
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
-      if (signal === 'missed') stream.send({}, MISSED_MESSAGE);
-      else if (mayHear(actor, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
+      if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
+      else if (canReceive(currentUser, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
     }
     return reply
       .headers({

@@ -7,13 +7,13 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { createDatabase } from '../../platform/db/client.ts';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { assemble } from '../../product.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
-import { recordActivity } from './record-activity.ts';
+import { recordAuditEvent } from './record-audit-event.ts';
 
 /** What the product promises a page that is open. */
 const WITHIN_MS = 2_000;
@@ -31,7 +31,7 @@ async function startNode() {
   const { ctx } = await assemble(t.config, database, { now: t.clock.now, runsWorkers: false });
   const app = await buildApp(ctx, {
     site: null,
-    keptMails: null,
+    devOutbox: null,
     shedLoad: false,
     eventHeartbeatMs: HEARTBEAT_MS,
   });
@@ -66,7 +66,7 @@ async function open(node: number, person: Pick<Person, 'headers'> | null, query 
 
 const happen = (studentId: string | null, kind: LiveEvent['kind'] = 'booking.approved') =>
   t.db.transaction((tx) =>
-    recordActivity(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
+    recordAuditEvent(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
   );
 
 const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, interval: 20 });
@@ -155,7 +155,7 @@ describe('the stream of events', () => {
   it('says nothing of what was rolled back', async () => {
     const page = await open(0, student);
     const undone = t.db.transaction(async (tx) => {
-      await recordActivity(t.ctx, tx, {
+      await recordAuditEvent(t.ctx, tx, {
         kind: 'booking.rejected',
         actorId: admin.id,
         studentId: student.id,
@@ -179,7 +179,7 @@ describe('the stream of events', () => {
     const leaver = await makeStudent(t);
     const page = await open(0, leaver);
     await soon(() => expect(page.read()).toContain(': here'));
-    await t.db.delete(signIns).where(eq(signIns.userId, leaver.id));
+    await t.db.delete(authSessions).where(eq(authSessions.userId, leaver.id));
     await soon(() => expect(page.answer.complete).toBe(true));
   });
 
@@ -222,7 +222,7 @@ describe('the stream of events', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'thuto-live' and datname = current_database()`,
     );
-    await soon(() => expect(page.read()).toContain('event: missed'));
+    await soon(() => expect(page.read()).toContain('event: resync'));
     await happen(student.id);
     await soon(() => expect(page.events().at(-1)?.kind).toBe('booking.approved'));
   });

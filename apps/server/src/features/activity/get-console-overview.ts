@@ -1,6 +1,6 @@
-import type { ActivityKind, ConsoleOverview } from '@thuto/contract/activity';
+import type { AuditEventKind, ConsoleOverview } from '@thuto/contract/activity';
 import type { AdminContext } from '../../context.ts';
-import { countWaiting, listRecentActivity, countStudents } from './activity.store.ts';
+import { countPendingItems, listRecentActivity, countStudents } from './activity.store.ts';
 
 const RECENT_ENTRIES = 12;
 /** Sign-ups of this many days count as recent (DASH-3). */
@@ -11,7 +11,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export async function getConsoleOverview(ctx: AdminContext): Promise<ConsoleOverview> {
   const since = new Date(ctx.now().getTime() - RECENT_SIGN_UP_DAYS * DAY_MS);
   const [waiting, students, entries] = await Promise.all([
-    countWaiting(ctx.db),
+    countPendingItems(ctx.db),
     countStudents(ctx.db, since),
     listRecentActivity(ctx.db, RECENT_ENTRIES),
   ]);
@@ -20,7 +20,7 @@ export async function getConsoleOverview(ctx: AdminContext): Promise<ConsoleOver
     students,
     recentActivity: entries.map((entry) => ({
       ...entry,
-      kind: entry.kind as ActivityKind,
+      kind: entry.kind as AuditEventKind,
       at: entry.at.toISOString(),
     })),
   };

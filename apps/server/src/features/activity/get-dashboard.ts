@@ -1,9 +1,15 @@
 import type { ConsoleDashboard } from '@thuto/contract/dashboard';
 import { addMonths } from '@thuto/domain/calendar';
-import { dayOf, lastMonths, lastWeeks } from '@thuto/domain/periods';
+import { dayOf, listLastMonths, listLastWeeks } from '@thuto/domain/periods';
 import { SUBJECTS } from '@thuto/domain/tuition';
 import type { AdminContext } from '../../context.ts';
-import { countCompleted, countSignUps, countStats, listArranged, sumRevenue } from './dashboard.store.ts';
+import {
+  countCompleted,
+  countSignUps,
+  countStats,
+  listScheduledLessons,
+  sumRevenue,
+} from './dashboard.store.ts';
 
 const WEEKS = 12;
 const MONTHS = 12;
@@ -18,8 +24,8 @@ const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 export async function getDashboard(ctx: AdminContext): Promise<ConsoleDashboard> {
   const zone = ctx.config.timeZone;
   const now = ctx.now().getTime();
-  const weeks = lastWeeks(now, WEEKS, zone);
-  const months = lastMonths(now, MONTHS, zone);
+  const weeks = listLastWeeks(now, WEEKS, zone);
+  const months = listLastMonths(now, MONTHS, zone);
   const monthAgo = addMonths(now, -1, zone);
   const [stats, signUps, revenue, completed, today] = await Promise.all([
     countStats(ctx.db, {
@@ -30,7 +36,7 @@ export async function getDashboard(ctx: AdminContext): Promise<ConsoleDashboard>
     countSignUps(ctx.db, weeks),
     sumRevenue(ctx.db, months),
     countCompleted(ctx.db, weeks),
-    listArranged(ctx.db, dayOf(now, zone)),
+    listScheduledLessons(ctx.db, dayOf(now, zone)),
   ]);
   const counted = (name: string) => ({
     value: stats[`${name}_now`] ?? 0,

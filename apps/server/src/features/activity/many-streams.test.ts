@@ -9,14 +9,14 @@ import type { LiveSignal } from '../../platform/live/live-channel.ts';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';
 import { registerEventsRoute } from './events.route.ts';
 
-const MOST = 1_000;
+const MAX_STREAMS = 1_000;
 const PER_ACCOUNT = 8;
 /** What an idle page may cost the process, in bytes, both ends of its connection counted. */
 const BYTES_EACH = 100_000;
 
 let app: FastifyInstance;
 let port: number;
-let tell: (signal: LiveSignal) => void = () => undefined;
+let publish: (signal: LiveSignal) => void = () => undefined;
 const answers: IncomingMessage[] = [];
 const agent = new Agent({ maxSockets: Infinity });
 
@@ -24,20 +24,20 @@ beforeAll(async () => {
   app = Fastify();
   registerProblemDetails(app);
   const live = {
-    subscribe: (listener: typeof tell) => {
-      tell = listener;
+    subscribe: (listener: typeof publish) => {
+      publish = listener;
       return () => undefined;
     },
   };
   const contextFor = (request: FastifyRequest) =>
     ({
-      findActor: async () => ({
+      findCurrentUser: async () => ({
         accountId: request.headers['x-account'],
         role: 'student',
         emailVerified: true,
       }),
     }) as unknown as RequestContext;
-  registerEventsRoute(app, { live } as unknown as Context, contextFor, { mostInAll: MOST });
+  registerEventsRoute(app, { live } as unknown as Context, contextFor, { maxStreams: MAX_STREAMS });
   await app.listen({ host: '127.0.0.1', port: 0 });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -63,7 +63,7 @@ async function open(account: string): Promise<IncomingMessage> {
 
 it('keeps a thousand idle pages for little, tells the next one when to come, and forgets those that leave', async () => {
   const before = process.memoryUsage();
-  for (let i = 0; i < MOST; i += 50) {
+  for (let i = 0; i < MAX_STREAMS; i += 50) {
     const opened = await Promise.all(
       Array.from({ length: 50 }, (_, j) => open(`account-${Math.floor((i + j) / PER_ACCOUNT)}`)),
     );
@@ -72,7 +72,7 @@ it('keeps a thousand idle pages for little, tells the next one when to come, and
   }
   const after = process.memoryUsage();
   const used = after.heapUsed + after.external - before.heapUsed - before.external;
-  expect(used / MOST).toBeLessThan(BYTES_EACH);
+  expect(used / MAX_STREAMS).toBeLessThan(BYTES_EACH);
 
   const refused = await open('one-more');
   expect(refused.statusCode).toBe(503);
@@ -80,7 +80,7 @@ it('keeps a thousand idle pages for little, tells the next one when to come, and
   refused.resume();
 
   // Nobody is told what is not theirs, so a thousand pages cost a change nothing but a look at each.
-  tell({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
+  publish({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
   for (const answer of answers.slice(0, 400)) answer.destroy();
   await expect.poll(async () => (await open('one-more')).statusCode, { timeout: 10_000 }).toBe(200);
 }, 60_000);

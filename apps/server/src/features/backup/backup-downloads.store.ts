@@ -3,14 +3,14 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { oneTimeCodes } from '../../platform/db/schema/accounts.ts';
 
 const PREFIX = 'backup-download:';
-const identifierOf = (signInId: string, hash: string) => `${PREFIX}${signInId}:${hash}`;
+const identifierOf = (authSessionId: string, hash: string) => `${PREFIX}${authSessionId}:${hash}`;
 
 /** Saves a permission to download a backup, and deletes those that were not used in time. */
 export async function insertBackupDownload(
   tx: Tx,
   row: {
     readonly id: string;
-    readonly signInId: string;
+    readonly authSessionId: string;
     /** Of the token in the address. */
     readonly hash: string;
     /** The name of a stored backup; null for a new one. */
@@ -25,7 +25,7 @@ export async function insertBackupDownload(
     .where(and(like(oneTimeCodes.identifier, `${PREFIX}%`), lte(oneTimeCodes.expiresAt, at)));
   await tx.insert(oneTimeCodes).values({
     id,
-    identifier: identifierOf(row.signInId, row.hash),
+    identifier: identifierOf(row.authSessionId, row.hash),
     value: JSON.stringify(row.file),
     expiresAt,
     createdAt: at,
@@ -36,11 +36,13 @@ export async function insertBackupDownload(
 /** Uses up a permission of a session; null when there is none, or when it was used or has expired. */
 export async function takeBackupDownload(
   executor: Executor,
-  { signInId, hash, now }: { readonly signInId: string; readonly hash: string; readonly now: Date },
+  { authSessionId, hash, now }: { readonly authSessionId: string; readonly hash: string; readonly now: Date },
 ): Promise<{ readonly file: string | null } | null> {
   const [taken] = await executor
     .delete(oneTimeCodes)
-    .where(and(eq(oneTimeCodes.identifier, identifierOf(signInId, hash)), gt(oneTimeCodes.expiresAt, now)))
+    .where(
+      and(eq(oneTimeCodes.identifier, identifierOf(authSessionId, hash)), gt(oneTimeCodes.expiresAt, now)),
+    )
     .returning({ value: oneTimeCodes.value });
   return taken === undefined ? null : { file: JSON.parse(taken.value) as string | null };
 }

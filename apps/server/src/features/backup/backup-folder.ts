@@ -6,12 +6,12 @@ import { pipeline } from 'node:stream/promises';
 import { BACKUP_NAME, type StoredBackup } from '@thuto/contract/backups';
 import type { Context } from '../../context.ts';
 
-export const folderOf = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'backups');
+export const getBackupFolder = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'backups');
 
 /** `sha256sum -c` understands it. */
 export const checksumFile = (file: string) => `${file}.sha256`;
 
-export const nameOf = (at: Date, encrypted: boolean) =>
+export const getBackupName = (at: Date, encrypted: boolean) =>
   `thuto-backup-${at.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar.gz${encrypted ? '.age' : ''}`;
 
 function madeAtOf(name: string): Date {
@@ -22,7 +22,7 @@ function madeAtOf(name: string): Date {
 
 /** Names of the backups in the folder, by the moment that each was made at, latest first. */
 export async function listBackupNames(ctx: Pick<Context, 'config'>): Promise<string[]> {
-  const folder = folderOf(ctx);
+  const folder = getBackupFolder(ctx);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return (await readdir(folder)).filter((name) => BACKUP_NAME.test(name)).sort((a, b) => (a < b ? 1 : -1));
 }
@@ -39,7 +39,7 @@ export async function listNewestBackupNames(ctx: Pick<Context, 'config' | 'now'>
 }
 
 /** When the newest one was made; null when there is none, or none but with a moment that has not come. */
-export async function newestBackupAt(ctx: Pick<Context, 'config' | 'now'>): Promise<Date | null> {
+export async function getNewestBackupTime(ctx: Pick<Context, 'config' | 'now'>): Promise<Date | null> {
   const [newest] = await listNewestBackupNames(ctx);
   const madeAt = newest === undefined ? null : madeAtOf(newest);
   return madeAt !== null && madeAt <= ctx.now() ? madeAt : null;
@@ -64,7 +64,7 @@ export async function inspectBackup(
   ctx: Pick<Context, 'config'>,
   name: string,
 ): Promise<StoredBackup | null> {
-  const file = path.join(folderOf(ctx), name);
+  const file = path.join(getBackupFolder(ctx), name);
   const facts = await stat(file).catch(() => null);
   if (facts === null) return null;
   const noted = await readFile(checksumFile(file), 'utf8').catch(() => null);
@@ -80,7 +80,7 @@ export async function inspectBackup(
 
 /** Deletes a backup; false when it was not there. */
 export async function removeBackup(ctx: Pick<Context, 'config'>, name: string): Promise<boolean> {
-  const file = path.join(folderOf(ctx), name);
+  const file = path.join(getBackupFolder(ctx), name);
   const existed = (await stat(file).catch(() => null)) !== null;
   await rm(file, { force: true });
   await rm(checksumFile(file), { force: true });

@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { backupFailed } from '../../platform/mail/templates/backup-failed.tsx';
 import { findActiveAdmin } from '../accounts/find-active-admin.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getBackupState } from './get-backup-state.ts';
 
 /** Mails about backups, by kind (SET-7). */
@@ -15,7 +15,7 @@ export function backupMails(ctx: Context) {
       const { lastMadeAt: newest } = await getBackupState(ctx);
       const dueAt = new Date(due);
       if (newest !== null && newest >= dueAt) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       const format = new Intl.DateTimeFormat('en-GB', {
         dateStyle: 'full',
         timeStyle: 'short',
@@ -23,9 +23,9 @@ export function backupMails(ctx: Context) {
       });
       return {
         to,
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...backupFailed({
-          letterhead,
+          emailBranding,
           dueAt: format.format(dueAt),
           lastMadeAt: newest === null ? null : format.format(newest),
         }),

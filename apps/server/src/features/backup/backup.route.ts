@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RequestContext, requireActor } from '../../api.ts';
+import { type RequestContext, requireCurrentUser } from '../../api.ts';
 import { openBackupDownload } from './open-backup-download.ts';
 
 /** Serves a backup at the address that `requestBackupDownload` gave, outside the contract because it is not JSON. */
@@ -13,8 +13,11 @@ export function registerBackupRoute(
     { exposeHeadRoute: false },
     async (request, reply) => {
       const context = contextFor(request);
-      const actor = await requireActor(context, 'admin');
-      const { name, size, stream } = await openBackupDownload({ ...context, actor }, request.params.token);
+      const currentUser = await requireCurrentUser(context, 'admin');
+      const { name, size, stream } = await openBackupDownload(
+        { ...context, currentUser },
+        request.params.token,
+      );
       return reply
         .headers({
           'content-type': name.endsWith('.age') ? 'application/octet-stream' : 'application/gzip',

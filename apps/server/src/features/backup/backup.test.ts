@@ -27,11 +27,11 @@ import { makeAdmin, makeStudent, type Person, signIn } from '../../testing/peopl
 import { makePicture, submitProof } from '../../testing/submit-proof.ts';
 import { createTestConfig } from '../../testing/test-config.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { totpAt } from '../accounts/totp.ts';
+import { generateTotp } from '../accounts/totp.ts';
 import { decryptWith } from './encrypt-backup.ts';
 import { makeNightlyBackup } from './make-nightly-backup.ts';
 import { openBackup } from './open-backup.ts';
-import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+import { RestoreError, restoreBackup } from './restore-backup.ts';
 
 let t: TestApp;
 let admin: Person;
@@ -139,7 +139,7 @@ describe('a backup', () => {
 
   it('holds no sign-in and no open link', async () => {
     const text = gunzipSync(await backUp()).toString('latin1');
-    const { rows } = await t.database.pool.query<{ token: string }>('select token from sign_ins');
+    const { rows } = await t.database.pool.query<{ token: string }>('select token from auth_sessions');
     expect(rows.length).toBeGreaterThan(0);
     for (const { token } of rows) expect(text).not.toContain(token);
     expect(text).not.toContain(t.config.auth.secret);
@@ -237,7 +237,7 @@ describe('the download', () => {
     await restoreBackup(place.ctx, Readable.from([answer.rawPayload]));
     expect(await place.ctx.db.select().from(payments).where(eq(payments.id, paymentId))).toHaveLength(1);
     const { rows } = await t.database.pool.query(
-      `select actor_id from activity_entries where kind = 'backup.made' order by created_at desc limit 1`,
+      `select actor_id from audit_log where kind = 'backup.made' order by created_at desc limit 1`,
     );
     expect(rows[0].actor_id).toBe(admin.id);
   });
@@ -271,9 +271,14 @@ describe('the download', () => {
     const careful = await makeAdmin(t);
     await givePassword(t, careful);
     const post = (path: string, payload: object) =>
-      t.inject({ method: 'POST', url: `/api/viewer/two-factor/${path}`, headers: careful.headers, payload });
+      t.inject({
+        method: 'POST',
+        url: `/api/current-user/two-factor/${path}`,
+        headers: careful.headers,
+        payload,
+      });
     const { secret } = (await post('start', { currentPassword: PASSWORD })).json<{ secret: string }>();
-    const code = (ahead = 0) => totpAt(secret, Math.floor(t.clock.now().getTime() / 30_000) + ahead);
+    const code = (ahead = 0) => generateTotp(secret, Math.floor(t.clock.now().getTime() / 30_000) + ahead);
     expect((await post('confirm', { code: code() })).statusCode).toBe(200);
     t.clock.advance(90_000);
     const used = code();
@@ -353,7 +358,7 @@ describe('the download', () => {
     await t.database.pool.query(
       `create function refuse_audit() returns trigger language plpgsql as
          $$ begin raise exception 'no audit entry today'; end $$;
-       create trigger refuse_audit before insert on activity_entries
+       create trigger refuse_audit before insert on audit_log
          for each row when (new.kind = 'backup.made') execute function refuse_audit()`,
     );
     try {
@@ -449,9 +454,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     const { rawPayload } = await downloadBackup(sealed, owner);
     const place = await makeEmptyPlace();
     const damaged = Readable.from([damage(rawPayload)]);
-    await expect(restoreBackup(place.ctx, damaged, { identityFile: identity })).rejects.toThrow(
-      RestoreRefused,
-    );
+    await expect(restoreBackup(place.ctx, damaged, { identityFile: identity })).rejects.toThrow(RestoreError);
     await migrate(place.database);
     expect(await isEmpty(place.database)).toBe(true);
   });
@@ -461,7 +464,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     const place = await makeEmptyPlace();
     for (const identityFile of [await generateIdentity(), 'no key at all', '', null]) {
       const archive = Readable.from([rawPayload]);
-      await expect(restoreBackup(place.ctx, archive, { identityFile })).rejects.toThrow(RestoreRefused);
+      await expect(restoreBackup(place.ctx, archive, { identityFile })).rejects.toThrow(RestoreError);
     }
   });
 

@@ -1,5 +1,5 @@
 import { adminApi } from '../../api.ts';
-import { clientOfRequest } from '../accounts/client-of-request.ts';
+import { getClient } from '../accounts/get-client.ts';
 import { deleteBackup, listBackups } from './list-backups.ts';
 import { requestBackupDownload } from './request-backup-download.ts';
 
@@ -10,6 +10,6 @@ export const backupsRoutes = {
     return {};
   }),
   requestBackupDownload: adminApi.backups.requestBackupDownload.handler(({ context, input }) =>
-    requestBackupDownload(context, clientOfRequest(context), input),
+    requestBackupDownload(context, getClient(context), input),
   ),
 };

@@ -19,6 +19,6 @@ export function createChecksum(): Transform & { readonly size: number; sha256():
 }
 
 /** A fingerprint of the secret that is the same only for the same secret, and gives nothing of it away. */
-export function fingerprintOf(secret: string): string {
+export function createFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('thuto backup').digest('hex');
 }

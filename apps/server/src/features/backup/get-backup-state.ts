@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
-import { newestBackupAt } from './backup-folder.ts';
+import { getNewestBackupTime } from './backup-folder.ts';
 import { findBackupFailure } from './find-backup-failure.ts';
 
 export interface BackupState {
@@ -15,7 +15,7 @@ export interface BackupState {
 /** How the nightly backup is: whoever looks after the place has to see that it fails. */
 export async function getBackupState(ctx: Context): Promise<BackupState> {
   // A folder that cannot be read has none for anybody who looks; that there is to be one fails, and is told of.
-  const newest = newestBackupAt(ctx).catch(() => null);
+  const newest = getNewestBackupTime(ctx).catch(() => null);
   const [{ nightlyBackups }, lastMadeAt] = await Promise.all([getSettings(ctx), newest]);
   return {
     isOn: nightlyBackups,

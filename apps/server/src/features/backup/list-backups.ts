@@ -1,7 +1,7 @@
 import type { StoredBackup } from '@thuto/contract/backups';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { inspectBackup, listNewestBackupNames, removeBackup } from './backup-folder.ts';
 import { getBackupState } from './get-backup-state.ts';
 
@@ -21,5 +21,5 @@ export async function listBackups(
 /** Deletes a backup, and notes who did. @throws DomainError not_found. */
 export async function deleteBackup(ctx: AdminContext, { file }: { readonly file: string }): Promise<void> {
   if (!(await removeBackup(ctx, file))) throw new DomainError('not_found');
-  await recordActivity(ctx, ctx.db, { kind: 'backup.deleted', actorId: ctx.actor.accountId });
+  await recordAuditEvent(ctx, ctx.db, { kind: 'backup.deleted', actorId: ctx.currentUser.accountId });
 }

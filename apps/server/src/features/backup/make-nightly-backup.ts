@@ -2,15 +2,15 @@ import { createWriteStream } from 'node:fs';
 import { open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { addDays, dateInZone, instantOf } from '@thuto/domain/calendar';
+import { addDays, dateInZone, toInstant } from '@thuto/domain/calendar';
 import type { Context } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import {
   checksumFile,
-  folderOf,
+  getBackupFolder,
   listNewestBackupNames,
-  newestBackupAt,
+  getNewestBackupTime,
   removeBackup,
 } from './backup-folder.ts';
 import { createChecksum } from './checksum.ts';
@@ -19,17 +19,17 @@ import { openBackup } from './open-backup.ts';
 const PARTIAL = '.partial';
 
 /** The last time that the hour of the nightly backup struck in the platform's zone. */
-export function lastBackupDue(ctx: Pick<Context, 'config' | 'now'>, hour: number): Date {
+export function getLastBackupDueTime(ctx: Pick<Context, 'config' | 'now'>, hour: number): Date {
   const now = ctx.now().getTime();
   const zone = ctx.config.timeZone;
   const today = dateInZone(now, zone);
   const time = `${String(hour).padStart(2, '0')}:00`;
-  const due = instantOf(today, time, zone);
-  return new Date(due <= now ? due : instantOf(addDays(today, -1), time, zone));
+  const due = toInstant(today, time, zone);
+  return new Date(due <= now ? due : toInstant(addDays(today, -1), time, zone));
 }
 
 async function write(ctx: Context): Promise<string> {
-  const folder = folderOf(ctx);
+  const folder = getBackupFolder(ctx);
   const { stream, name, closed } = await openBackup(ctx);
   const draft = path.join(folder, `${name}${PARTIAL}`);
   try {
@@ -50,7 +50,7 @@ async function write(ctx: Context): Promise<string> {
 
 /** What a backup that was cut off left behind; nobody writes another one here meanwhile, for backups take turns. */
 async function removePartial(ctx: Context): Promise<void> {
-  const folder = folderOf(ctx);
+  const folder = getBackupFolder(ctx);
   for (const name of await readdir(folder)) {
     if (name.endsWith(PARTIAL)) await rm(path.join(folder, name), { force: true });
   }
@@ -65,11 +65,11 @@ async function removePartial(ctx: Context): Promise<void> {
 export async function makeNightlyBackup(ctx: Context): Promise<string | null> {
   const settings = await getSettings(ctx);
   if (!settings.nightlyBackups) return null;
-  const newest = await newestBackupAt(ctx);
-  if (newest !== null && newest >= lastBackupDue(ctx, settings.nightlyBackupHour)) return null;
+  const newest = await getNewestBackupTime(ctx);
+  if (newest !== null && newest >= getLastBackupDueTime(ctx, settings.nightlyBackupHour)) return null;
   await removePartial(ctx);
   const name = await write(ctx);
-  await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: null });
+  await recordAuditEvent(ctx, ctx.db, { kind: 'backup.made', actorId: null });
   const names = await listNewestBackupNames(ctx);
   for (const old of names.slice(settings.nightlyBackupsKept)) await removeBackup(ctx, old);
   return name;

@@ -7,7 +7,7 @@ import type { SystemInformation } from '@thuto/contract/settings';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { lockForBackup } from '../../platform/db/backup-lock.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -16,10 +16,10 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { removeOldProofs } from '../privacy/remove-old-proofs.ts';
-import { folderOf } from './backup-folder.ts';
+import { getBackupFolder } from './backup-folder.ts';
 import { makeNightlyBackup } from './make-nightly-backup.ts';
 import { runNightlyBackup } from './run-nightly-backup.ts';
-import { RestoreRefused, restoreBackup } from './restore-backup.ts';
+import { RestoreError, restoreBackup } from './restore-backup.ts';
 
 const BLOCKED = /ENOTDIR|EEXIST/;
 
@@ -60,11 +60,11 @@ describe('the nightly backup', () => {
       ['thuto-backup-2026-03-03T090300Z.tar.gz', 'intact'],
       ['thuto-backup-2026-03-02T090030Z.tar.gz', 'intact'],
     ]);
-    expect((await readdir(folderOf(t.ctx))).length).toBe(4);
+    expect((await readdir(getBackupFolder(t.ctx))).length).toBe(4);
   });
 
   it('removes what a cut-off one left, and leaves nothing while another is made', async () => {
-    const partial = path.join(folderOf(t.ctx), 'thuto-backup-2026-03-03T100000Z.tar.gz.partial');
+    const partial = path.join(getBackupFolder(t.ctx), 'thuto-backup-2026-03-03T100000Z.tar.gz.partial');
     await writeFile(partial, 'half');
     t.clock.set('2026-03-04T09:03:00.000Z');
     const another = await t.database.pool.connect();
@@ -72,7 +72,7 @@ describe('the nightly backup', () => {
     await expect(makeNightlyBackup(t.ctx)).rejects.toMatchObject({ code: 'backup_running' });
     another.release(true);
     await expect.poll(() => makeNightlyBackup(t.ctx).catch(() => 'later')).toMatch(/T0903/);
-    expect((await readdir(folderOf(t.ctx))).filter((name) => name.endsWith('.partial'))).toEqual([]);
+    expect((await readdir(getBackupFolder(t.ctx))).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
   it('is downloaded whole by an admin, and its checksum stands beside it', async () => {
@@ -80,10 +80,10 @@ describe('the nightly backup', () => {
     const name = newest?.name ?? '';
     const answer = await downloadBackup(t, admin, { file: name });
     expect(answer.statusCode).toBe(200);
-    const noted = await readFile(path.join(folderOf(t.ctx), `${name}.sha256`), 'utf8');
+    const noted = await readFile(path.join(getBackupFolder(t.ctx), `${name}.sha256`), 'utf8');
     expect(noted).toBe(`${createHash('sha256').update(answer.rawPayload).digest('hex')}  ${name}\n`);
     // It is an archive that restore knows, and refuses here only because this place is not empty.
-    await expect(restoreBackup(t.ctx, Readable.from([answer.rawPayload]))).rejects.toThrow(RestoreRefused);
+    await expect(restoreBackup(t.ctx, Readable.from([answer.rawPayload]))).rejects.toThrow(RestoreError);
     const student = await makeStudent(t);
     expect((await askForBackup(t, student, { file: name })).statusCode).toBe(403);
     for (const bad of ['thuto-backup.tar.gz', '../../auth-secret', `${name}.sha256`]) {
@@ -95,7 +95,7 @@ describe('the nightly backup', () => {
 
   it('that was damaged is told, and one is deleted', async () => {
     const [newest, older] = (await list()).backups;
-    await appendFile(path.join(folderOf(t.ctx), newest?.name ?? ''), 'x');
+    await appendFile(path.join(getBackupFolder(t.ctx), newest?.name ?? ''), 'x');
     expect((await list()).backups[0]).toMatchObject({ checksum: 'damaged' });
     const url = `/api/backups/${newest?.name}`;
     const remove = () => t.inject({ method: 'DELETE', url, headers: admin.headers });
@@ -111,8 +111,7 @@ describe('the nightly backup', () => {
     const figure = async (name: string) =>
       new RegExp(`^${name} (.+)$`, 'm').exec((await t.inject({ url: '/metrics' })).body)?.[1];
     const told = () => t.db.select().from(mails).where(eq(mails.kind, 'backup-failed'));
-    const failures = () =>
-      t.db.select().from(activityEntries).where(eq(activityEntries.kind, 'backup.failed'));
+    const failures = () => t.db.select().from(auditLog).where(eq(auditLog.kind, 'backup.failed'));
     const attempt = (isLast: boolean) => runNightlyBackup(t.ctx, { isLast });
     /** Something else lies where a folder has to be. */
     const block = async (name: string) => {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
-import { folderOf, inspectBackup } from './backup-folder.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { getBackupFolder, inspectBackup } from './backup-folder.ts';
 import { takeBackupDownload } from './backup-downloads.store.ts';
 import { openBackup } from './open-backup.ts';
 import { hashOfDownloadToken } from './request-backup-download.ts';
@@ -19,14 +19,14 @@ export interface OpenedDownload {
 async function openStored(ctx: AdminContext, name: string): Promise<OpenedDownload> {
   const backup = await inspectBackup(ctx, name);
   if (backup === null) throw new DomainError('not_found');
-  await recordActivity(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.actor.accountId });
-  return { name, size: backup.size, stream: createReadStream(path.join(folderOf(ctx), name)) };
+  await recordAuditEvent(ctx, ctx.db, { kind: 'backup.downloaded', actorId: ctx.currentUser.accountId });
+  return { name, size: backup.size, stream: createReadStream(path.join(getBackupFolder(ctx), name)) };
 }
 
 async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
   const { stream, name, closed } = await openBackup(ctx);
   try {
-    await recordActivity(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.actor.accountId });
+    await recordAuditEvent(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.currentUser.accountId });
   } catch (error) {
     // Nobody will read the stream: its lock, connection and folder are released before the failure is reported.
     stream.destroy();
@@ -42,9 +42,9 @@ async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
  *   that is gone; backup_running while another one is being made.
  */
 export async function openBackupDownload(ctx: AdminContext, token: string): Promise<OpenedDownload> {
-  const { signInId } = ctx.actor;
+  const { authSessionId } = ctx.currentUser;
   const hash = hashOfDownloadToken(token);
-  const taken = await takeBackupDownload(ctx.db, { signInId, hash, now: ctx.now() });
+  const taken = await takeBackupDownload(ctx.db, { authSessionId, hash, now: ctx.now() });
   if (taken === null) throw new DomainError('not_found');
   return taken.file === null ? openNew(ctx) : openStored(ctx, taken.file);
 }

@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import { lockForBackup, unlockForBackup } from '../../platform/db/backup-lock.ts';
 import { listAppliedMigrations } from '../../platform/db/migrate.ts';
 import { describeFailure } from '../../platform/jobs/describe-failure.ts';
-import { FileMissing } from '../../platform/files/file-store.ts';
+import { FileNotFoundError } from '../../platform/files/file-store.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import {
   ARCHIVE_FORMAT,
@@ -24,8 +24,8 @@ import {
   TABLE_FOLDER,
 } from './archive-format.ts';
 import { listBackedUpTables } from './backed-up-tables.ts';
-import { nameOf } from './backup-folder.ts';
-import { createChecksum, fingerprintOf } from './checksum.ts';
+import { getBackupName } from './backup-folder.ts';
+import { createChecksum, createFingerprint } from './checksum.ts';
 import { encryptFor } from './encrypt-backup.ts';
 import { type SpooledTable, spoolTable } from './spool-table.ts';
 
@@ -57,7 +57,7 @@ async function takeSnapshot(ctx: Context, client: PoolClient, folder: string): P
       productVersion,
       takenAt: ctx.now().toISOString(),
       migrations,
-      authSecretFingerprint: fingerprintOf(ctx.config.auth.secret),
+      authSecretFingerprint: createFingerprint(ctx.config.auth.secret),
       tables: tables.map(({ name, columns }) => ({ name, columns: [...columns] })),
     };
     return { header, tables: spooled, files };
@@ -99,7 +99,7 @@ async function openFile(ctx: Context, key: string): Promise<{ stream: Readable; 
   try {
     return await ctx.files.get(key);
   } catch (error) {
-    if (!(error instanceof FileMissing)) throw error;
+    if (!(error instanceof FileNotFoundError)) throw error;
     ctx.log.warn({ key }, 'a stored file is missing from the backup');
     return null;
   }
@@ -170,7 +170,7 @@ export async function openBackup(
       .finally(cleanUp);
     return {
       stream,
-      name: nameOf(new Date(snapshot.header.takenAt), backupRecipient !== null),
+      name: getBackupName(new Date(snapshot.header.takenAt), backupRecipient !== null),
       closed,
       summary: {
         takenAt: snapshot.header.takenAt,

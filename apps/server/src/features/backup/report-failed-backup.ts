@@ -1,9 +1,9 @@
 import type { Context } from '../../context.ts';
-import { mailAdmins } from '../accounts/mail-admins.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { sendMailToAdmins } from '../accounts/send-mail-to-admins.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findBackupFailure } from './find-backup-failure.ts';
-import { lastBackupDue } from './make-nightly-backup.ts';
+import { getLastBackupDueTime } from './make-nightly-backup.ts';
 
 /**
  * Notes that the nightly backup failed for good and mails every active admin, once for each night: it goes on being tried
@@ -12,9 +12,9 @@ import { lastBackupDue } from './make-nightly-backup.ts';
 export async function reportFailedBackup(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { nightlyBackupHour } = await getSettings(ctx, tx);
-    const due = lastBackupDue(ctx, nightlyBackupHour);
+    const due = getLastBackupDueTime(ctx, nightlyBackupHour);
     if ((await findBackupFailure(ctx, tx, due)) !== null) return;
-    await recordActivity(ctx, tx, { kind: 'backup.failed', actorId: null });
-    await mailAdmins(ctx, tx, { kind: 'backup-failed', data: { due: due.toISOString() } });
+    await recordAuditEvent(ctx, tx, { kind: 'backup.failed', actorId: null });
+    await sendMailToAdmins(ctx, tx, { kind: 'backup-failed', data: { due: due.toISOString() } });
   });
 }

@@ -6,11 +6,11 @@ import { isBackupRunning } from '../../platform/db/backup-lock.ts';
 import { limitRate, type RateLimit } from '../../plugins/rate-limits.ts';
 import type { Client } from '../accounts/client.ts';
 import { lockProvenLogin, requireMyPassword } from '../accounts/require-my-password.ts';
-import { trySecondFactor } from '../accounts/try-second-factor.ts';
+import { verifySecondFactor } from '../accounts/verify-second-factor.ts';
 import { inspectBackup } from './backup-folder.ts';
 import { insertBackupDownload } from './backup-downloads.store.ts';
 
-const BY_ONE_ADMIN: RateLimit = { points: 10, seconds: 60 * 60 };
+const PER_ADMIN_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
 /** The browser follows the address at once. */
 const LIFETIME_MS = 60_000;
 const TOKEN_BYTES = 32;
@@ -36,8 +36,8 @@ export async function requestBackupDownload(
     readonly file?: string | undefined;
   },
 ): Promise<BackupDownload> {
-  const { accountId, signInId } = ctx.actor;
-  await limitRate(ctx, `backup:${accountId}`, BY_ONE_ADMIN);
+  const { accountId, authSessionId } = ctx.currentUser;
+  await limitRate(ctx, `backup:${accountId}`, PER_ADMIN_LIMIT);
   const proven = await requireMyPassword(ctx, client, currentPassword);
   // Before a code is spent on a backup that cannot be had.
   if (file !== undefined && (await inspectBackup(ctx, file)) === null) throw new DomainError('not_found');
@@ -51,11 +51,18 @@ export async function requestBackupDownload(
     const login = await lockProvenLogin(tx, proven);
     if (login.twoFactorEnabled) {
       if (code === undefined) return new DomainError('two_factor_code_wrong');
-      const wrong = await trySecondFactor(ctx, tx, login, code);
+      const wrong = await verifySecondFactor(ctx, tx, login, code);
       if (wrong !== null) return wrong;
     }
     const hash = hashOfDownloadToken(token);
-    await insertBackupDownload(tx, { id: ctx.newId(), signInId, hash, file: file ?? null, at, expiresAt });
+    await insertBackupDownload(tx, {
+      id: ctx.newId(),
+      authSessionId,
+      hash,
+      file: file ?? null,
+      at,
+      expiresAt,
+    });
     return null;
   });
   // Thrown after the commit: a wrong code has to stay counted.

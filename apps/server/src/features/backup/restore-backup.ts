@@ -14,18 +14,18 @@ import {
   MANIFEST_NAME,
   TABLE_FOLDER,
 } from './archive-format.ts';
-import { createChecksum, fingerprintOf } from './checksum.ts';
+import { createChecksum, createFingerprint } from './checksum.ts';
 import { AGE_INTRO, decryptWith, isEncrypted } from './encrypt-backup.ts';
 import { restoreTable } from './restore-table.ts';
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
-const LARGEST_HEADER_BYTES = 256 * 1024;
-const LARGEST_MANIFEST_BYTES = 256 * 1024 * 1024;
+const MAX_HEADER_BYTES = 256 * 1024;
+const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
 /** Why an archive is not restored, in words for the operator. Nothing has been changed. */
-export class RestoreRefused extends Error {
-  override readonly name = 'RestoreRefused';
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
 }
 
 export interface RestoreOutcome extends BackupSummary {
@@ -47,14 +47,14 @@ interface Restoring {
 }
 
 async function readJson(entry: Entry, limit: number): Promise<unknown> {
-  if ((entry.header.size ?? 0) > limit) throw new RestoreRefused(`${entry.header.name} is too large.`);
+  if ((entry.header.size ?? 0) > limit) throw new RestoreError(`${entry.header.name} is too large.`);
   const chunks: Buffer[] = [];
   for await (const chunk of entry) chunks.push(chunk as Buffer);
   const text = Buffer.concat(chunks).toString('utf8');
   try {
     return JSON.parse(text);
   } catch {
-    throw new RestoreRefused(`${entry.header.name} is not JSON.`);
+    throw new RestoreError(`${entry.header.name} is not JSON.`);
   }
 }
 
@@ -62,7 +62,7 @@ async function readJson(entry: Entry, limit: number): Promise<unknown> {
 async function prepareDatabase(ctx: Context, header: ArchiveHeader): Promise<void> {
   const known = listMigrations();
   if (header.migrations.some((hash, index) => known[index] !== hash)) {
-    throw new RestoreRefused(
+    throw new RestoreError(
       `The archive was made by a newer or different version (${header.productVersion}); restore it with that version or a newer one.`,
     );
   }
@@ -72,13 +72,13 @@ async function prepareDatabase(ctx: Context, header: ArchiveHeader): Promise<voi
       'select exists (select from accounts) or exists (select from files) as used',
     );
     if (rows[0]?.used !== false) {
-      throw new RestoreRefused(
+      throw new RestoreError(
         'The database is not empty: a backup is restored into an empty one only. Nothing was changed.',
       );
     }
   }
   if (applied.length > header.migrations.length) {
-    throw new RestoreRefused(
+    throw new RestoreError(
       'The archive is of an older version than this database has been started with: restore it into a new, empty DATA_DIR or database.',
     );
   }
@@ -89,8 +89,8 @@ async function restoreEntry(restoring: Restoring, entry: Entry): Promise<Archive
   const { ctx, client, header, found, keys } = restoring;
   const { name, size = 0 } = entry.header;
   if (name === MANIFEST_NAME) {
-    const manifest = ArchiveManifest.safeParse(await readJson(entry, LARGEST_MANIFEST_BYTES));
-    if (!manifest.success) throw new RestoreRefused('The manifest of the archive is damaged.');
+    const manifest = ArchiveManifest.safeParse(await readJson(entry, MAX_MANIFEST_BYTES));
+    if (!manifest.success) throw new RestoreError('The manifest of the archive is damaged.');
     return manifest.data;
   }
   const checksum = createChecksum();
@@ -106,12 +106,12 @@ async function restoreEntry(restoring: Restoring, entry: Entry): Promise<Archive
       'select content_type as "contentType" from files where storage_key = $1',
       [key],
     );
-    if (!rows[0]) throw new RestoreRefused(`The archive holds a file that nothing refers to: ${key}`);
+    if (!rows[0]) throw new RestoreError(`The archive holds a file that nothing refers to: ${key}`);
     keys.push(key);
     await ctx.files.put(key, checksum, { contentType: rows[0].contentType, size });
     found.files[key] = { size, sha256: checksum.sha256() };
   } else {
-    throw new RestoreRefused(`The archive holds something unknown: ${name}`);
+    throw new RestoreError(`The archive holds something unknown: ${name}`);
   }
   return null;
 }
@@ -122,14 +122,14 @@ function requireSame(found: ArchiveManifest, manifest: ArchiveManifest): void {
     const names = new Set([...Object.keys(found[part]), ...Object.keys(manifest[part])]);
     for (const name of names) {
       if (found[part][name]?.sha256 !== manifest[part][name]?.sha256) {
-        throw new RestoreRefused(`The archive is damaged: ${part}/${name} is not what was backed up.`);
+        throw new RestoreError(`The archive is damaged: ${part}/${name} is not what was backed up.`);
       }
     }
   }
 }
 
 async function listLostTwoFactor(ctx: Context, header: ArchiveHeader): Promise<string[]> {
-  if (header.authSecretFingerprint === fingerprintOf(ctx.config.auth.secret)) return [];
+  if (header.authSecretFingerprint === createFingerprint(ctx.config.auth.secret)) return [];
   const { rows } = await ctx.database.pool.query<{ email: string }>(
     'select email from accounts where two_factor_enabled order by email',
   );
@@ -140,7 +140,7 @@ async function listLostTwoFactor(ctx: Context, header: ArchiveHeader): Promise<s
  * Takes a backup back into an empty place: database and file store. Everything is checked against the archive's
  * checksums before it is committed; on any failure the database is as empty as before and no file stays.
  * @param identityFile the text of a file with the private key of age, for an archive that is encrypted.
- * @throws RestoreRefused with the reason.
+ * @throws RestoreError with the reason.
  */
 export async function restoreBackup(
   ctx: Context,
@@ -165,9 +165,9 @@ export async function restoreBackup(
     for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
       const entry: Entry = next.value;
       if (restoring === null) {
-        const header = entry.header.name === HEADER_NAME && (await readJson(entry, LARGEST_HEADER_BYTES));
+        const header = entry.header.name === HEADER_NAME && (await readJson(entry, MAX_HEADER_BYTES));
         const parsed = ArchiveHeader.safeParse(header);
-        if (!parsed.success) throw new RestoreRefused('This is no backup of Thuto.');
+        if (!parsed.success) throw new RestoreError('This is no backup of Thuto.');
         await prepareDatabase(ctx, parsed.data);
         restoring = {
           ctx,
@@ -184,13 +184,13 @@ export async function restoreBackup(
       }
     }
     if (restoring === null || manifest === null) {
-      throw new RestoreRefused('The archive ends too early: it was cut short.');
+      throw new RestoreError('The archive ends too early: it was cut short.');
     }
     requireSame(restoring.found, manifest);
     await client.query('commit');
     restoring.keys.length = 0;
     await migrate(ctx.database);
-    await ctx.mail.sweep();
+    await ctx.mail.cleanUp();
     const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0);
     const sizes = Object.values(manifest.files).map(({ size }) => size);
     return {
@@ -225,21 +225,21 @@ async function peek(source: Readable, bytes: number): Promise<Buffer> {
     if (head.length >= bytes) break;
   }
   if (head.length < bytes)
-    throw new RestoreRefused('The archive is damaged or cut short. Nothing was changed.');
+    throw new RestoreError('The archive is damaged or cut short. Nothing was changed.');
   source.unshift(head);
   return head;
 }
 
-/** The archive itself; decrypted when it is an age file. @throws RestoreRefused without a key that fits. */
+/** The archive itself; decrypted when it is an age file. @throws RestoreError without a key that fits. */
 async function decryptArchive(given: Readable, identityFile: string | null): Promise<Readable> {
   if (!isEncrypted(await peek(given, AGE_INTRO.length))) return given;
   if (identityFile === null) {
-    throw new RestoreRefused(
+    throw new RestoreError(
       'The archive is encrypted: give the file with its private key, `--identity FILE`. Nothing was changed.',
     );
   }
   return decryptWith(identityFile, given).catch(() => {
-    throw new RestoreRefused('No private key in the identity file opens this archive. Nothing was changed.');
+    throw new RestoreError('No private key in the identity file opens this archive. Nothing was changed.');
   });
 }
 
@@ -251,7 +251,7 @@ function describeDamage(error: unknown): unknown {
     code.startsWith('Z_') ||
     /unexpected end|invalid tar|premature close|invalid tag|final chunk/i.test(message)
   ) {
-    return new RestoreRefused('The archive is damaged or cut short. Nothing was changed.');
+    return new RestoreError('The archive is damaged or cut short. Nothing was changed.');
   }
   return error;
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { escapeIdentifier, type PoolClient } from 'pg';
 import type { BackedUpTable } from './backed-up-tables.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROW_BATCH_SIZE = 500;
 
 /** Not `node:readline`, which ends quietly when its input breaks. */
 async function* readLines(input: Readable): AsyncGenerator<string> {
@@ -36,7 +36,7 @@ export async function restoreTable(
   await client.query(`delete from ${name}`);
   for await (const line of readLines(lines)) {
     batch.push(line);
-    if (batch.length === ROWS_AT_ONCE) await flush();
+    if (batch.length === ROW_BATCH_SIZE) await flush();
   }
   await flush();
   await client.query(`alter table ${name} enable trigger user`);

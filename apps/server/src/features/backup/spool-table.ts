@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { escapeIdentifier, type PoolClient } from 'pg';
 import { createChecksum } from './checksum.ts';
 
-const ROWS_AT_ONCE = 500;
+const ROW_BATCH_SIZE = 500;
 
 export interface SpooledTable {
   readonly name: string;
@@ -26,7 +26,7 @@ export async function spoolTable(client: PoolClient, name: string, folder: strin
       `declare backup_rows no scroll cursor for select row_to_json(t)::text as line from ${escapeIdentifier(name)} t`,
     );
     for (;;) {
-      const page = await client.query<{ line: string }>(`fetch ${ROWS_AT_ONCE} from backup_rows`);
+      const page = await client.query<{ line: string }>(`fetch ${ROW_BATCH_SIZE} from backup_rows`);
       if (page.rows.length === 0) break;
       rows += page.rows.length;
       yield page.rows.map(({ line }) => `${line}\n`).join('');

@@ -1,8 +1,8 @@
 import type { ApproveBooking } from '@thuto/contract/bookings';
 import { takeForBooking } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
-import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { bookedMail } from './booked-mail.ts';
 import { type BookingWithStudent, getBooking, getBookingWithStudent, moveBooking } from './bookings.store.ts';
@@ -25,7 +25,7 @@ export async function approveBooking(
 ): Promise<BookingWithStudent> {
   return ctx.db.transaction(async (tx) => {
     const { wanted, place } = await placeBooking(tx, await getBooking(tx, id), details);
-    const booking = await refuseTakenTime(tx, wanted, (tx) =>
+    const booking = await rejectConflictingLesson(tx, wanted, (tx) =>
       moveBooking(tx, id, 'approve', {
         tutorName: details.tutorName,
         meetingLink: details.meetingLink,
@@ -42,9 +42,9 @@ export async function approveBooking(
       taken = -entry.remaining;
       return [entry];
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.approved',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
       ...(taken === 0 && { details: { withoutCredit: true } }),

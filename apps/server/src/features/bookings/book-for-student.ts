@@ -4,8 +4,8 @@ import { takeForBooking } from '@thuto/domain/credits';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
-import { lockTimes, refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { lockTimes, rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { findStudentName } from './bookable-students.store.ts';
 import { bookedMail } from './booked-mail.ts';
@@ -38,7 +38,7 @@ export async function bookForStudent(
     });
     const time = { studentId: request.studentId, startsAt: new Date(startsAt), duration: request.duration };
     const { wanted, place, tutor } = await placeBooking(tx, time, request);
-    await refuseTakenTime(tx, wanted, (tx) =>
+    await rejectConflictingLesson(tx, wanted, (tx) =>
       insertBooking(tx, {
         id,
         ...time,
@@ -57,9 +57,9 @@ export async function bookForStudent(
         approvedAt: ctx.now(),
       }),
     );
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.booked-by-admin',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: request.studentId,
       subjectId: id,
     });

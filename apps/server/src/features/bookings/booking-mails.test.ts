@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
-import type { KeptMail } from '../../platform/mail/kept-mail.ts';
+import type { DevOutboxMail } from '../../platform/mail/dev-outbox.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
@@ -39,19 +39,19 @@ async function pendingBooking(): Promise<{ student: Person; id: string }> {
 }
 
 /** The mail about a subject that somebody got, once it has left. */
-const mailTo = ({ email }: Person, about: string): Promise<KeptMail> =>
+const mailTo = ({ email }: Person, about: string): Promise<DevOutboxMail> =>
   vi.waitFor(
     async () => {
       const found = (await t.mails()).filter(
         ({ to, subject }) => to[0]?.address === email && subject.includes(about),
       );
       expect(found).toHaveLength(1);
-      return found[0] as KeptMail;
+      return found[0] as DevOutboxMail;
     },
     { timeout: 15_000, interval: 50 },
   );
 
-function invitationIn(mail: KeptMail): Record<string, string> {
+function invitationIn(mail: DevOutboxMail): Record<string, string> {
   const file = mail.attachments.find(({ fileName }) => fileName === 'session.ics');
   const text = String(file?.content ?? '').replaceAll(/\r?\n /g, '');
   return Object.fromEntries(

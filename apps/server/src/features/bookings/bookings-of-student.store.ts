@@ -14,7 +14,7 @@ const ofStudent = eq(bookings.studentId, sql.placeholder('studentId'));
 const startsAfter = gt(bookings.startsAt, sql.placeholder('after'));
 
 /** More than anybody has before them. */
-const MOST_UPCOMING = 100;
+const MAX_UPCOMING_LESSONS = 100;
 
 /** Part of a page: the approved bookings of `studentId` that start after `after`, soonest first. */
 export const approvedAfter = rowsAsJson(
@@ -23,7 +23,7 @@ export const approvedAfter = rowsAsJson(
     .from(bookings)
     .where(and(ofStudent, eq(bookings.status, 'approved'), startsAfter))
     .orderBy(bookings.startsAt)
-    .limit(MOST_UPCOMING),
+    .limit(MAX_UPCOMING_LESSONS),
 );
 
 const OPEN: BookingRow['status'][] = ['pending', 'approved'];
@@ -36,7 +36,7 @@ export const openAfter = rowsAsJson(
     .from(bookings)
     .where(and(ofStudent, isOpen))
     .orderBy(bookings.startsAt)
-    .limit(MOST_UPCOMING),
+    .limit(MAX_UPCOMING_LESSONS),
 );
 
 /** Part of a page: every other booking of `studentId` behind the place (`at`, `id`), the latest start first. */

@@ -11,11 +11,11 @@ import { parseSender } from '../../platform/mail/mailer.ts';
 import { bookingApproved, bookingChanged } from '../../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../../platform/mail/templates/booking-received.tsx';
 import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
-import type { Letterhead } from '../../platform/mail/templates/layout.tsx';
+import type { EmailBranding } from '../../platform/mail/templates/layout.tsx';
 import { isMeetingAddress, type SessionFacts } from '../../platform/mail/templates/session-facts.tsx';
-import { describeInCalendar } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarDescription } from '../../platform/calendar/calendar-file.ts';
 import { type Addressee, getAddressee } from '../profiles/get-addressee.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import type { BookingRow } from './bookings.store.ts';
 
 /** A digest lists at most this many requests. */
@@ -24,7 +24,7 @@ const MAX_LISTED_REQUESTS = 20;
 interface BookingLetter {
   readonly booking: BookingRow;
   readonly addressee: Addressee;
-  readonly letterhead: Letterhead;
+  readonly emailBranding: EmailBranding;
   readonly session: SessionFacts;
 }
 
@@ -37,8 +37,13 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
     if (booking?.status !== status) return null;
     const addressee = await getAddressee(executor, booking.studentId);
     if (!addressee) return null;
-    const letterhead = await getLetterhead(ctx, executor);
-    return { booking, addressee, letterhead, session: factsOf(booking, addressee.studentName, zone) };
+    const emailBranding = await getEmailBranding(ctx, executor);
+    return {
+      booking,
+      addressee,
+      emailBranding,
+      session: getRequestFacts(booking, addressee.studentName, zone),
+    };
   }
 
   /** A mail that holds everything about a booked session, with the invitation to it. */
@@ -49,13 +54,13 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
   ): ReturnType<MailComposer> {
     const letter = await read(executor, id, 'approved');
     if (!letter) return null;
-    const { booking, addressee, letterhead, session } = letter;
+    const { booking, addressee, emailBranding, session } = letter;
     const details = { tutorName: booking.tutorName ?? '', meetingLink: booking.meetingLink ?? '' };
     return {
       to: addressee.to,
-      fromName: letterhead.platformName,
+      fromName: emailBranding.platformName,
       ...write({
-        letterhead,
+        emailBranding,
         greetingName: addressee.greetingName,
         session,
         notes: booking.notes,
@@ -64,15 +69,15 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
       icalEvent: buildCalendarInvitation({
         kind: 'booking',
         recordId: booking.id,
-        ...describeInCalendar(booking),
+        ...buildCalendarDescription(booking),
         startsAt: booking.startsAt,
         durationMinutes: booking.duration,
         description: booking.notes,
         ...(isMeetingAddress(details.meetingLink) && { meetingLink: details.meetingLink }),
-        organizer: { ...parseSender(ctx.config.mail.from), name: letterhead.platformName },
+        organizer: { ...parseSender(ctx.config.mail.from), name: emailBranding.platformName },
         attendee: addressee.to,
-        platformName: letterhead.platformName,
-        domain: new URL(letterhead.publicUrl).hostname,
+        platformName: emailBranding.platformName,
+        domain: new URL(emailBranding.publicUrl).hostname,
         writtenAt: ctx.now(),
       }),
     };
@@ -83,19 +88,22 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
       const to = await findAddress(executor, recipientId);
       const announced = await listAnnounced(executor, { bookingId, notifiedAt });
       if (!to || announced.length === 0) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       const requests = [];
       for (const booking of announced.slice(0, MAX_LISTED_REQUESTS)) {
         const addressee = await getAddressee(executor, booking.studentId);
         if (!addressee) continue;
-        requests.push({ session: factsOf(booking, addressee.studentName, zone), notes: booking.notes });
+        requests.push({
+          session: getRequestFacts(booking, addressee.studentName, zone),
+          notes: booking.notes,
+        });
       }
       const [first, ...more] = requests;
       if (!first) return null;
       return {
         to,
-        fromName: letterhead.platformName,
-        ...bookingReceived({ letterhead, requests: [first, ...more], total: announced.length }),
+        fromName: emailBranding.platformName,
+        ...bookingReceived({ emailBranding, requests: [first, ...more], total: announced.length }),
       };
     },
     'booking-approved': (executor, { bookingId = '' }) => composeBooked(executor, bookingId, bookingApproved),
@@ -103,12 +111,12 @@ export function bookingMails(ctx: Context): Record<string, MailComposer> {
     async 'booking-rejected'(executor, { bookingId = '' }) {
       const letter = await read(executor, bookingId, 'rejected');
       if (!letter) return null;
-      const { letterhead, addressee, session, booking } = letter;
+      const { emailBranding, addressee, session, booking } = letter;
       return {
         to: addressee.to,
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...bookingRejected({
-          letterhead,
+          emailBranding,
           greetingName: addressee.greetingName,
           session,
           reason: booking.reason,
@@ -140,7 +148,7 @@ async function listAnnounced(
     .orderBy(bookings.createdAt, bookings.id);
 }
 
-function factsOf(booking: BookingRow, studentName: string, timeZone: string): SessionFacts {
+function getRequestFacts(booking: BookingRow, studentName: string, timeZone: string): SessionFacts {
   return {
     studentName,
     subject: SUBJECT_NAMES[booking.subject],

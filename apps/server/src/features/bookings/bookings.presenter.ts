@@ -1,5 +1,5 @@
 import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
-import { actionsIn } from '@thuto/domain/lifecycle';
+import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { BOOKING_TRANSITIONS, type BookingStatus } from '@thuto/domain/bookings';
 import type { BookingRow, BookingWithStudent } from './bookings.store.ts';
 
@@ -44,7 +44,7 @@ export function presentBookingForAdmin({
   groupSize,
   timeKept,
 }: BookingWithStudent): BookingForAdmin {
-  const moves = actionsIn(BOOKING_TRANSITIONS, booking.status);
+  const moves = listAllowedActions(BOOKING_TRANSITIONS, booking.status);
   return {
     ...present(booking),
     student: { id: booking.studentId, name: booking.studentName, email, remaining: remaining ?? 0 },

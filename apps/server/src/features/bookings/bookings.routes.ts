@@ -11,7 +11,7 @@ import { presentBooking, presentBookingForAdmin } from './bookings.presenter.ts'
 import { completeBooking } from './complete-booking.ts';
 import { editBookingDetails } from './edit-booking-details.ts';
 import { getMySessions } from './get-my-sessions.ts';
-import { getTakenTimes } from './get-taken-times.ts';
+import { getConflictingLessons } from './get-conflicting-lessons.ts';
 import { listBookableStudents } from './list-bookable-students.ts';
 import { listBookings } from './list-bookings.ts';
 import { listMyBookings } from './list-my-bookings.ts';
@@ -59,8 +59,8 @@ export const bookingsRoutes = {
   bookForStudent: adminTransactionApi.bookings.bookForStudent.handler(async ({ context, input }) =>
     presentBookingForAdmin(await bookForStudent(context, input)),
   ),
-  getTakenTimes: adminApi.bookings.getTakenTimes.handler(({ context, input }) =>
-    getTakenTimes(context, input),
+  getConflictingLessons: adminApi.bookings.getConflictingLessons.handler(({ context, input }) =>
+    getConflictingLessons(context, input),
   ),
   listBookableStudents: adminApi.bookings.listBookableStudents.handler(({ context, input }) =>
     listBookableStudents(context, input),

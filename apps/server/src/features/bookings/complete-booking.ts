@@ -1,6 +1,6 @@
 import { countCompletedBooking } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { type BookingWithStudent, getBookingWithStudent, moveBooking } from './bookings.store.ts';
 
@@ -14,9 +14,9 @@ export async function completeBooking(ctx: AdminContext, id: string): Promise<Bo
     await moveCredits(ctx, tx, { studentId: booking.studentId, cause: `booking:${id}` }, () => [
       countCompletedBooking(),
     ]);
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.completed',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: booking.studentId,
       subjectId: id,
     });

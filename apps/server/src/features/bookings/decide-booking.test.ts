@@ -2,7 +2,7 @@ import type { BookingForAdmin, MySessions } from '@thuto/contract/bookings';
 import { BOOKING_STATUSES } from '@thuto/domain/bookings';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { ASKED, DETAILS, buildBookingApp } from '../../testing/bookings.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
@@ -52,7 +52,7 @@ describe('deciding on a booking', () => {
       .from(ledgerEntries)
       .where(eq(ledgerEntries.cause, `booking:${id}`));
     expect(entries).toMatchObject([{ reason: 'booking-approved', remaining: 0 }]);
-    const logged = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    const logged = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(logged.find(({ kind }) => kind === 'booking.approved')).toMatchObject({
       actorId: admin.id,
       details: { withoutCredit: true },
@@ -64,7 +64,7 @@ describe('deciding on a booking', () => {
     const id = await steps.requestBooking(student);
     await steps.post(`/api/bookings/${id}/approve`, admin, { ...DETAILS, allowWithoutCredit: true });
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 });
-    const logged = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    const logged = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(logged.find(({ kind }) => kind === 'booking.approved')).toMatchObject({ details: null });
   });
 

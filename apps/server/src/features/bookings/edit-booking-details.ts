@@ -1,8 +1,8 @@
 import type { MeetingDetails } from '@thuto/contract/bookings';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import {
   type BookingWithStudent,
   getBooking,
@@ -24,7 +24,7 @@ export async function editBookingDetails(
     const before = await getBooking(tx, id);
     const { wanted, place } = await placeBooking(tx, before, details);
     const moves = before.tutorId !== place.tutorId || details.smallGroup;
-    const booking = await refuseTakenTime(tx, wanted, (tx) =>
+    const booking = await rejectConflictingLesson(tx, wanted, (tx) =>
       updateApproved(tx, id, {
         tutorName: details.tutorName,
         meetingLink: details.meetingLink,
@@ -40,9 +40,9 @@ export async function editBookingDetails(
       const present = await getBooking(tx, id);
       throw new DomainError('booking_not_approved', { status: present.status });
     }
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.details-changed',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: booking.studentId,
       subjectId: id,
     });

@@ -15,7 +15,7 @@ const PAST_A_PAGE = 20;
  * soonest first, then the latest of what is past; `listPastSessions` goes on from there.
  */
 export async function getMySessions(ctx: StudentContext): Promise<MySessions> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const found = await findMySessions(ctx.database.reads, {
     studentId,
     after: aheadFrom(ctx),

@@ -13,7 +13,7 @@ export async function listMyBookings(
   ctx: StudentContext,
   query: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<{ items: BookingForStudent[]; nextCursor: string | null }> {
-  const rows = await listOfStudent(ctx.database.reads, ctx.actor.accountId, {
+  const rows = await listOfStudent(ctx.database.reads, ctx.currentUser.accountId, {
     after: parseCursor(query.cursor),
     limit: query.limit + 1,
   });

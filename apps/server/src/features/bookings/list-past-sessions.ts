@@ -40,6 +40,6 @@ export async function listPastSessions(
   ctx: StudentContext,
   query: { readonly cursor?: string | undefined; readonly limit: number },
 ): Promise<PastSessions> {
-  const asked = { studentId: ctx.actor.accountId, after: aheadFrom(ctx), limit: query.limit + 1 };
+  const asked = { studentId: ctx.currentUser.accountId, after: aheadFrom(ctx), limit: query.limit + 1 };
   return cutPast(await findPastSessions(ctx.database.reads, asked, parseCursor(query.cursor)), query.limit);
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { Tx } from '../../platform/db/client.ts';
-import { findSlotToShare, lockTimes, type WantedTime } from '../../platform/db/refuse-taken-time.ts';
+import { findSlotToShare, lockTimes, type WantedTime } from '../../platform/db/reject-conflicting-lesson.ts';
 import { findCurrentTutor, type TutorRow } from '../tutors/find-current-tutor.ts';
 import { type BookingRow, endOf } from './bookings.store.ts';
 

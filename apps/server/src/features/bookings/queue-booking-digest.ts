@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
-import { mailAdmins } from '../accounts/mail-admins.ts';
+import { sendMailToAdmins } from '../accounts/send-mail-to-admins.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -37,7 +37,7 @@ export async function queueBookingDigest(ctx: Context): Promise<void> {
       .where(isUnannounced)
       .returning({ id: bookings.id });
     if (announced.length === 0) return;
-    await mailAdmins(ctx, tx, { kind: 'booking-received', data: { notifiedAt: now.toISOString() } });
+    await sendMailToAdmins(ctx, tx, { kind: 'booking-received', data: { notifiedAt: now.toISOString() } });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type BookingWithStudent, getBookingWithStudent, moveBooking } from './bookings.store.ts';
 
 /**
@@ -18,9 +18,9 @@ export async function rejectBooking(
       rejectedAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.rejected',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: booking.studentId,
       subjectId: id,
     });

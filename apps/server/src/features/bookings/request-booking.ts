@@ -4,7 +4,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext, UnitContext } from '../../context.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
-import { addActivity } from '../activity/record-activity.ts';
+import { addActivity } from '../activity/record-audit-event.ts';
 import { buildRequestedBooking, loadBookingEligibility } from './booking-requests.store.ts';
 import type { BookingRow } from './bookings.store.ts';
 
@@ -20,7 +20,7 @@ export async function requestBooking(
   ctx: UnitContext<StudentContext>,
   request: z.output<typeof RequestBooking>,
 ): Promise<BookingRow> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const now = ctx.now().getTime();
   const loaded = await loadBookingEligibility(ctx.database.reads, {
     studentId,
@@ -38,7 +38,7 @@ export async function requestBooking(
   const booking = buildRequestedBooking({
     id: ctx.newId(),
     studentId,
-    studentName: ctx.actor.displayName || 'Student',
+    studentName: ctx.currentUser.displayName || 'Student',
     subject: request.subject,
     requestedDate: request.date,
     requestedTime: request.time,

@@ -1,6 +1,6 @@
 import { desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import { MOST_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/paging';
 import { groupSizeOf } from '../../platform/db/group-size.ts';
 import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
@@ -67,7 +67,7 @@ const totalOf = (chosen: SQL | undefined) => {
     .from(bookings)
     .where(chosen)
     .orderBy(...NEWEST)
-    .limit(MOST_COUNTED + 1);
+    .limit(MAX_COUNTED + 1);
   return sql<number>`(select count(*)::int from ${counted.as('counted')})`;
 };
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -43,10 +43,7 @@ describe('withdrawing a booking', () => {
       reason: 'Withdrawn by student',
       allowedActions: [],
     });
-    const [entry] = await t.db
-      .select()
-      .from(activityEntries)
-      .where(eq(activityEntries.kind, 'booking.withdrawn'));
+    const [entry] = await t.db.select().from(auditLog).where(eq(auditLog.kind, 'booking.withdrawn'));
     expect(entry).toMatchObject({ actorId: student.id, studentId: student.id, subjectId: id });
     expect(await t.db.$count(mails)).toBe(mailsBefore);
   });

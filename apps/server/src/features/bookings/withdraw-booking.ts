@@ -1,6 +1,6 @@
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import type { StudentContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type BookingRow, moveOwnBooking } from './bookings.store.ts';
 
 /**
@@ -9,14 +9,14 @@ import { type BookingRow, moveOwnBooking } from './bookings.store.ts';
  * @throws DomainError not_found, also for somebody else's booking; booking_not_pending.
  */
 export async function withdrawBooking(ctx: StudentContext, id: string): Promise<BookingRow> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
     const booking = await moveOwnBooking(tx, { id, studentId }, 'reject', {
       reason: WITHDRAWN_REASON,
       rejectedAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'booking.withdrawn',
       actorId: studentId,
       studentId,

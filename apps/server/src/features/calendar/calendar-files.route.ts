@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type RequestContext, requireActor } from '../../api.ts';
+import { type RequestContext, requireCurrentUser } from '../../api.ts';
 import { getCalendarFile } from './get-calendar-file.ts';
 import { readCalendarFeed } from './read-calendar-feed.ts';
 
@@ -15,11 +15,11 @@ export function registerOwnCalendarFile(
 ): void {
   app.get('/api/my/:kind/:id/calendar.ics', async (request, reply) => {
     const context = contextFor(request);
-    const actor = await requireActor(context, 'student');
+    const currentUser = await requireCurrentUser(context, 'student');
     const params = OwnFile.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');
     const kind = params.data.kind === 'bookings' ? 'booking' : 'session';
-    const file = await getCalendarFile({ ...context, actor }, { kind, id: params.data.id });
+    const file = await getCalendarFile({ ...context, currentUser }, { kind, id: params.data.id });
     return send(reply.header('content-disposition', 'attachment; filename="session.ics"'), file);
   });
 }

@@ -1,10 +1,10 @@
 import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { Config } from '../../config.ts';
-import { codeOfFeed, type SignedFeed } from './calendar-code.ts';
+import { deriveFeedToken, type SignedFeed } from './calendar-feed-token.ts';
 
 /** The whole address that a calendar subscribes to; null where there is none. */
 export function presentFeed(config: Config, feed: SignedFeed | null): CalendarFeed {
   if (feed === null) return { address: null };
-  const code = codeOfFeed(config.auth.secret, feed);
+  const code = deriveFeedToken(config.auth.secret, feed);
   return { address: new URL(`/api/calendar/${code}.ics`, config.http.publicUrl).href };
 }

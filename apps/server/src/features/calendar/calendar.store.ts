@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import type { SignedFeed } from './calendar-code.ts';
+import type { SignedFeed } from './calendar-feed-token.ts';
 
 const columns = { id: calendarFeeds.id, studentId: calendarFeeds.studentId };
 

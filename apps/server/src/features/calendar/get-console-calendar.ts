@@ -1,5 +1,5 @@
 import { type ConsoleCalendar, MAX_CALENDAR_DAYS } from '@thuto/contract/calendar';
-import { addDays, instantOf, type WallDate } from '@thuto/domain/calendar';
+import { addDays, toInstant, type WallDate } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { listBookingsBetween } from '../bookings/list-bookings-between.ts';
@@ -20,7 +20,7 @@ export async function getConsoleCalendar(
   if (days.to < days.from || days.to >= addDays(days.from, MAX_CALENDAR_DAYS)) {
     throw new DomainError('input_invalid');
   }
-  const midnight = (date: WallDate) => new Date(instantOf(date, '00:00', ctx.config.timeZone));
+  const midnight = (date: WallDate) => new Date(toInstant(date, '00:00', ctx.config.timeZone));
   const time = {
     from: midnight(days.from),
     to: midnight(addDays(days.to, 1)),

@@ -1,10 +1,10 @@
 import type { StudentContext } from '../../context.ts';
-import type { SignedFeed } from './calendar-code.ts';
+import type { SignedFeed } from './calendar-feed-token.ts';
 import { replaceFeed } from './calendar.store.ts';
 
 /** Gives the student a new calendar address; the old one no longer opens. */
 export async function renewMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed> {
-  const feed = { id: ctx.newId(), studentId: ctx.actor.accountId };
+  const feed = { id: ctx.newId(), studentId: ctx.currentUser.accountId };
   await ctx.db.transaction((tx) => replaceFeed(tx, { ...feed, createdAt: ctx.now() }));
   return feed;
 }

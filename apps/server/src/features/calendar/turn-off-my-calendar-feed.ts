@@ -3,5 +3,5 @@ import { deleteFeed } from './calendar.store.ts';
 
 /** Takes the student's calendar address away: it no longer opens. */
 export async function turnOffMyCalendarFeed(ctx: StudentContext): Promise<void> {
-  await deleteFeed(ctx.db, ctx.actor.accountId);
+  await deleteFeed(ctx.db, ctx.currentUser.accountId);
 }

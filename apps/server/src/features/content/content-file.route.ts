@@ -1,11 +1,11 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireActor, type RequestContext } from '../../api.ts';
+import { requireCurrentUser, type RequestContext } from '../../api.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
-import { FileMissing } from '../../platform/files/file-store.ts';
+import { FileNotFoundError } from '../../platform/files/file-store.ts';
 import { sendFile } from '../../platform/files/send-file.ts';
-import { planFileAnswer } from '../../platform/files/plan-file-answer.ts';
+import { planFileResponse } from '../../platform/files/plan-file-response.ts';
 import type { FileRow } from './content.store.ts';
 import { openContentFile } from './open-content-file.ts';
 
@@ -36,21 +36,21 @@ export function registerContentFileRoute(
     url: '/api/content/:id/file',
     async handler(request, reply) {
       const context = contextFor(request);
-      const somebody = await context.findActor();
+      const somebody = await context.findCurrentUser();
       if (!somebody) throw new DomainError('sign_in_required');
-      const actor = await requireActor(context, somebody.role);
+      const currentUser = await requireCurrentUser(context, somebody.role);
       const params = Params.safeParse(request.params);
       if (!params.success) throw new DomainError('not_found');
-      const file = await openContentFile({ ...context, actor }, params.data.id);
+      const file = await openContentFile({ ...context, currentUser }, params.data.id);
 
-      const { status, headers, range } = planFileAnswer(request.headers, file);
+      const { status, headers, range } = planFileResponse(request.headers, file);
       const answer = () => reply.status(status).headers({ ...headersFor(file), ...headers });
       if (range === null || request.method === 'HEAD') return answer().send();
       try {
         const { stream } = await context.files.get(file.storageKey, range);
         return sendFile(answer(), stream);
       } catch (error) {
-        if (!(error instanceof FileMissing)) throw error;
+        if (!(error instanceof FileNotFoundError)) throw error;
         // Deleted between the question and the answer, or lost: whoever runs the place has to see the difference.
         request.log.warn({ fileId: file.id }, 'the bytes of a content file are missing');
         throw new DomainError('not_found');

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { removeDeletedContent } from './remove-deleted-content.ts';
-import { sweepContent } from './sweep-content.ts';
+import { cleanUpContent } from './clean-up-content.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -16,7 +16,7 @@ export function registerContentJobs(ctx: Context): void {
   jobs.work('content.remove', ({ contentId }) => removeDeletedContent(ctx, contentId));
   jobs.define('content.sweep');
   jobs.work('content.sweep', async () => {
-    await sweepContent(ctx);
+    await cleanUpContent(ctx);
   });
   jobs.schedule('content.sweep', '7,27,47 * * * *', {});
 }

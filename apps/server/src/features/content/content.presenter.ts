@@ -1,12 +1,12 @@
 import type { ContentItem, LibraryItem } from '@thuto/contract/content';
 import { CONTENT_TRANSITIONS } from '@thuto/domain/content';
-import { actionsIn } from '@thuto/domain/lifecycle';
+import { listAllowedActions } from '@thuto/domain/lifecycle';
 import type { ContentWithFile } from './content.store.ts';
 
 /** Where a content file is read; it asks who is there on every request. */
-export const contentFileUrl = (id: string) => `/api/content/${id}/file`;
+export const buildContentFileUrl = (id: string) => `/api/content/${id}/file`;
 
-const openUrlOf = ({ item }: ContentWithFile) => item.url ?? contentFileUrl(item.id);
+const openUrlOf = ({ item }: ContentWithFile) => item.url ?? buildContentFileUrl(item.id);
 
 function presentShared({ item, file }: ContentWithFile) {
   return {
@@ -29,7 +29,7 @@ export function presentContent(row: ContentWithFile): ContentItem {
     url: row.item.url,
     status: row.item.status,
     updatedAt: row.item.updatedAt.toISOString(),
-    allowedActions: actionsIn(CONTENT_TRANSITIONS, row.item.status),
+    allowedActions: listAllowedActions(CONTENT_TRANSITIONS, row.item.status),
   };
 }
 

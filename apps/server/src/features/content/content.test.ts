@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { files, uploads } from '../../platform/db/schema/files.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -14,7 +14,7 @@ import { uploadFile } from '../../testing/submit-proof.ts';
 import { contentKit, lesson } from './content-test-kit.ts';
 import { createContentFile } from './create-content-file.ts';
 import { removeDeletedContent } from './remove-deleted-content.ts';
-import { sweepContent } from './sweep-content.ts';
+import { cleanUpContent } from './clean-up-content.ts';
 
 const HOUR_MS = 3_600_000;
 const NOBODY = '0190a0a0-0000-7000-8000-000000000000';
@@ -63,7 +63,7 @@ describe('publishing', () => {
       status: 'active',
       allowedActions: ['deactivate'],
     });
-    const entries = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, link.id));
+    const entries = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, link.id));
     expect(entries).toMatchObject([{ kind: 'content.created', actorId: admin.id }]);
   });
 
@@ -241,7 +241,7 @@ describe('deleting', () => {
     await expect.poll(() => rowsOf(id), { timeout: 15_000 }).toBe(0);
     expect(await stored()).toEqual(before);
     expect(await t.db.$count(files)).toBe(0);
-    const entries = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    const entries = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(entries.map(({ kind }) => kind)).toEqual(['content.created', 'content.deleted']);
   });
 
@@ -263,10 +263,10 @@ describe('deleting', () => {
     expect(await stored()).toEqual(before);
     expect(await rowsOf(id), 'the record waits').toBe(1);
     expect(await titles()).toEqual([]);
-    expect(await sweepContent(t.ctx)).toBe(1);
+    expect(await cleanUpContent(t.ctx)).toBe(1);
     expect(await rowsOf(id)).toBe(0);
     expect(await t.db.$count(files)).toBe(0);
-    expect(await sweepContent(t.ctx)).toBe(0);
+    expect(await cleanUpContent(t.ctx)).toBe(0);
   });
 
   it('one that cannot be removed does not keep the others', async () => {
@@ -281,9 +281,9 @@ describe('deleting', () => {
           key.includes(row?.fileId ?? '') ? Promise.reject(new Error('busy')) : t.ctx.files.delete(key),
       },
     };
-    expect(await sweepContent(broken)).toBe(1);
+    expect(await cleanUpContent(broken)).toBe(1);
     expect([await rowsOf(first.id), await rowsOf(second.id)]).toEqual([1, 0]);
-    expect(await sweepContent(t.ctx)).toBe(1);
+    expect(await cleanUpContent(t.ctx)).toBe(1);
   });
 
   it('also what was stored for an item that never came to be, but not what is on its way', async () => {
@@ -291,20 +291,20 @@ describe('deleting', () => {
     const uploadId = await kit.upload(CONTENT_SAMPLES.pdf, 'a.pdf');
     const dying = {
       ...t.ctx,
-      actor: { accountId: admin.id, role: 'admin' } as never,
+      currentUser: { accountId: admin.id, role: 'admin' } as never,
       uploads: { ...t.ctx.uploads, claim: () => Promise.reject(new Error('the process dies here')) },
     };
     await expect(
       createContentFile(dying, { ...lesson, type: 'document', year: null, uploadId }),
     ).rejects.toThrow('dies here');
     expect(await stored()).toHaveLength(before.length + 1);
-    expect(await sweepContent(t.ctx)).toBe(0);
+    expect(await cleanUpContent(t.ctx)).toBe(0);
 
     const retried = await kit.call('POST', '/content/files', file(uploadId));
     expect(retried.statusCode, 'the upload is there still').toBe(201);
     await t.db.delete(contentItems);
     t.clock.advance(3 * HOUR_MS);
-    expect(await sweepContent(t.ctx)).toBe(1);
+    expect(await cleanUpContent(t.ctx)).toBe(1);
     expect(await stored()).toEqual(before);
   });
 });

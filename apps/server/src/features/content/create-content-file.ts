@@ -3,9 +3,9 @@ import { decideContentEdit } from '@thuto/domain/content';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { fileExtension } from '../../platform/files/file-name.ts';
-import { FileRefused } from '../../platform/files/file-refused.ts';
+import { FileRejected } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
-import { fileIdOf, type NewFile } from '../../platform/files/stored-files.store.ts';
+import { deriveFileId, type NewFile } from '../../platform/files/stored-files.store.ts';
 import { UPLOAD_ID } from '../../platform/files/upload-id.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import { getSettings } from '../settings/get-settings.ts';
@@ -25,8 +25,8 @@ export async function createContentFile(
 ): Promise<ContentWithFile> {
   decideContentEdit(words.type, { type: words.type, year: words.year, url: null });
   if (!UPLOAD_ID.test(uploadId)) throw new DomainError('upload_not_found');
-  const me = ctx.actor.accountId;
-  const fileId = fileIdOf(uploadId);
+  const me = ctx.currentUser.accountId;
+  const fileId = deriveFileId(uploadId);
   const earlier = await findByFile(ctx.db, fileId, me);
   if (earlier) return earlier;
 
@@ -65,7 +65,7 @@ async function inspectOrDiscard(ctx: AdminContext, upload: Upload, fileId: strin
     }
     return {
       id: fileId,
-      ownerAccountId: ctx.actor.accountId,
+      ownerAccountId: ctx.currentUser.accountId,
       purpose: CONTENT_PURPOSE,
       storageKey: `content/${fileId}_${storableStem(upload.fileName)}.${fileType}`,
       fileName: fileExtension(upload.fileName) === null ? `${upload.fileName}.${fileType}` : upload.fileName,
@@ -75,7 +75,7 @@ async function inspectOrDiscard(ctx: AdminContext, upload: Upload, fileId: strin
       createdAt: ctx.now(),
     };
   } catch (error) {
-    if (!(error instanceof FileRefused || error instanceof DomainError)) throw error;
+    if (!(error instanceof FileRejected || error instanceof DomainError)) throw error;
     if (error instanceof DomainError && error.code === 'service_unavailable') throw error;
     await ctx.uploads.discard(upload.id);
     throw error instanceof DomainError ? error : new DomainError('content_file_invalid');

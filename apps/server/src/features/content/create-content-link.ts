@@ -1,6 +1,6 @@
 import type { CreateContentLink } from '@thuto/contract/content';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
 /** Publishes a link to something to learn from, active at once (CONTENT-1). */
@@ -14,13 +14,13 @@ export async function createContentLink(
       ...link,
       id,
       type: 'link',
-      createdBy: ctx.actor.accountId,
+      createdBy: ctx.currentUser.accountId,
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'content.created',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
     return getContent(tx, id);

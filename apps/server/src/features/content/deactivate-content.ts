@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type ContentWithFile, getContent, moveContent } from './content.store.ts';
 
 /**
@@ -9,9 +9,9 @@ import { type ContentWithFile, getContent, moveContent } from './content.store.t
 export async function deactivateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {
   return ctx.db.transaction(async (tx) => {
     await moveContent(tx, id, 'deactivate', { updatedAt: ctx.now() });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'content.deactivated',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       subjectId: id,
     });
     return getContent(tx, id);

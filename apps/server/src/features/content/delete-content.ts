@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { markDeleted } from './content.store.ts';
 
 /**
@@ -10,7 +10,11 @@ import { markDeleted } from './content.store.ts';
 export async function deleteContent(ctx: AdminContext, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await markDeleted(tx, id, ctx.now());
-    await recordActivity(ctx, tx, { kind: 'content.deleted', actorId: ctx.actor.accountId, subjectId: id });
+    await recordAuditEvent(ctx, tx, {
+      kind: 'content.deleted',
+      actorId: ctx.currentUser.accountId,
+      subjectId: id,
+    });
     await ctx.jobs.enqueue(tx, 'content.remove', { contentId: id });
   });
 }

@@ -36,7 +36,7 @@ export async function listMyContent(
   },
 ): Promise<MyContent> {
   const after = parseContentCursor(cursor);
-  const { subjects, paymentStatus, hasProof } = await findLearner(ctx.db, ctx.actor.accountId);
+  const { subjects, paymentStatus, hasProof } = await findLearner(ctx.db, ctx.currentUser.accountId);
   const { rows, total } = await listPage(ctx.db, {
     ...filters,
     activeOf: subjects,

@@ -11,8 +11,8 @@ import { type FileRow, findContent, findLearner } from './content.store.ts';
 export async function openContentFile(ctx: SignedInContext, id: string): Promise<FileRow> {
   const found = await findContent(ctx.db, id);
   if (!found?.file) throw new DomainError('not_found');
-  if (ctx.actor.role !== 'admin') {
-    decideContentOpening(found.item, await findLearner(ctx.db, ctx.actor.accountId));
+  if (ctx.currentUser.role !== 'admin') {
+    decideContentOpening(found.item, await findLearner(ctx.db, ctx.currentUser.accountId));
   }
   return found.file;
 }

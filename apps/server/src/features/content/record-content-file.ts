@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { CONTENT_PURPOSE, type CreateContentFile } from '@thuto/contract/content';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
-import { announceFile, type NewFile } from '../../platform/files/stored-files.store.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { createFileRecord, type NewFile } from '../../platform/files/stored-files.store.ts';
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
 /**
@@ -14,9 +14,9 @@ export async function recordContentFile(
   words: Omit<CreateContentFile, 'uploadId'>,
   { uploadId, file, bytes }: { uploadId: string; file: NewFile; bytes: Readable },
 ): Promise<ContentWithFile> {
-  const me = ctx.actor.accountId;
+  const me = ctx.currentUser.accountId;
   // The row comes first and the bytes second: should we stop in between, the sweep knows what to remove.
-  await announceFile(ctx.db, file);
+  await createFileRecord(ctx.db, file);
   await ctx.files.put(file.storageKey, bytes, { contentType: file.contentType, size: file.size });
   const id = ctx.newId();
   return ctx.db.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export async function recordContentFile(
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, { kind: 'content.created', actorId: me, subjectId: id });
+    await recordAuditEvent(ctx, tx, { kind: 'content.created', actorId: me, subjectId: id });
     return getContent(tx, id);
   });
 }

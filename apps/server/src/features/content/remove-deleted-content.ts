@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { mayDeleteFiles } from '../../platform/db/backup-lock.ts';
+import { canDeleteFiles } from '../../platform/db/backup-lock.ts';
 import { findDeleted, removeRows } from './content-files.store.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function removeDeletedContent(ctx: Context, id: string): Promise<vo
   if (!found) return;
   await ctx.db.transaction(async (tx) => {
     // Left for the next sweep while a backup counts on the file.
-    if (!(await mayDeleteFiles(tx))) return;
+    if (!(await canDeleteFiles(tx))) return;
     if (found.storageKey !== null) await ctx.files.delete(found.storageKey);
     await removeRows(tx, id, found.fileId);
   });

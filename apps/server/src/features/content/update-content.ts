@@ -1,7 +1,7 @@
 import type { UpdateContent } from '@thuto/contract/content';
 import { decideContentEdit } from '@thuto/domain/content';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type ContentWithFile, getContent, lockItem, updateItem } from './content.store.ts';
 
 /**
@@ -17,7 +17,11 @@ export async function updateContent(
     const present = await lockItem(tx, id);
     decideContentEdit(present.type, words);
     await updateItem(tx, id, { ...words, updatedAt: ctx.now() });
-    await recordActivity(ctx, tx, { kind: 'content.changed', actorId: ctx.actor.accountId, subjectId: id });
+    await recordAuditEvent(ctx, tx, {
+      kind: 'content.changed',
+      actorId: ctx.currentUser.accountId,
+      subjectId: id,
+    });
     return getContent(tx, id);
   });
 }

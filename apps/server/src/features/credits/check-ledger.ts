@@ -60,17 +60,17 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
     and not exists (select from imported_records i where i.record_id = a.id and i.holds_no_time)`,
   'completed lessons differ from their count': sql`
     select coalesce(c.quarter, l.quarter)::text as subject,
-      format('%s: counted %s, there are %s', coalesce(c.subject, l.subject), c.held, l.held) as detail
-    from (select quarter, subject, held from held_lessons where held <> 0) c
+      format('%s: counted %s, there are %s', coalesce(c.subject, l.subject), c.completed, l.completed) as detail
+    from (select quarter, subject, completed from completed_lesson_counts where completed <> 0) c
     full join (
-      select date_bin('15 minutes', starts_at, 'epoch') as quarter, subject, count(*) as held
+      select date_bin('15 minutes', starts_at, 'epoch') as quarter, subject, count(*) as completed
       from (
         select starts_at, subject from bookings where status = 'completed'
         union all
         select starts_at, subject from sessions where status = 'completed'
       ) completed group by 1, 2
     ) l on l.quarter = c.quarter and l.subject = c.subject
-    where c.held is distinct from l.held`,
+    where c.completed is distinct from l.completed`,
   'approved payment without its grant': sql`
     select p.id as subject, p.status as detail from payments p
     where p.status = 'approved' and not exists (

@@ -16,8 +16,14 @@ beforeAll(async () => {
   t = await buildTestApp();
   const admin = await makeAdmin(t);
   student = await makeStudent(t);
-  const actor = { ...admin, accountId: admin.id, signInId: '', role: 'admin', emailVerified: true } as const;
-  ctx = { ...t.ctx, actor };
+  const currentUser = {
+    ...admin,
+    accountId: admin.id,
+    authSessionId: '',
+    role: 'admin',
+    emailVerified: true,
+  } as const;
+  ctx = { ...t.ctx, currentUser };
 });
 afterAll(() => t.close());
 

@@ -27,7 +27,13 @@ export async function moveCredits(
   const reasons = entries.map(({ reason }) => reason);
   // No race: whoever else books this cause waits for the balance's lock.
   if (await hasEntry(tx, cause, reasons)) return before;
-  const facts = { studentId, cause, note: note ?? null, actorId: ctx.actor.accountId, createdAt: ctx.now() };
+  const facts = {
+    studentId,
+    cause,
+    note: note ?? null,
+    actorId: ctx.currentUser.accountId,
+    createdAt: ctx.now(),
+  };
   await appendEntries(
     tx,
     entries.map((entry) => ({ ...entry, ...facts, id: ctx.newId() })),

@@ -54,7 +54,7 @@ import {
   STUDENT_PAYMENT_COLUMNS,
   STUDENT_SESSION_COLUMNS,
 } from './exported-student-columns.ts';
-import { pagesOf } from './pages-of.ts';
+import { streamPages } from './stream-pages.ts';
 
 interface Page<Row> {
   rows: Row[];
@@ -79,7 +79,7 @@ const table = <Filters extends z.ZodType<ExportFilters>, Row>(
     const rows = () =>
       streamCsv(
         columns,
-        pagesOf((page) => list(ctx, chosen, page)),
+        streamPages((page) => list(ctx, chosen, page)),
       );
     return { filters: chosen, rows };
   },

@@ -2,7 +2,7 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { type RequestContext, requireActor } from '../../api.ts';
+import { type RequestContext, requireCurrentUser } from '../../api.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { recordExport } from './record-export.ts';
@@ -17,13 +17,13 @@ export function registerExportsRoute(
 ): void {
   app.get<{ Params: { table: string } }>('/api/exports/:table', async (request, reply) => {
     const context = contextFor(request);
-    const actor = await requireActor(context, 'admin');
+    const currentUser = await requireCurrentUser(context, 'admin');
     const name = request.params.table;
     const table = Object.hasOwn(EXPORTED_TABLES, name) ? EXPORTED_TABLES[name] : undefined;
     if (table === undefined) throw new DomainError('not_found');
     const today = dateInZone(context.now().getTime(), context.config.timeZone);
-    const { filters, rows } = openTable(() => table.open({ ...context, actor }, request.query));
-    await recordExport({ ...context, actor }, name, filters);
+    const { filters, rows } = openTable(() => table.open({ ...context, currentUser }, request.query));
+    await recordExport({ ...context, currentUser }, name, filters);
     return reply
       .headers({
         'content-type': 'text/csv; charset=utf-8',

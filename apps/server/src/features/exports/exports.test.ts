@@ -1,7 +1,7 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
@@ -97,8 +97,8 @@ describe('what an export holds', () => {
     expect((await get('student-mails?id=0190a0a0-0000-7000-8000-000000000000')).statusCode).toBe(404);
     const [noted] = await t.db
       .select()
-      .from(activityEntries)
-      .where(sql`${activityEntries.details} ->> 'table' = 'student-sessions'`);
+      .from(auditLog)
+      .where(sql`${auditLog.details} ->> 'table' = 'student-sessions'`);
     expect(noted).toMatchObject({ studentId: student.id });
   });
 
@@ -135,7 +135,7 @@ describe('what an export holds', () => {
   });
 
   it('is noted with who took it, which table and which filters; a refused one is not', async () => {
-    const made = () => t.db.select().from(activityEntries).where(eq(activityEntries.kind, 'export.made'));
+    const made = () => t.db.select().from(auditLog).where(eq(auditLog.kind, 'export.made'));
     const before = (await made()).length;
     await get('users?role=student&search=nobody');
     await get(`ledger?id=${student.id}`);

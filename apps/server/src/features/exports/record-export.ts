@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getStudent } from '../users/get-student.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function recordExport(
   const studentId = typeof filters.id === 'string' ? filters.id : undefined;
   if (studentId !== undefined) await getStudent(ctx, studentId);
   await ctx.db.transaction((tx) =>
-    recordActivity(ctx, tx, {
+    recordAuditEvent(ctx, tx, {
       kind: 'export.made',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       ...(studentId !== undefined && { studentId }),
       details: { table, filters },
     }),

@@ -8,10 +8,16 @@ import {
 } from '@thuto/domain/bookings';
 import { countedBefore } from '@thuto/domain/credits';
 import { bookings } from '../../platform/db/schema/bookings.ts';
-import { NotTaken } from './import-report.ts';
-import { type ImportRun, readEach, recordTaken, siftKnown, studentOf } from './import-run.ts';
-import { insertBookings, insertLedgerEntries, listTakenIds } from './imports.store.ts';
-import { type OldDocument, quote } from './old-document.ts';
+import { ImportRejected } from './import-report.ts';
+import {
+  type ImportRun,
+  readDocuments,
+  recordImported,
+  excludeImported,
+  getImportedStudent,
+} from './import-run.ts';
+import { insertBookings, insertLedgerEntries, listUsedIds } from './imports.store.ts';
+import { type OldDocument, quoteValue } from './old-document.ts';
 import { readSubject, readTimes } from './read-lesson.ts';
 
 type NewBooking = typeof bookings.$inferInsert;
@@ -33,13 +39,13 @@ export function readMeeting(document: OldDocument) {
   const tutorName = document.text('tutorName', MAX_NAME);
   const link = document.text('meetingLink', MAX_TEXT);
   const isUsable = link === '' || link === ADMIN_BOOKED_LINK || isWebLink(link);
-  if (!isUsable) document.note(`meetingLink is no web address: ${quote(link)}; left out`);
+  if (!isUsable) document.note(`meetingLink is no web address: ${quoteValue(link)}; left out`);
   return { tutorName: tutorName || null, meetingLink: isUsable && link !== '' ? link : null };
 }
 
 function readBooking(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>): TimedBooking {
-  const student = studentOf(run, document.raw('studentId'));
-  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to another booking here');
+  const student = getImportedStudent(run, document.raw('studentId'));
+  if (taken.has(document.recordId)) throw new ImportRejected('its id belongs to another booking here');
   const { date, time, ...times } = readTimes(document, {
     date: document.text('requestedDate', MAX_NAME),
     time: document.text('requestedTime', MAX_NAME),
@@ -89,13 +95,13 @@ function entriesOf(run: ImportRun, booking: TimedBooking): Parameters<typeof ins
  * ones overlap. What they moved is in the opening balances.
  */
 export async function importBookings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
-  const fresh = siftKnown(run, documents);
-  const taken = await listTakenIds(
+  const fresh = excludeImported(run, documents);
+  const taken = await listUsedIds(
     run.tx,
     bookings,
     fresh.map(({ recordId }) => recordId),
   );
-  const read = readEach(run, fresh, (document) => readBooking(run, document, taken)).toSorted(
+  const read = readDocuments(run, fresh, (document) => readBooking(run, document, taken)).toSorted(
     ({ record: one }, { record: other }) => one.createdAt.getTime() - other.createdAt.getTime(),
   );
   await insertBookings(
@@ -106,7 +112,7 @@ export async function importBookings(run: ImportRun, documents: readonly OldDocu
     run.tx,
     read.flatMap(({ record }) => entriesOf(run, record)),
   );
-  await recordTaken(
+  await recordImported(
     run,
     read.map(({ document }) => document),
   );

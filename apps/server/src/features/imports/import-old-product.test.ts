@@ -19,8 +19,8 @@ import { makeAdmin, type Person } from '../../testing/people.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { type ImportOptions, importOldProduct } from './import-old-product.ts';
-import { recordIdOf } from './old-document.ts';
-import { ExportUnreadable } from './read-export.ts';
+import { getRecordId } from './old-document.ts';
+import { UnreadableExportError } from './read-export.ts';
 
 const EXAMPLE = JSON.parse(readFileSync(new URL('./example-export.json', import.meta.url), 'utf8')) as Record<
   string,
@@ -28,10 +28,10 @@ const EXAMPLE = JSON.parse(readFileSync(new URL('./example-export.json', import.
 >;
 const USUAL: ImportOptions = { withAdmins: false, sendsMails: false, isRehearsal: false };
 
-const THABO = recordIdOf('users', 'u9Kx2mQpLr7TnVbWcYzAeFgHiJk1');
-const LERATO = recordIdOf('users', 'leratoUid');
+const THABO = getRecordId('users', 'u9Kx2mQpLr7TnVbWcYzAeFgHiJk1');
+const LERATO = getRecordId('users', 'leratoUid');
 const PALESA = '0198c000-0000-7000-8000-00000000abcd';
-const booking = (name: string) => recordIdOf('sessionBookings', name);
+const booking = (name: string) => getRecordId('sessionBookings', name);
 
 let t: TestApp;
 beforeAll(async () => {
@@ -119,7 +119,7 @@ describe('the example export', () => {
         await t.db
           .select()
           .from(users)
-          .where(eq(users.id, recordIdOf('users', name)))
+          .where(eq(users.id, getRecordId('users', name)))
       )[0]?.role;
     expect(await roleOf('oldAdmin')).toBe('student');
     expect(await roleOf('listedAdmin')).toBe('admin');
@@ -147,7 +147,7 @@ describe('the example export', () => {
     const [session] = await t.db
       .select()
       .from(sessions)
-      .where(eq(sessions.id, recordIdOf('sessions', 's-done')));
+      .where(eq(sessions.id, getRecordId('sessions', 's-done')));
     expect(session).toMatchObject({ date: '2025-03-06', time: '17:00', status: 'completed' });
   });
 
@@ -181,7 +181,7 @@ describe('the example export', () => {
   });
 
   it('goes on from there: a payment is approved, a booking completed', async () => {
-    const paymentId = recordIdOf('payments', PALESA);
+    const paymentId = getRecordId('payments', PALESA);
     const approved = await t.inject({
       method: 'POST',
       url: `/api/payments/${paymentId}/approve`,
@@ -247,11 +247,11 @@ describe('the example export', () => {
       'thabo.mokoena@example.org',
     ]);
     const mine = welcome.find(({ to }) => to[0]?.address === 'thabo.mokoena@example.org');
-    const oobCode = /oobCode=([^&\s"]+)/.exec(mine?.text ?? '')?.[1] ?? '';
+    const token = /oobCode=([^&\s"]+)/.exec(mine?.text ?? '')?.[1] ?? '';
     const set = await t.inject({
       method: 'POST',
       url: '/api/password-resets/apply',
-      payload: { oobCode: decodeURIComponent(oobCode), password: 'a new password' },
+      payload: { token: decodeURIComponent(token), password: 'a new password' },
     });
     expect(set.statusCode).toBe(200);
     const signedIn = await t.inject({
@@ -293,7 +293,7 @@ describe('an import', () => {
       await importOldProduct(place.ctx, EXAMPLE, { ...USUAL, withAdmins: true });
       const rows = await place.db.select().from(users).where(eq(users.role, 'admin'));
       expect(rows.map(({ id }) => id).sort()).toEqual(
-        [recordIdOf('users', 'oldAdmin'), recordIdOf('users', 'listedAdmin')].sort(),
+        [getRecordId('users', 'oldAdmin'), getRecordId('users', 'listedAdmin')].sort(),
       );
     } finally {
       await place.close();
@@ -301,6 +301,6 @@ describe('an import', () => {
   });
 
   it.each([[null], [[]], ['text'], [{}], [{ people: {} }]])('refuses %j as no export', async (source) => {
-    await expect(importOldProduct(t.ctx, source, USUAL)).rejects.toThrow(ExportUnreadable);
+    await expect(importOldProduct(t.ctx, source, USUAL)).rejects.toThrow(UnreadableExportError);
   });
 });

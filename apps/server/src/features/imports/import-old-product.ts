@@ -1,10 +1,10 @@
 import type { Context } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
-import { mailImportedAccounts } from '../accounts/mail-imported-accounts.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { sendWelcomeMails } from '../accounts/send-welcome-mails.ts';
 import { importBookings } from './import-bookings.ts';
 import { importProfiles } from './import-profiles.ts';
 import { ImportReport } from './import-report.ts';
-import { type ImportRun, keyOf } from './import-run.ts';
+import { type ImportRun, getRecordKey } from './import-run.ts';
 import { importSessions } from './import-sessions.ts';
 import { importContent, importMessages, importSettings } from './import-site.ts';
 import { importUsers } from './import-users.ts';
@@ -48,7 +48,7 @@ async function takeAll(run: ImportRun, documents: OldDocuments): Promise<void> {
  * that was taken before is never taken again and never overwrites what has become of it here; what cannot be taken is
  * in the report with its reason, and everything else is taken. Balances are the old counters, by the ledger's opening
  * entries. Nobody's password comes along: people set one by the mail that is queued for them.
- * @param source the parsed export. @throws ExportUnreadable when it is none at all.
+ * @param source the parsed export. @throws UnreadableExportError when it is none at all.
  */
 export async function importOldProduct(
   ctx: Context,
@@ -62,12 +62,12 @@ export async function importOldProduct(
     await ctx.db.transaction(async (tx) => {
       await prepareImport(tx);
       const records = await listImportedRecords(tx);
-      const known = new Map(records.map((record) => [keyOf(record), record]));
+      const known = new Map(records.map((record) => [getRecordKey(record), record]));
       const run = { ctx, tx, report, now: ctx.now(), known, students: new Map(), withAdmins };
       await takeAll(run, documents);
-      if (sendsMails) mails = await mailImportedAccounts(ctx, tx);
+      if (sendsMails) mails = await sendWelcomeMails(ctx, tx);
       const taken = Object.fromEntries([...report.tallies].map(([name, tally]) => [name, tally.taken]));
-      await recordActivity(ctx, tx, { kind: 'import.made', actorId: null, details: { taken } });
+      await recordAuditEvent(ctx, tx, { kind: 'import.made', actorId: null, details: { taken } });
       if (isRehearsal) throw new Rehearsed();
     });
   } catch (error) {

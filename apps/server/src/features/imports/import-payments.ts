@@ -6,7 +6,7 @@ import { MAX_TEXT } from '@thuto/contract/text';
 import type { payments } from '../../platform/db/schema/payments.ts';
 import type { ImportRun } from './import-run.ts';
 import { insertLedgerEntries, insertPayments } from './imports.store.ts';
-import { type OldDocument, quote, recordIdOf } from './old-document.ts';
+import { type OldDocument, quoteValue, getRecordId } from './old-document.ts';
 
 export type OldPayment = typeof payments.$inferInsert;
 
@@ -32,7 +32,7 @@ export function readPayment(
   const status = document.word('paymentStatus', PAYMENT_STATUSES, 'pending was taken') ?? 'pending';
   if (!hasPayment(document, status)) return null;
   if (packageId === null) {
-    const words = `its payment (${status}) was not taken: the package is ${quote(document.raw('selectedPackage'))}`;
+    const words = `its payment (${status}) was not taken: the package is ${quoteValue(document.raw('selectedPackage'))}`;
     run.report.refuse(document.collection, document.externalId, words);
     return null;
   }
@@ -48,7 +48,7 @@ export function readPayment(
   };
   const isApproved = status === 'approved';
   return {
-    id: recordIdOf('payments', document.externalId),
+    id: getRecordId('payments', document.externalId),
     studentId,
     packageId,
     priceMaloti: getPackage(packageId).priceMaloti,

@@ -11,17 +11,17 @@ import {
   SYLLABI,
 } from '@thuto/domain/tuition';
 import type { studentProfiles } from '../../platform/db/schema/profiles.ts';
-import { NotTaken } from './import-report.ts';
+import { ImportRejected } from './import-report.ts';
 import {
   type ImportedStudent,
   type ImportRun,
-  readEach,
-  recordTaken,
-  siftKnown,
-  studentOf,
+  readDocuments,
+  recordImported,
+  excludeImported,
+  getImportedStudent,
 } from './import-run.ts';
 import { addToBalances, insertLedgerEntries, insertProfiles, listProfiled } from './imports.store.ts';
-import { type OldDocument, quote } from './old-document.ts';
+import { type OldDocument, quoteValue } from './old-document.ts';
 import { importPayments, type OldPayment, readPayment } from './import-payments.ts';
 
 interface OldProfile {
@@ -38,7 +38,7 @@ function readSubjects(document: OldDocument) {
   const named = Array.isArray(value) ? value.map((item) => String(item).trim().toLowerCase()) : [];
   const subjects = SUBJECTS.filter((subject) => named.includes(subject));
   if (!Array.isArray(value) || named.some((name) => !SUBJECTS.some((subject) => subject === name))) {
-    document.note(`subjects are ${quote(value)}; taken: ${subjects.join(', ') || 'none'}`);
+    document.note(`subjects are ${quoteValue(value)}; taken: ${subjects.join(', ') || 'none'}`);
   }
   return subjects;
 }
@@ -49,7 +49,7 @@ function readGrade(document: OldDocument) {
   if (isGradeOfLevel(grade, schoolLevel)) return { schoolLevel, grade };
   const instead = gradeAfterLevelChange(schoolLevel);
   if (grade !== '')
-    document.note(`grade ${quote(grade)} is none of level ${schoolLevel}; ${instead} was taken`);
+    document.note(`grade ${quoteValue(grade)} is none of level ${schoolLevel}; ${instead} was taken`);
   return { schoolLevel, grade: instead };
 }
 
@@ -57,7 +57,7 @@ function readGrade(document: OldDocument) {
 function readChecked(document: OldDocument, field: 'parentEmail' | 'parentPhone', max: number): string {
   const value = document.text(field, max);
   if (ProfileDetails.shape[field].safeParse(value).success) return value;
-  document.note(`${field} is not usable: ${quote(value)}; left empty`);
+  document.note(`${field} is not usable: ${quoteValue(value)}; left empty`);
   return '';
 }
 
@@ -82,9 +82,11 @@ function readDetails(document: OldDocument, student: ImportedStudent) {
 }
 
 function readProfile(run: ImportRun, document: OldDocument, profiled: ReadonlySet<string>): OldProfile {
-  const student = studentOf(run, document.externalId);
+  const student = getImportedStudent(run, document.externalId);
   if (profiled.has(student.id)) {
-    throw new NotTaken('its student has a profile here already; that and the counters were left as they are');
+    throw new ImportRejected(
+      'its student has a profile here already; that and the counters were left as they are',
+    );
   }
   const selectedPackage = document.word('selectedPackage', PACKAGE_IDS, 'no package was taken');
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
@@ -121,10 +123,10 @@ const isEmpty = (counters: Balance) =>
  */
 export async function importProfiles(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const { ctx, tx, now } = run;
-  const fresh = siftKnown(run, documents);
+  const fresh = excludeImported(run, documents);
   const ids = fresh.flatMap(({ externalId }) => run.students.get(externalId)?.id ?? []);
   const profiled = await listProfiled(tx, ids);
-  const taken = readEach(run, fresh, (document) => readProfile(run, document, profiled));
+  const taken = readDocuments(run, fresh, (document) => readProfile(run, document, profiled));
   await importPayments(
     run,
     taken.flatMap(({ record }) => record.payment ?? []),
@@ -149,7 +151,7 @@ export async function importProfiles(run: ImportRun, documents: readonly OldDocu
     tx,
     opened.map(({ record }) => ({ studentId: record.profile.studentId, ...record.counters, updatedAt: now })),
   );
-  await recordTaken(
+  await recordImported(
     run,
     taken.map(({ document }) => document),
   );

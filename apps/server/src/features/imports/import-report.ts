@@ -14,8 +14,8 @@ export interface Tally {
 }
 
 /** Why a document cannot be taken, in words for the operator. */
-export class NotTaken extends Error {
-  override readonly name = 'NotTaken';
+export class ImportRejected extends Error {
+  override readonly name = 'ImportRejected';
 }
 
 /** What an import says afterwards: how many were taken, which with a change, and which were not and why. */

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { NotTaken, type ImportReport } from './import-report.ts';
+import { ImportRejected, type ImportReport } from './import-report.ts';
 import { insertImportedRecords } from './imports.store.ts';
 import type { OldDocument } from './old-document.ts';
 
@@ -25,13 +25,13 @@ export interface ImportRun {
   readonly withAdmins: boolean;
 }
 
-export const keyOf = ({ collection, externalId }: Pick<OldDocument, 'collection' | 'externalId'>) =>
+export const getRecordKey = ({ collection, externalId }: Pick<OldDocument, 'collection' | 'externalId'>) =>
   `${collection}/${externalId}`;
 
 /** The documents that no earlier import took. One that was taken stays as it is here, even if it was changed there. */
-export function siftKnown(run: ImportRun, documents: readonly OldDocument[]): OldDocument[] {
+export function excludeImported(run: ImportRun, documents: readonly OldDocument[]): OldDocument[] {
   return documents.filter((document) => {
-    const known = run.known.get(keyOf(document));
+    const known = run.known.get(getRecordKey(document));
     if (known === undefined) return true;
     run.report.tallyOf(document.collection).known += 1;
     if (known.sha256 !== document.sha256) {
@@ -42,7 +42,7 @@ export function siftKnown(run: ImportRun, documents: readonly OldDocument[]): Ol
 }
 
 /** Reads each document; one that cannot be taken is refused with its reason, and the others go on. */
-export function readEach<T>(
+export function readDocuments<T>(
   run: ImportRun,
   documents: readonly OldDocument[],
   read: (document: OldDocument) => T,
@@ -51,23 +51,23 @@ export function readEach<T>(
     try {
       return [{ document, record: read(document) }];
     } catch (error) {
-      if (!(error instanceof NotTaken)) throw error;
+      if (!(error instanceof ImportRejected)) throw error;
       run.report.refuse(document.collection, document.externalId, error.message);
       return [];
     }
   });
 }
 
-/** Whom a document belongs to. @throws NotTaken when that is nobody who was taken as a student. */
-export function studentOf(run: ImportRun, externalId: unknown): ImportedStudent {
-  if (typeof externalId !== 'string' || externalId === '') throw new NotTaken('names no student');
+/** Whom a document belongs to. @throws ImportRejected when that is nobody who was taken as a student. */
+export function getImportedStudent(run: ImportRun, externalId: unknown): ImportedStudent {
+  if (typeof externalId !== 'string' || externalId === '') throw new ImportRejected('names no student');
   const student = run.students.get(externalId);
-  if (!student) throw new NotTaken(`belongs to ${externalId}, who is no student here`);
+  if (!student) throw new ImportRejected(`belongs to ${externalId}, who is no student here`);
   return student;
 }
 
 /** Writes down that these documents were taken. */
-export async function recordTaken(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
+export async function recordImported(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   for (const { collection } of documents) run.report.tallyOf(collection).taken += 1;
   await insertImportedRecords(
     run.tx,

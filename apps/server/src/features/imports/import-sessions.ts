@@ -4,10 +4,16 @@ import { countedBefore } from '@thuto/domain/credits';
 import { SESSION_STATUSES } from '@thuto/domain/sessions';
 import { sessions } from '../../platform/db/schema/sessions.ts';
 import { readMeeting } from './import-bookings.ts';
-import { NotTaken } from './import-report.ts';
-import { type ImportRun, readEach, recordTaken, siftKnown, studentOf } from './import-run.ts';
-import { insertLedgerEntries, insertSessions, listTakenIds } from './imports.store.ts';
-import { type OldDocument, quote } from './old-document.ts';
+import { ImportRejected } from './import-report.ts';
+import {
+  type ImportRun,
+  readDocuments,
+  recordImported,
+  excludeImported,
+  getImportedStudent,
+} from './import-run.ts';
+import { insertLedgerEntries, insertSessions, listUsedIds } from './imports.store.ts';
+import { type OldDocument, quoteValue } from './old-document.ts';
 import { readSubject, readTimes } from './read-lesson.ts';
 
 const MIDNIGHT = '00:00';
@@ -21,17 +27,17 @@ function readWhen(document: OldDocument, zone: string): { date: string; time: st
     return { date: value, time: time || MIDNIGHT };
   }
   const instant = document.instant('date');
-  if (instant === null) throw new NotTaken(`its date is ${quote(value)}`);
+  if (instant === null) throw new ImportRejected(`its date is ${quoteValue(value)}`);
   return { date: dateInZone(instant.getTime(), zone), time: timeInZone(instant.getTime(), zone) };
 }
 
 function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
-  const student = studentOf(run, document.raw('studentId'));
-  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to another session here');
+  const student = getImportedStudent(run, document.raw('studentId'));
+  if (taken.has(document.recordId)) throw new ImportRejected('its id belongs to another session here');
   const zone = run.ctx.config.timeZone;
   const times = readTimes(document, { ...readWhen(document, zone), zone });
   const status = document.word('status', SESSION_STATUSES);
-  if (status === null) throw new NotTaken(`its status is ${quote(document.raw('status'))}`);
+  if (status === null) throw new ImportRejected(`its status is ${quoteValue(document.raw('status'))}`);
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
   const completedAt =
     status === 'completed' ? (document.firstInstant('completedAt', 'updatedAt') ?? times.endsAt) : null;
@@ -56,13 +62,13 @@ function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
 
 /** Takes the sessions (IMPORT-3). What they moved is in the opening balances. */
 export async function importSessions(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
-  const fresh = siftKnown(run, documents);
-  const taken = await listTakenIds(
+  const fresh = excludeImported(run, documents);
+  const taken = await listUsedIds(
     run.tx,
     sessions,
     fresh.map(({ recordId }) => recordId),
   );
-  const read = readEach(run, fresh, (document) => readSession(run, document, taken));
+  const read = readDocuments(run, fresh, (document) => readSession(run, document, taken));
   await insertSessions(
     run.tx,
     read.map(({ record }) => record),
@@ -80,7 +86,7 @@ export async function importSessions(run: ImportRun, documents: readonly OldDocu
         createdAt: record.completedAt ?? run.now,
       })),
   );
-  await recordTaken(
+  await recordImported(
     run,
     read.map(({ document }) => document),
   );

@@ -6,28 +6,28 @@ import { CONTENT_TYPES } from '@thuto/domain/content';
 import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
-import { NotTaken } from './import-report.ts';
-import { type ImportRun, readEach, recordTaken, siftKnown } from './import-run.ts';
+import { ImportRejected } from './import-report.ts';
+import { type ImportRun, readDocuments, recordImported, excludeImported } from './import-run.ts';
 import {
   insertContactMessages,
   insertContentItems,
-  listTakenIds,
+  listUsedIds,
   lockSettingsRevision,
   updateSettings,
 } from './imports.store.ts';
-import { type OldDocument, quote } from './old-document.ts';
+import { type OldDocument, quoteValue } from './old-document.ts';
 import { readSubject } from './read-lesson.ts';
 
 const MAX_PHONE = 50;
 
 function readContent(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
-  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to other content here');
+  if (taken.has(document.recordId)) throw new ImportRejected('its id belongs to other content here');
   const title = document.text('title', MAX_LINE);
-  if (title === '') throw new NotTaken('has no title');
+  if (title === '') throw new ImportRejected('has no title');
   const type = document.word('type', CONTENT_TYPES);
-  if (type === null) throw new NotTaken(`its type is ${quote(document.raw('type'))}`);
+  if (type === null) throw new ImportRejected(`its type is ${quoteValue(document.raw('type'))}`);
   const url = document.text('url', MAX_TEXT) || document.text('fileUrl', MAX_TEXT);
-  if (!isWebLink(url)) throw new NotTaken(`leads nowhere: ${quote(url)}`);
+  if (!isWebLink(url)) throw new ImportRejected(`leads nowhere: ${quoteValue(url)}`);
   if (type !== 'link') document.note(`its file stays in the old product; the ${type} is a link to it here`);
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
   return {
@@ -48,25 +48,25 @@ function readContent(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
  * it; the report names each.
  */
 export async function importContent(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
-  const fresh = siftKnown(run, documents);
-  const taken = await listTakenIds(
+  const fresh = excludeImported(run, documents);
+  const taken = await listUsedIds(
     run.tx,
     contentItems,
     fresh.map(({ recordId }) => recordId),
   );
-  const read = readEach(run, fresh, (document) => readContent(run, document, taken));
+  const read = readDocuments(run, fresh, (document) => readContent(run, document, taken));
   await insertContentItems(
     run.tx,
     read.map(({ record }) => record),
   );
-  await recordTaken(
+  await recordImported(
     run,
     read.map(({ document }) => document),
   );
 }
 
 function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
-  if (taken.has(document.recordId)) throw new NotTaken('its id belongs to another message here');
+  if (taken.has(document.recordId)) throw new ImportRejected('its id belongs to another message here');
   const message = {
     firstName: document.text('firstName', MAX_NAME),
     lastName: document.text('lastName', MAX_NAME),
@@ -76,7 +76,7 @@ function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
     message: document.text('message', MAX_MESSAGE),
   };
   if (!SendContactMessage.shape.message.safeParse(message.message).success) {
-    throw new NotTaken('says nothing');
+    throw new ImportRejected('says nothing');
   }
   const createdAt = document.firstInstant('createdAt', 'timestamp') ?? run.now;
   // The old product's are history here, not work that waits.
@@ -85,18 +85,18 @@ function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
 
 /** Takes contact messages, as read (IMPORT-6). */
 export async function importMessages(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
-  const fresh = siftKnown(run, documents);
-  const taken = await listTakenIds(
+  const fresh = excludeImported(run, documents);
+  const taken = await listUsedIds(
     run.tx,
     contactMessages,
     fresh.map(({ recordId }) => recordId),
   );
-  const read = readEach(run, fresh, (document) => readMessage(run, document, taken));
+  const read = readDocuments(run, fresh, (document) => readMessage(run, document, taken));
   await insertContactMessages(
     run.tx,
     read.map(({ record }) => record),
   );
-  await recordTaken(
+  await recordImported(
     run,
     read.map(({ document }) => document),
   );
@@ -122,19 +122,19 @@ function readSettings(document: OldDocument): Partial<SettingsValues> {
       [name]: value,
     });
     if (read.success) Object.assign(values, read.data);
-    else document.note(`${field} is ${quote(value)}; left as it is here`);
+    else document.note(`${field} is ${quoteValue(value)}; left as it is here`);
   }
   return values;
 }
 
 /** Takes the platform settings (IMPORT-6), unless somebody has set them here already. */
 export async function importSettings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
-  for (const document of siftKnown(run, documents)) {
+  for (const document of excludeImported(run, documents)) {
     if ((await lockSettingsRevision(run.tx)) > 1) {
       document.note('the settings have been changed here; left as they are');
     } else {
       await updateSettings(run.tx, readSettings(document), run.now);
     }
-    await recordTaken(run, [document]);
+    await recordImported(run, [document]);
   }
 }

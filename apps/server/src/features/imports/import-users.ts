@@ -1,17 +1,17 @@
 import { emailAddress, MAX_NAME } from '@thuto/contract/text';
 import { ROLES, type Role } from '@thuto/domain/permissions';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { NotTaken } from './import-report.ts';
-import { type ImportRun, readEach, recordTaken, siftKnown } from './import-run.ts';
+import { ImportRejected } from './import-report.ts';
+import { type ImportRun, readDocuments, recordImported, excludeImported } from './import-run.ts';
 import {
   addToBalances,
   insertAccounts,
   insertUsers,
   listStudentsOfEarlierImports,
-  listTakenAddresses,
-  listTakenIds,
+  listUsedEmails,
+  listUsedIds,
 } from './imports.store.ts';
-import { type OldDocument, quote } from './old-document.ts';
+import { type OldDocument, quoteValue } from './old-document.ts';
 
 interface OldUser {
   readonly id: string;
@@ -27,12 +27,12 @@ interface OldUser {
 
 function readUser(run: ImportRun, document: OldDocument): OldUser {
   const address = emailAddress.safeParse(document.raw('email'));
-  if (!address.success) throw new NotTaken(`has no usable email: ${quote(document.raw('email'))}`);
+  if (!address.success) throw new ImportRejected(`has no usable email: ${quoteValue(document.raw('email'))}`);
   const email = address.data;
   if (document.raw('email') !== email) document.note(`email is written ${email} here`);
   const uid = document.raw('uid');
   if (uid !== undefined && uid !== document.externalId) {
-    document.note(`uid is ${quote(uid)}; the document's id was taken`);
+    document.note(`uid is ${quoteValue(uid)}; the document's id was taken`);
   }
   if (document.raw('isBackdoor') === true) document.note('isBackdoor is true; it means nothing here');
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
@@ -82,11 +82,11 @@ function lastUsedFirst({ record: one }: ReadUser, { record: other }: ReadUser): 
 
 /** One account for an address: of several that differ by case only, the one that was used last. */
 async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Promise<ReadUser[]> {
-  const addresses = await listTakenAddresses(
+  const addresses = await listUsedEmails(
     run.tx,
     found.map(({ record }) => record.email),
   );
-  const ids = await listTakenIds(
+  const ids = await listUsedIds(
     run.tx,
     accounts,
     found.map(({ record }) => record.id),
@@ -119,7 +119,7 @@ export async function importUsers(run: ImportRun, documents: readonly OldDocumen
   for (const { externalId, ...student } of await listStudentsOfEarlierImports(tx)) {
     students.set(externalId, student);
   }
-  const found = readEach(run, siftKnown(run, documents), (document) => readUser(run, document));
+  const found = readDocuments(run, excludeImported(run, documents), (document) => readUser(run, document));
   const taken = await keepOnePerAddress(run, found);
   const records = taken.map(({ record }) => record);
   await insertAccounts(
@@ -153,7 +153,7 @@ export async function importUsers(run: ImportRun, documents: readonly OldDocumen
   for (const { document, record } of newStudents) {
     students.set(document.externalId, { id: record.id, name: record.displayName, email: record.email });
   }
-  await recordTaken(
+  await recordImported(
     run,
     taken.map(({ document }) => document),
   );

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { importOldProduct } from './import-old-product.ts';
-import { recordIdOf } from './old-document.ts';
+import { getRecordId } from './old-document.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const TABLES = [
   'bookings',
   'sessions',
   'reserved_times',
-  'held_lessons',
+  'completed_lesson_counts',
   'ledger_entries',
   'balances',
   'content_items',
@@ -182,7 +182,7 @@ it('any export is taken or refused document by document, adds up, and is never t
       );
       for (const { id, ...balance } of rows) {
         const [, profile] =
-          Object.entries(read.studentProfiles).find(([name]) => recordIdOf('users', name) === id) ?? [];
+          Object.entries(read.studentProfiles).find(([name]) => getRecordId('users', name) === id) ?? [];
         expect(balance).toEqual({
           assigned: counter(profile?.sessionsAssigned),
           completed: counter(profile?.sessionsCompleted),

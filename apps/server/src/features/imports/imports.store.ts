@@ -15,7 +15,7 @@ import { users } from '../../platform/db/schema/users.ts';
 
 /** Any number that nothing else in this database locks. */
 const IMPORT_LOCK = 7_468_743;
-const ROWS_AT_ONCE = 1000;
+const ROW_BATCH_SIZE = 1000;
 const IMPORTED_TABLES = [
   'accounts',
   'users',
@@ -46,7 +46,7 @@ export async function analyzeImported(tx: Tx): Promise<void> {
 }
 
 async function inBatches<T>(rows: readonly T[], write: (batch: T[]) => Promise<unknown>): Promise<void> {
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await write(rows.slice(at, at + ROWS_AT_ONCE));
+  for (let at = 0; at < rows.length; at += ROW_BATCH_SIZE) await write(rows.slice(at, at + ROW_BATCH_SIZE));
 }
 
 /**
@@ -88,7 +88,7 @@ export async function listImportedRecords(tx: Tx) {
 }
 
 /** Which of these ids a table has already. */
-export async function listTakenIds(
+export async function listUsedIds(
   tx: Tx,
   table: typeof accounts | typeof bookings | typeof sessions | typeof contentItems | typeof contactMessages,
   ids: readonly string[],
@@ -102,7 +102,7 @@ export async function listTakenIds(
 }
 
 /** Which of these addresses an account has. */
-export async function listTakenAddresses(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
+export async function listUsedEmails(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   await inBatches(addresses, async (batch) => {
     const rows = await tx

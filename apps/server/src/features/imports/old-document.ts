@@ -3,8 +3,8 @@ import { type ImportReport } from './import-report.ts';
 import { readInstant } from './read-instant.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
-const LONGEST_QUOTE = 60;
-const MOST_OF_A_COUNTER = 1_000_000;
+const MAX_QUOTED_LENGTH = 60;
+const MAX_COUNTER = 1_000_000;
 
 /** In the same order whatever order the export has, so that the same document gives the same checksum. */
 function canonical(value: unknown): unknown {
@@ -15,7 +15,7 @@ function canonical(value: unknown): unknown {
     .map(([key, inner]) => [key, canonical(inner)]);
 }
 
-export const checksumOf = (document: unknown) =>
+export const computeChecksum = (document: unknown) =>
   createHash('sha256')
     .update(JSON.stringify(canonical(document)) ?? '')
     .digest('hex');
@@ -24,7 +24,7 @@ export const checksumOf = (document: unknown) =>
  * Under which id a document of the old product is kept here: its own where that is a UUID, otherwise one that is derived
  * from its name. Always the same for the same document, so that references hold and a second import finds it.
  */
-export function recordIdOf(collection: string, externalId: string): string {
+export function getRecordId(collection: string, externalId: string): string {
   if (UUID.test(externalId)) return externalId.toLowerCase();
   const hash = createHash('sha256').update(`thuto-import:${collection}:${externalId}`).digest('hex');
   const [variant = '8'] = '89ab'.charAt(Number.parseInt(hash.charAt(16), 16) % 4);
@@ -38,9 +38,9 @@ export function recordIdOf(collection: string, externalId: string): string {
 }
 
 /** A value as the report quotes it: short, one line. */
-export function quote(value: unknown): string {
+export function quoteValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
-  return text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
 /** A document of the export; its fields are read one by one, and what cannot be taken as it is, is noted. */
@@ -61,8 +61,8 @@ export class OldDocument {
   ) {
     this.collection = collection;
     this.externalId = externalId;
-    this.recordId = recordIdOf(collection, externalId);
-    this.sha256 = checksumOf(fields);
+    this.recordId = getRecordId(collection, externalId);
+    this.sha256 = computeChecksum(fields);
     this.#fields = fields;
     this.#zone = surroundings.zone;
     this.#report = surroundings.report;
@@ -82,7 +82,7 @@ export class OldDocument {
     const value = this.raw(field);
     if (value === undefined) return '';
     if (typeof value !== 'string' && typeof value !== 'number') {
-      this.note(`${field} is no text: ${quote(value)}; left empty`);
+      this.note(`${field} is no text: ${quoteValue(value)}; left empty`);
       return '';
     }
     const text = String(value).replaceAll('\u0000', '').toWellFormed().trim();
@@ -97,7 +97,7 @@ export class OldDocument {
     if (value === undefined || value === '') return null;
     const text = String(value).trim().toLowerCase();
     const found = words.find((word) => word.toLowerCase() === text) ?? null;
-    if (found === null && instead !== undefined) this.note(`${field} is ${quote(value)}; ${instead}`);
+    if (found === null && instead !== undefined) this.note(`${field} is ${quoteValue(value)}; ${instead}`);
     return found;
   }
 
@@ -106,7 +106,7 @@ export class OldDocument {
     const value = this.raw(field);
     if (value === undefined || value === '') return null;
     const instant = readInstant(value, this.#zone);
-    if (instant === null) this.note(`${field} is no instant: ${quote(value)}; left out`);
+    if (instant === null) this.note(`${field} is no instant: ${quoteValue(value)}; left out`);
     return instant;
   }
 
@@ -124,11 +124,11 @@ export class OldDocument {
     const value = this.raw(field);
     if (value === undefined || value === '') return 0;
     const number = typeof value === 'string' ? Number(value) : value;
-    if (typeof number === 'number' && number >= 0 && number <= MOST_OF_A_COUNTER) {
+    if (typeof number === 'number' && number >= 0 && number <= MAX_COUNTER) {
       if (!Number.isInteger(number)) this.note(`${field} is ${number}; ${Math.floor(number)} was taken`);
       return Math.floor(number);
     }
-    this.note(`${field} is ${quote(value)}; 0 was taken`);
+    this.note(`${field} is ${quoteValue(value)}; 0 was taken`);
     return 0;
   }
 }

@@ -15,8 +15,8 @@ export type Collection = keyof typeof COLLECTIONS;
 export type OldDocuments = Readonly<Record<Collection, readonly OldDocument[]>>;
 
 /** Why a file is no export at all, in words for the operator. Nothing has been changed. */
-export class ExportUnreadable extends Error {
-  override readonly name = 'ExportUnreadable';
+export class UnreadableExportError extends Error {
+  override readonly name = 'UnreadableExportError';
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -24,7 +24,7 @@ const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Longer ones no database of documents has; a place for ours has to hold them. */
-const LONGEST_ID = 1500;
+const MAX_ID_LENGTH = 1500;
 
 function read(
   collection: string,
@@ -38,7 +38,7 @@ function read(
   }
   report.tallyOf(collection);
   return Object.entries(documents).flatMap(([id, fields]) => {
-    if (id === '' || id.length > LONGEST_ID || id.includes('\u0000') || !id.isWellFormed()) {
+    if (id === '' || id.length > MAX_ID_LENGTH || id.includes('\u0000') || !id.isWellFormed()) {
       report.refuse(collection, id.slice(0, 60).toWellFormed(), 'has no usable document id');
       return [];
     }
@@ -51,19 +51,20 @@ function read(
 /**
  * Takes an export apart: one JSON object with a key for each collection, under it an object from document id to document
  * (IMPORT-1). What is neither is refused in the report.
- * @throws ExportUnreadable when it is no such object at all.
+ * @throws UnreadableExportError when it is no such object at all.
  */
 export function readExport(
   source: unknown,
   surroundings: { readonly zone: string; readonly report: ImportReport },
 ): OldDocuments {
-  if (!isObject(source)) throw new ExportUnreadable('The file is no export: one JSON object is expected.');
+  if (!isObject(source))
+    throw new UnreadableExportError('The file is no export: one JSON object is expected.');
   const names: readonly (readonly [Collection, readonly string[]])[] = Object.entries(COLLECTIONS) as [
     Collection,
     readonly string[],
   ][];
   if (!names.some(([, known]) => known.some((name) => Object.hasOwn(source, name)))) {
-    throw new ExportUnreadable(
+    throw new UnreadableExportError(
       `The file is no export: it has none of the collections ${Object.keys(COLLECTIONS).join(', ')}.`,
     );
   }

@@ -1,4 +1,4 @@
-import { instantOf, isWallDate } from '@thuto/domain/calendar';
+import { toInstant, isWallDate } from '@thuto/domain/calendar';
 
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::\d{2}(?:\.\d+)?)?$/;
 const WITH_ZONE = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/i;
@@ -15,9 +15,9 @@ function fromSeconds(seconds: unknown, nanoseconds: unknown): number | null {
 
 function fromText(text: string, zone: string): number | null {
   if (WITH_ZONE.test(text)) return Date.parse(text);
-  if (isWallDate(text)) return instantOf(text, '00:00', zone);
+  if (isWallDate(text)) return toInstant(text, '00:00', zone);
   const [, date = '', time = ''] = WITHOUT_ZONE.exec(text) ?? [];
-  return isWallDate(date) && time < '24' ? instantOf(date, time, zone) : null;
+  return isWallDate(date) && time < '24' ? toInstant(date, time, zone) : null;
 }
 
 function fromObject(value: Fields, zone: string): number | null {

@@ -1,10 +1,10 @@
 import type { AdminContext } from '../../context.ts';
-import { type MessageRow, setMark } from './messages.store.ts';
+import { type MessageRow, updateMessageStatus } from './messages.store.ts';
 
 /**
  * Marks a contact message as read for all admins; one that is read stays as it is (MSG-4).
  * @throws DomainError not_found.
  */
 export function markMessageRead(ctx: AdminContext, id: string): Promise<MessageRow> {
-  return setMark(ctx.db, id, 'readAt', ctx.now());
+  return updateMessageStatus(ctx.db, id, 'readAt', ctx.now());
 }

@@ -1,10 +1,10 @@
 import type { AdminContext } from '../../context.ts';
-import { type MessageRow, setMark } from './messages.store.ts';
+import { type MessageRow, updateMessageStatus } from './messages.store.ts';
 
 /**
  * Marks a contact message as unread again, so that it waits for an admin (MSG-4).
  * @throws DomainError not_found.
  */
 export function markMessageUnread(ctx: AdminContext, id: string): Promise<MessageRow> {
-  return setMark(ctx.db, id, 'readAt', null);
+  return updateMessageStatus(ctx.db, id, 'readAt', null);
 }

@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
 import { contactMessage } from '../../platform/mail/templates/contact-message.tsx';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findMessage } from './messages.store.ts';
 
@@ -15,17 +15,17 @@ export function messageMails(ctx: Context): Record<string, MailComposer> {
     async 'contact-message'(executor, { messageId = '' }) {
       const message = await findMessage(executor, messageId);
       if (!message) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       const { contactEmail } = await getSettings(ctx, executor);
       const senderName = `${message.firstName} ${message.lastName}`;
       // The form takes more than mail programs can answer to: a list of addresses must not become one.
       const answerable = emailAddress.safeParse(message.email);
       return {
         to: parseSender(contactEmail),
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...(answerable.success && { replyTo: { name: senderName, address: answerable.data } }),
         ...contactMessage({
-          letterhead,
+          emailBranding,
           senderName,
           email: message.email,
           phone: message.phone,

@@ -48,7 +48,7 @@ export async function listMessagePage(
  * the first one counts.
  * @throws DomainError not_found.
  */
-export async function setMark(
+export async function updateMessageStatus(
   executor: Executor,
   id: string,
   mark: 'readAt' | 'archivedAt',

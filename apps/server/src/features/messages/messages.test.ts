@@ -5,7 +5,7 @@ import type { ContactMessage } from '@thuto/contract/messages';
 import type { Problem } from '@thuto/contract/problem';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -85,8 +85,8 @@ describe('sending a contact message', () => {
     ]);
     const entries = await t.db
       .select()
-      .from(activityEntries)
-      .where(eq(activityEntries.subjectId, items[0]?.id ?? ''));
+      .from(auditLog)
+      .where(eq(auditLog.subjectId, items[0]?.id ?? ''));
     expect(entries).toMatchObject([{ kind: 'message.received', actorId: null, studentId: null }]);
     expect((await overview()).recentActivity[0]?.kind).toBe('message.received');
   });

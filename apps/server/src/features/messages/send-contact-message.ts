@@ -1,11 +1,11 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
 import type { Context } from '../../context.ts';
 import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertMessage } from './messages.store.ts';
 
 /** Enough for a classroom that writes from one network, too few to flood the contact address. */
-const FROM_ONE_NETWORK: RateLimit = { points: 10, seconds: 60 * 60 };
+const PER_NETWORK_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
 
 /**
  * Keeps a contact message and, in the same transaction, its activity entry and the mail to the contact address
@@ -19,12 +19,12 @@ export async function sendContactMessage(
   client: { readonly ip: string },
   { website, ...message }: SendContactMessage,
 ): Promise<void> {
-  await limitNetworkRate(ctx, 'contact', client.ip, FROM_ONE_NETWORK);
+  await limitNetworkRate(ctx, 'contact', client.ip, PER_NETWORK_LIMIT);
   if (website) return;
   await ctx.db.transaction(async (tx) => {
     const id = ctx.newId();
     await insertMessage(tx, { id, ...message, createdAt: ctx.now() });
-    await recordActivity(ctx, tx, { kind: 'message.received', actorId: null, subjectId: id });
+    await recordAuditEvent(ctx, tx, { kind: 'message.received', actorId: null, subjectId: id });
     await ctx.mail.enqueue(tx, {
       kind: 'contact-message',
       data: { messageId: id },

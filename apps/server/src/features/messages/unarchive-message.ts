@@ -1,10 +1,10 @@
 import type { AdminContext } from '../../context.ts';
-import { type MessageRow, setMark } from './messages.store.ts';
+import { type MessageRow, updateMessageStatus } from './messages.store.ts';
 
 /**
  * Takes a contact message out of the archive; it is as read or unread as it was before.
  * @throws DomainError not_found.
  */
 export function unarchiveMessage(ctx: AdminContext, id: string): Promise<MessageRow> {
-  return setMark(ctx.db, id, 'archivedAt', null);
+  return updateMessageStatus(ctx.db, id, 'archivedAt', null);
 }

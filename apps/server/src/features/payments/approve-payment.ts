@@ -1,7 +1,7 @@
 import { grantPackage } from '@thuto/domain/credits';
 import { decideApproval } from '@thuto/domain/payments';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
@@ -20,7 +20,7 @@ export async function approvePayment(ctx: AdminContext, id: string) {
     const now = ctx.now();
     const { item, startsAt, endsAt } = decideApproval(packageId, now.getTime(), ctx.config.timeZone);
     const dates = { startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-    await movePayment(tx, id, 'approve', { decidedAt: now, decidedBy: ctx.actor.accountId, ...dates });
+    await movePayment(tx, id, 'approve', { decidedAt: now, decidedBy: ctx.currentUser.accountId, ...dates });
     await moveCredits(ctx, tx, { studentId, cause: `payment:${id}` }, (balance) =>
       grantPackage(balance, item.sessions, carryOverUnusedSessions),
     );
@@ -29,9 +29,9 @@ export async function approvePayment(ctx: AdminContext, id: string) {
       subscriptionEndsAt: dates.endsAt,
       updatedAt: now,
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'payment.approved',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
     });

@@ -2,10 +2,10 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import { formatMaloti } from '@thuto/domain/money';
 import { getPackage } from '@thuto/domain/packages';
-import { receiptNumberOf } from '@thuto/domain/receipts';
+import { formatReceiptNumber } from '@thuto/domain/receipts';
 import type { SignedInContext } from '../../context.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
 
 /** What a receipt says, in words. */
@@ -28,20 +28,20 @@ export interface Receipt {
  * @throws DomainError not_found, also for somebody else's and while the payment is not approved.
  */
 export async function getReceipt(ctx: SignedInContext, paymentId: string): Promise<Receipt> {
-  const isAdmin = ctx.actor.role === 'admin';
-  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.actor.accountId);
+  const isAdmin = ctx.currentUser.role === 'admin';
+  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.currentUser.accountId);
   if (found?.payment.status !== 'approved') throw new DomainError('not_found');
   const { id, studentId, packageId, priceMaloti, submittedAt, decidedAt, startsAt, endsAt } = found.payment;
   const addressee = await getAddressee(ctx.db, studentId);
   if (!addressee || !decidedAt) throw new DomainError('not_found');
-  const { platformName, contactEmail } = await getLetterhead(ctx, ctx.db);
+  const { platformName, contactEmail } = await getEmailBranding(ctx, ctx.db);
   const item = getPackage(packageId);
   const zone = ctx.config.timeZone;
   const day = (instant: Date) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(instant);
   const from = day(startsAt ?? decidedAt);
   return {
-    number: receiptNumberOf(id, Number(dateInZone(decidedAt.getTime(), zone).slice(0, 4))),
+    number: formatReceiptNumber(id, Number(dateInZone(decidedAt.getTime(), zone).slice(0, 4))),
     platformName,
     contactEmail,
     studentName: addressee.studentName,

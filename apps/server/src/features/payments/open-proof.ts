@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
 import { findPayment } from './payments.store.ts';
 
@@ -15,16 +15,16 @@ export async function openProof(
   ctx: SignedInContext,
   paymentId: string,
 ): Promise<{ file: FileRow; stream: Readable; size: number }> {
-  const isAdmin = ctx.actor.role === 'admin';
-  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.actor.accountId);
+  const isAdmin = ctx.currentUser.role === 'admin';
+  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.currentUser.accountId);
   if (!found?.file) throw new DomainError('not_found');
   const { file, payment } = found;
   const opened = await ctx.files.get(file.storageKey);
   try {
     if (isAdmin) {
-      await recordActivity(ctx, ctx.db, {
+      await recordAuditEvent(ctx, ctx.db, {
         kind: 'proof.viewed',
-        actorId: ctx.actor.accountId,
+        actorId: ctx.currentUser.accountId,
         studentId: payment.studentId,
         subjectId: paymentId,
       });

@@ -26,8 +26,8 @@ export interface EarlierUse {
 }
 
 /** So many are told, and so many looked at: the first says enough, and one page asks this for each of its payments. */
-const MOST_USES_TOLD = 3;
-const MOST_USES_SEEN = 100;
+const MAX_EARLIER_USES_SHOWN = 3;
+const MAX_EARLIER_USES_READ = 100;
 
 const EARLIER_USES = sql<EarlierUse[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('studentId', used.student_id, 'studentName', used.name,
@@ -37,13 +37,13 @@ const EARLIER_USES = sql<EarlierUse[]>`(
       coalesce(nullif(trim(p.student_first_name || ' ' || p.student_last_name), ''), a.display_name) as name
     from (
       select id, owner_account_id from files same
-      where same.sha256 = ${files.sha256} and same.id <> ${files.id} limit ${sql.raw(String(MOST_USES_SEEN))}
+      where same.sha256 = ${files.sha256} and same.id <> ${files.id} limit ${sql.raw(String(MAX_EARLIER_USES_READ))}
     ) g
     join payments q on q.student_id = g.owner_account_id and q.file_id = g.id
     join accounts a on a.id = q.student_id
     left join student_profiles p on p.student_id = q.student_id
     where (q.submitted_at, q.id) < (${payments.submittedAt}, ${payments.id})
-    order by q.submitted_at limit ${sql.raw(String(MOST_USES_TOLD))}
+    order by q.submitted_at limit ${sql.raw(String(MAX_EARLIER_USES_SHOWN))}
   ) used)`;
 
 const withStudent = (executor: Executor) =>

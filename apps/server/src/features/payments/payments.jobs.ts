@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { removeReleasedProofs, sweepProofs } from './sweep-proofs.ts';
+import { removeReleasedProofs, cleanUpProofs } from './clean-up-proofs.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -14,7 +14,7 @@ export function registerPaymentJobs(ctx: Context): void {
   const { jobs } = ctx;
   jobs.define('proofs.sweep');
   jobs.work('proofs.sweep', async () => {
-    await sweepProofs(ctx);
+    await cleanUpProofs(ctx);
   });
   jobs.schedule('proofs.sweep', '37 * * * *', {});
   jobs.define('proofs.remove-released', { retryLimit: 8, retryDelaySeconds: 30 });

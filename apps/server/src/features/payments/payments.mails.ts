@@ -9,7 +9,7 @@ import { paymentReceived } from '../../platform/mail/templates/payment-received.
 import { paymentRejected } from '../../platform/mail/templates/payment-rejected.tsx';
 import { getBalance } from '../credits/get-balance.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
 
 /** Mails about payments, by kind (MAIL-5). Each is dropped when the payment has moved on meanwhile. */
@@ -21,10 +21,15 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
     const addressee = await getAddressee(executor, payment.studentId);
     const item = findPackage(payment.packageId);
     if (!addressee || !item) return null;
-    const letterhead = await getLetterhead(ctx, executor);
+    const emailBranding = await getEmailBranding(ctx, executor);
     const { to, ...names } = addressee;
-    const props = { letterhead, ...names, packageName: item.name, price: formatMaloti(payment.priceMaloti) };
-    return { payment, to, props, fromName: letterhead.platformName };
+    const props = {
+      emailBranding,
+      ...names,
+      packageName: item.name,
+      price: formatMaloti(payment.priceMaloti),
+    };
+    return { payment, to, props, fromName: emailBranding.platformName };
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Payment, PaymentFlag, PaymentForAdmin } from '@thuto/contract/payments';
 import { isForChild } from '@thuto/domain/profiles';
-import { actionsIn } from '@thuto/domain/lifecycle';
+import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@thuto/domain/payments';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
 import type { PaymentWithFile } from './payments.store.ts';
@@ -48,7 +48,7 @@ export function presentPaymentForAdmin(
 ): PaymentForAdmin {
   const { payment, profile, remaining } = row;
   const name = `${profile.studentFirstName} ${profile.studentLastName}`.trim() || row.displayName;
-  const actions = actionsIn(PAYMENT_TRANSITIONS, payment.status);
+  const actions = listAllowedActions(PAYMENT_TRANSITIONS, payment.status);
   return {
     ...presentPayment(row),
     student: {

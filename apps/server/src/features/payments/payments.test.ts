@@ -1,7 +1,7 @@
 import type { Payment, PaymentForAdmin } from '@thuto/contract/payments';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { files } from '../../platform/db/schema/files.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
@@ -240,7 +240,7 @@ describe('the file of a proof', () => {
     expect((await read(other.headers)).statusCode).toBe(404);
     expect((await read(owner.headers)).statusCode).toBe(200);
     expect((await read(admin.headers)).statusCode).toBe(200);
-    const looks = await t.db.select().from(activityEntries).where(eq(activityEntries.subjectId, id));
+    const looks = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, id));
     expect(looks.filter(({ kind }) => kind === 'proof.viewed')).toMatchObject([
       { actorId: admin.id, studentId: owner.id },
     ]);

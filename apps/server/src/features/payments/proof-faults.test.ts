@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { files } from '../../platform/db/schema/files.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { UNUSED_KEPT_MS } from '../../platform/files/sweep-unused-files.ts';
+import { UNUSED_FILE_TTL_MS } from '../../platform/files/clean-up-unused-files.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { makePicture, submitProof, uploadFile } from '../../testing/submit-proof.ts';
-import { sweepProofs } from './sweep-proofs.ts';
+import { cleanUpProofs } from './clean-up-proofs.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -61,13 +61,13 @@ it('knows of the bytes of a submission that came to nothing, and sweeps them whe
   // What lies there has its row, as after a crash at the same moment.
   expect(await storedOf(student)).toHaveLength(1);
   expect(await rowsOf(student)).toHaveLength(1);
-  expect(await sweepProofs(t.ctx)).toBe(0);
-  expect(await sweepProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_KEPT_MS + 1))).toBe(1);
+  expect(await cleanUpProofs(t.ctx)).toBe(0);
+  expect(await cleanUpProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_FILE_TTL_MS + 1))).toBe(1);
   expect(await storedOf(student)).toEqual([]);
   expect(await rowsOf(student)).toEqual([]);
   // The upload is there still, and the next try makes a payment of it that no sweep touches.
   expect((await submit(student, uploadId)).statusCode).toBe(201);
-  expect(await sweepProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_KEPT_MS + 1))).toBe(0);
+  expect(await cleanUpProofs(t.ctx, new Date(t.clock.now().getTime() + UNUSED_FILE_TTL_MS + 1))).toBe(0);
   expect(await storedOf(student)).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireActor, type RequestContext } from '../../api.ts';
+import { requireCurrentUser, type RequestContext } from '../../api.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { sendFile } from '../../platform/files/send-file.ts';
 import { openProof } from './open-proof.ts';
@@ -18,12 +18,12 @@ export function registerProofRoute(
     url: '/api/payments/:id/proof',
     async handler(request, reply) {
       const context = contextFor(request);
-      const somebody = await context.findActor();
+      const somebody = await context.findCurrentUser();
       if (!somebody) throw new DomainError('sign_in_required');
-      const actor = await requireActor(context, somebody.role);
+      const currentUser = await requireCurrentUser(context, somebody.role);
       const params = Params.safeParse(request.params);
       if (!params.success) throw new DomainError('not_found');
-      const { file, stream, size } = await openProof({ ...context, actor }, params.data.id);
+      const { file, stream, size } = await openProof({ ...context, currentUser }, params.data.id);
       // A picture may be looked at where it is; a PDF is a program of sorts and is never opened as a document of ours.
       const kind = file.contentType.startsWith('image/') ? 'inline' : 'attachment';
       reply.headers({

@@ -1,7 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireActor, type RequestContext } from '../../api.ts';
+import { requireCurrentUser, type RequestContext } from '../../api.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 
@@ -14,12 +14,12 @@ export function registerReceiptRoute(
 ): void {
   app.get('/api/payments/:id/receipt', async (request, reply) => {
     const context = contextFor(request);
-    const somebody = await context.findActor();
+    const somebody = await context.findCurrentUser();
     if (!somebody) throw new DomainError('sign_in_required');
-    const actor = await requireActor(context, somebody.role);
+    const currentUser = await requireCurrentUser(context, somebody.role);
     const params = Params.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');
-    const receipt = await getReceipt({ ...context, actor }, params.data.id);
+    const receipt = await getReceipt({ ...context, currentUser }, params.data.id);
     // Ours from the first byte to the last, so it may open where it is; browsers' viewers do not run under the policy.
     reply.removeHeader('content-security-policy');
     return reply

@@ -4,7 +4,7 @@ import { SUPERSEDED_REASON } from '@thuto/domain/payments';
 import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { StudentContext } from '../../context.ts';
 import { getFile } from '../../platform/files/stored-files.store.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { ensureProfile } from '../profiles/ensure-profile.ts';
 import {
   insertPayment,
@@ -27,7 +27,7 @@ export async function recordProof(
   uploadId: string,
   fileId: string,
 ): Promise<PaymentWithFile> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   return ctx.db.transaction(async (tx) => {
     await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
     await lockProfile(tx, studentId);
@@ -51,7 +51,7 @@ export async function recordProof(
       selectedPackage: packageId,
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'payment.submitted',
       actorId: studentId,
       studentId,

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import { getPayer, lockProfile, movePayment } from './payments.store.ts';
 
@@ -13,12 +13,12 @@ export async function rejectPayment(ctx: AdminContext, id: string, reason: strin
     await lockProfile(tx, studentId);
     await movePayment(tx, id, 'reject', {
       decidedAt: ctx.now(),
-      decidedBy: ctx.actor.accountId,
+      decidedBy: ctx.currentUser.accountId,
       reason: reason || null,
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'payment.rejected',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId,
       subjectId: id,
     });

@@ -2,17 +2,17 @@ import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { PackageId } from '@thuto/domain/packages';
 import type { StudentContext } from '../../context.ts';
-import { FileRefused, type RefusalReason } from '../../platform/files/file-refused.ts';
+import { FileRejected, type FileRejectionReason } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
-import { announceFile, fileIdOf } from '../../platform/files/stored-files.store.ts';
+import { createFileRecord, deriveFileId } from '../../platform/files/stored-files.store.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
-import { createKeyedGate } from '../../platform/gate.ts';
+import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';
 import { requireProofAllowance } from './proof-allowance.ts';
 import { recordProof } from './record-proof.ts';
 
-const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
+const REFUSALS: Readonly<Record<FileRejectionReason, ErrorCode>> = {
   invalid_format: 'proof_format_invalid',
   damaged: 'proof_format_invalid',
   empty: 'proof_format_invalid',
@@ -23,7 +23,7 @@ const REFUSALS: Readonly<Record<RefusalReason, ErrorCode>> = {
 };
 
 /** One submission of a student at a time: those of the same upload find what the first one made. */
-const submissions = createKeyedGate({ atOnce: 1, waiting: 20 });
+const limitSubmissions = createKeyedConcurrencyLimit({ concurrency: 1, maxQueueLength: 20 });
 /** Submissions that are looked into, refused files included. */
 const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
 
@@ -41,13 +41,13 @@ export async function submitPaymentProof(
   ctx: StudentContext,
   { packageId, uploadId }: { packageId: PackageId; uploadId: string },
 ): Promise<PaymentWithFile> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const findEarlier = async () => {
     const earlier = await findByUpload(ctx.db, uploadId, studentId);
     if (earlier && earlier.payment.packageId !== packageId) throw new DomainError('upload_already_submitted');
     return earlier;
   };
-  return submissions.run(studentId, async () => {
+  return limitSubmissions(studentId, async () => {
     const earlier = await findEarlier();
     if (earlier) return earlier;
     try {
@@ -74,7 +74,7 @@ async function inspectAndRecord(
   const { id: uploadId, ownerAccountId: studentId } = upload;
   const inspected = await inspectOrDiscard(ctx, upload);
 
-  const id = fileIdOf(uploadId);
+  const id = deriveFileId(uploadId);
   const file = {
     id,
     ownerAccountId: studentId,
@@ -88,7 +88,7 @@ async function inspectAndRecord(
   };
   // The row comes first and the bytes second, and neither is taken back here: when the answer to the commit is lost,
   // nobody knows whether a payment stands on them. The sweep does.
-  await announceFile(ctx.db, file);
+  await createFileRecord(ctx.db, file);
   const { stream } = await ctx.uploads.openStagedUpload(uploadId);
   try {
     await ctx.files.put(file.storageKey, stream, { contentType: file.contentType, size: file.size });
@@ -105,7 +105,7 @@ async function inspectOrDiscard(ctx: StudentContext, { id, fileName, size }: Upl
   try {
     return await inspectUpload(ctx.log, job, () => ctx.uploads.openStagedUpload(id));
   } catch (error) {
-    if (!(error instanceof FileRefused)) throw error;
+    if (!(error instanceof FileRejected)) throw error;
     await ctx.uploads.discard(id);
     throw new DomainError(REFUSALS[error.reason]);
   }

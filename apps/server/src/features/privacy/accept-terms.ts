@@ -4,7 +4,7 @@ import { desc, eq } from 'drizzle-orm';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { recordTermsAccepted } from './record-terms-accepted.ts';
 
 async function findTerms(executor: Executor, accountId: string): Promise<MyTerms> {
@@ -23,7 +23,8 @@ async function findTerms(executor: Executor, accountId: string): Promise<MyTerms
 }
 
 /** Which version of the terms the student agreed to last, and whether it is the present one. */
-export const getMyTerms = (ctx: StudentContext): Promise<MyTerms> => findTerms(ctx.db, ctx.actor.accountId);
+export const getMyTerms = (ctx: StudentContext): Promise<MyTerms> =>
+  findTerms(ctx.db, ctx.currentUser.accountId);
 
 /**
  * Records that the student agrees to the terms as they are now. Agreeing to an older version, which an open page may
@@ -33,10 +34,10 @@ export async function acceptTerms(
   ctx: StudentContext,
   { version }: { readonly version: string },
 ): Promise<MyTerms> {
-  const { accountId } = ctx.actor;
+  const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     if (version === TERMS_VERSION && (await recordTermsAccepted(ctx, tx, accountId))) {
-      await recordActivity(ctx, tx, { kind: 'terms.accepted', actorId: accountId, studentId: accountId });
+      await recordAuditEvent(ctx, tx, { kind: 'terms.accepted', actorId: accountId, studentId: accountId });
     }
     return findTerms(tx, accountId);
   });

@@ -1,10 +1,10 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext, Context, StudentContext } from '../../context.ts';
-import { expiredSignInCookie } from '../accounts/sign-in-cookie.ts';
+import { buildExpiredSessionCookie } from '../accounts/session-cookie.ts';
 import type { Client } from '../accounts/client.ts';
 import { requireMyPassword } from '../accounts/require-my-password.ts';
 import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import {
   eraseAccount,
   eraseLessons,
@@ -36,13 +36,13 @@ async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure
     await eraseAttemptsOf(ctx, tx, [studentId, ...addresses]);
     await eraseAccount(tx, studentId, at);
     const details = reason === null ? {} : { details: { reason } };
-    await recordActivity(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
+    await recordAuditEvent(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
     await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds });
     return { addresses, uploads };
   });
   // Both are found and finished later should this be cut off: uploads expire, and kept mails are for trying out only.
   for (const upload of erased.uploads) await ctx.uploads.discard(upload);
-  for (const address of erased.addresses) await ctx.mail.forgetKept(address);
+  for (const address of erased.addresses) await ctx.mail.deleteDevOutboxMailsTo(address);
 }
 
 /**
@@ -55,7 +55,7 @@ export async function eraseStudent(
   ctx: AdminContext,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
-  await eraseFamily(ctx, { studentId: id, actorId: ctx.actor.accountId, reason });
+  await eraseFamily(ctx, { studentId: id, actorId: ctx.currentUser.accountId, reason });
 }
 
 /**
@@ -69,7 +69,7 @@ export async function eraseMe(
   { currentPassword }: { readonly currentPassword: string },
 ): Promise<readonly string[]> {
   await requireMyPassword(ctx, client, currentPassword);
-  const { accountId } = ctx.actor;
+  const { accountId } = ctx.currentUser;
   await eraseFamily(ctx, { studentId: accountId, actorId: accountId, reason: null });
-  return [expiredSignInCookie(ctx.config)];
+  return [buildExpiredSessionCookie(ctx.config)];
 }

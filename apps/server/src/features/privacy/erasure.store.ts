@@ -39,7 +39,7 @@ export async function eraseAccount(tx: Tx, id: string, at: string): Promise<void
       parent_email = '', parent_phone = '', school_name = '', grade = '8', school_level = 'high', subjects = '{}',
       last_session_at = null, updated_at = ${at}
     where student_id = ${id}`);
-  for (const table of ['credentials', 'sign_ins', 'email_links', 'two_factors']) {
+  for (const table of ['credentials', 'auth_sessions', 'email_links', 'two_factors']) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where account_id = ${id}`);
   }
   await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
@@ -98,7 +98,7 @@ export async function eraseLogs(
   await tx.execute(sql`set local thuto.erases = 'on'`);
   await tx.execute(sql`update ledger_entries set note = null where student_id = ${id} and note is not null`);
   await tx.execute(sql`
-    update activity_entries set details = null
+    update audit_log set details = null
     where details is not null and (student_id = ${id}
       or exists (select from unnest(${sql.param([...addresses])}::text[]) of_family (address)
         where strpos(lower(details::text), address) > 0))`);

@@ -13,7 +13,7 @@ import { limitRate } from '../../plugins/rate-limits.ts';
  */
 const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string }>> = {
   accounts: 'words',
-  activity_entries: 'words',
+  audit_log: 'words',
   admin_invitations: 'words',
   balances: { kept: 'counts of lessons, under an id that names nobody' },
   bookings: 'words',
@@ -23,8 +23,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   credentials: 'rows',
   email_links: 'words',
   files: 'words',
-  first_answers: { kept: 'keyed hashes and sealed answers that nobody can read, deleted after a day' },
-  held_lessons: { kept: 'counts of lessons by subject' },
+  idempotency_keys: { kept: 'keyed hashes and sealed responses that nobody can read, deleted after a day' },
+  completed_lesson_counts: { kept: 'counts of lessons by subject' },
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
   ledger_entries: 'words',
   mails: 'words',
@@ -34,7 +34,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   rate_limits: 'rows',
   reserved_times: 'rows',
   sessions: 'words',
-  sign_ins: 'rows',
+  auth_sessions: 'rows',
   student_names: 'words',
   student_profiles: 'words',
   terms_acceptances: { kept: 'that somebody agreed, under an id that names nobody' },
@@ -106,9 +106,9 @@ async function makeFamily(): Promise<Person> {
   await limitRate(t.ctx, `some-kind:${PARENT.toLowerCase()}`, { points: 5, seconds: 60 });
   // What no call of a student writes today, and what only lasts for a moment.
   await t.db.execute(sql`
-    insert into activity_entries (id, kind, actor_id, student_id, details, created_at)
+    insert into audit_log (id, kind, actor_id, student_id, details, created_at)
     select gen_random_uuid(), kind, actor_id, null, jsonb_build_object('from', ${PARENT}::text), created_at
-    from activity_entries limit 1`);
+    from audit_log limit 1`);
   await t.db.execute(sql`
     insert into admin_invitations (id, email, invited_by, expires_at, created_at)
     values (gen_random_uuid(), ${email}, ${admin.id}, now(), now())`);

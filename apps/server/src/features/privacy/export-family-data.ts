@@ -3,8 +3,8 @@ import { finished } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
 import { ZipFile } from 'yazl';
 import type { Context, SignedInContext } from '../../context.ts';
-import { FileMissing } from '../../platform/files/file-store.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { FileNotFoundError } from '../../platform/files/file-store.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findStudent, listProofsOf, readFamilyData } from './family-data.store.ts';
 
 /** Replaces everything in a file name that some file system rejects or that could leave the folder. */
@@ -37,7 +37,7 @@ async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options:
       const { stream } = await ctx.files.get(storageKey);
       await addStream(zip, `proofs/${paymentId}-${plainName(fileName)}`, stream, options);
     } catch (error) {
-      if (!(error instanceof FileMissing)) throw error;
+      if (!(error instanceof FileNotFoundError)) throw error;
       ctx.log.warn({ key: storageKey }, 'a stored file is missing from the export of a family');
     }
   }
@@ -49,15 +49,15 @@ async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options:
  * @throws DomainError student_not_found, also for another family's student and for an erased one.
  */
 export async function exportFamilyData(ctx: SignedInContext, studentId: string): Promise<Readable> {
-  const { actor } = ctx;
-  const isAllowed = actor.role === 'admin' || actor.accountId === studentId;
+  const { currentUser } = ctx;
+  const isAllowed = currentUser.role === 'admin' || currentUser.accountId === studentId;
   if (!isAllowed || (await findStudent(ctx.db, studentId)) === null) {
     throw new DomainError('student_not_found');
   }
   const data = { exportedAt: ctx.now().toISOString(), ...(await readFamilyData(ctx.db, studentId)) };
-  await recordActivity(ctx, ctx.db, {
+  await recordAuditEvent(ctx, ctx.db, {
     kind: 'student.data-exported',
-    actorId: actor.accountId,
+    actorId: currentUser.accountId,
     studentId,
   });
   const zip = new ZipFile();

@@ -2,7 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type RequestContext, requireActor } from '../../api.ts';
+import { type RequestContext, requireCurrentUser } from '../../api.ts';
 import type { SignedInContext } from '../../context.ts';
 import { exportFamilyData } from './export-family-data.ts';
 
@@ -28,15 +28,15 @@ export function registerFamilyDataRoutes(
 
   app.get('/api/my/data', async (request, reply) => {
     const context = contextFor(request);
-    const actor = await requireActor(context, 'student');
-    return answer({ ...context, actor }, actor.accountId, reply);
+    const currentUser = await requireCurrentUser(context, 'student');
+    return answer({ ...context, currentUser }, currentUser.accountId, reply);
   });
 
   app.get('/api/users/:id/data', async (request, reply) => {
     const context = contextFor(request);
-    const actor = await requireActor(context, 'admin');
+    const currentUser = await requireCurrentUser(context, 'admin');
     const params = Params.safeParse(request.params);
     if (!params.success) throw new DomainError('student_not_found');
-    return answer({ ...context, actor }, params.data.id, reply);
+    return answer({ ...context, currentUser }, params.data.id, reply);
   });
 }

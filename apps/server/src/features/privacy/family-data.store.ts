@@ -14,8 +14,8 @@ const SECTIONS = {
   user: (id: string) => sql`select * from users where id = ${id}`,
   profile: (id: string) => sql`select * from student_profiles where student_id = ${id}`,
   terms: (id: string) => sql`select version, accepted_at from terms_acceptances where account_id = ${id}`,
-  signIns: (id: string) => sql`
-    select created_at, expires_at, ip_address, user_agent from sign_ins where account_id = ${id} order by created_at`,
+  authSessions: (id: string) => sql`
+    select created_at, expires_at, ip_address, user_agent from auth_sessions where account_id = ${id} order by created_at`,
   payments: (id: string) => sql`select * from payments where student_id = ${id} order by submitted_at`,
   files: (id: string) => sql`
     select id, purpose, file_name, content_type, size, sha256, created_at from files where owner_account_id = ${id}`,
@@ -34,7 +34,7 @@ const SECTIONS = {
     select first_name, last_name, email, phone, subject, message, created_at from contact_messages
     where lower(email) = (select email from accounts where id = ${id}) order by created_at`,
   activity: (id: string) => sql`
-    select kind, actor_id = ${id} as by_the_student, created_at from activity_entries
+    select kind, actor_id = ${id} as by_the_student, created_at from audit_log
     where student_id = ${id} or actor_id = ${id} order by created_at`,
   importedFrom: (id: string) => sql`
     select collection, external_id, imported_at from imported_records where record_id = ${id}`,

@@ -1,5 +1,5 @@
 import { adminApi, studentApi } from '../../api.ts';
-import { clientOfRequest, setCookies } from '../accounts/client-of-request.ts';
+import { getClient, setCookies } from '../accounts/get-client.ts';
 import { acceptTerms, getMyTerms } from './accept-terms.ts';
 import { eraseMe, eraseStudent } from './erase-family.ts';
 import { listStudentAccesses } from './list-student-accesses.ts';
@@ -8,7 +8,7 @@ export const privacyRoutes = {
   getMyTerms: studentApi.privacy.getMyTerms.handler(({ context }) => getMyTerms(context)),
   acceptTerms: studentApi.privacy.acceptTerms.handler(({ context, input }) => acceptTerms(context, input)),
   eraseMe: studentApi.privacy.eraseMe.handler(async ({ context, input }) => {
-    setCookies(context, await eraseMe(context, clientOfRequest(context), input));
+    setCookies(context, await eraseMe(context, getClient(context), input));
     return {};
   }),
   eraseStudent: adminApi.privacy.eraseStudent.handler(async ({ context, input }) => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
@@ -110,14 +110,14 @@ describe('what is kept about a family', () => {
       expect(text).toContain(words);
     }
     expect(text).not.toContain(other.email);
-    const { rows: secrets } = await t.db.execute<{ token: string }>(sql`select token from sign_ins`);
+    const { rows: secrets } = await t.db.execute<{ token: string }>(sql`select token from auth_sessions`);
     for (const { token } of secrets) expect(text).not.toContain(token);
 
     expect((await send('GET', `/api/users/${student.id}/data`, admin)).statusCode).toBe(200);
     expect((await send('GET', `/api/users/${student.id}/data`, other)).statusCode).toBe(403);
     expect((await send('GET', '/api/my/data', null)).statusCode).toBe(401);
     expect((await send('GET', `/api/users/${admin.id}/data`, admin)).statusCode).toBe(404);
-    const looks = await t.db.select().from(activityEntries).where(eq(activityEntries.studentId, student.id));
+    const looks = await t.db.select().from(auditLog).where(eq(auditLog.studentId, student.id));
     expect(
       looks.filter(({ kind }) => kind === 'student.data-exported').map(({ actorId }) => actorId),
     ).toEqual([student.id, admin.id]);
@@ -232,7 +232,7 @@ describe('agreeing to the terms', () => {
     const agreed = await send('POST', '/api/my/terms', student, { version });
     expect(agreed.json()).toMatchObject({ isAccepted: true, acceptedVersion: version });
     await send('POST', '/api/my/terms', student, { version });
-    const noted = await t.db.select().from(activityEntries).where(eq(activityEntries.studentId, student.id));
+    const noted = await t.db.select().from(auditLog).where(eq(auditLog.studentId, student.id));
     expect(noted.map(({ kind }) => kind)).toEqual(['terms.accepted']);
   });
 });

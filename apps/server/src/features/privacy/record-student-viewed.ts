@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 
 /** The page asks again by itself while it is open: within this time it is the same look. */
 const ONE_LOOK_MS = 15 * 60 * 1000;
@@ -11,21 +11,21 @@ const ONE_LOOK_MS = 15 * 60 * 1000;
  */
 export async function recordStudentViewed(ctx: AdminContext, studentId: string): Promise<void> {
   const now = ctx.now();
-  const actorId = ctx.actor.accountId;
+  const actorId = ctx.currentUser.accountId;
   const [seen] = await ctx.db
-    .select({ id: activityEntries.id })
-    .from(activityEntries)
+    .select({ id: auditLog.id })
+    .from(auditLog)
     .where(
       and(
-        eq(activityEntries.studentId, studentId),
-        gt(activityEntries.createdAt, new Date(now.getTime() - ONE_LOOK_MS)),
-        eq(activityEntries.actorId, actorId),
-        eq(activityEntries.kind, 'student.viewed'),
+        eq(auditLog.studentId, studentId),
+        gt(auditLog.createdAt, new Date(now.getTime() - ONE_LOOK_MS)),
+        eq(auditLog.actorId, actorId),
+        eq(auditLog.kind, 'student.viewed'),
       ),
     )
     .limit(1);
   if (seen) return;
   await ctx.db
-    .insert(activityEntries)
+    .insert(auditLog)
     .values({ id: ctx.newId(), kind: 'student.viewed', actorId, studentId, createdAt: now });
 }

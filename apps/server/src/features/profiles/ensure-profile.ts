@@ -12,10 +12,10 @@ export async function ensureProfile(
   executor: Executor,
   grade: string,
 ): Promise<ProfileRow> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const existing = await findProfile(executor, studentId);
   if (existing) return existing;
-  const { subjects, ...details } = defaultProfile(ctx.actor, grade);
+  const { subjects, ...details } = defaultProfile(ctx.currentUser, grade);
   await insertProfile(executor, {
     ...details,
     subjects: [...subjects],

@@ -15,7 +15,7 @@ const UPCOMING_SENT = 5;
 
 /** Everything the student's dashboard shows, in one answer (VIEW-1). */
 export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const after = new Date(ctx.now().getTime() - JOIN_CLOSES_MINUTES_AFTER * 60_000);
   const found = await findDashboard(ctx.database.reads, { studentId, after });
   const profile = found.profile ?? (await ensureProfile(ctx, ctx.db, DASHBOARD_DEFAULT_GRADE));
@@ -35,7 +35,7 @@ export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> 
     })),
   ].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   return {
-    greetingName: greetingName(profile, ctx.actor.displayName),
+    greetingName: greetingName(profile, ctx.currentUser.displayName),
     completeness: completenessOf(presentDetails(profile), payment.current !== null),
     payment,
     balance: found.balance ?? EMPTY_BALANCE,

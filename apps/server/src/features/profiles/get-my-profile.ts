@@ -6,10 +6,10 @@ import { findProfile } from './profiles.store.ts';
 
 /** The student's own profile with its completeness and payment (PROF-4, PROF-6). */
 export async function getMyProfile(ctx: StudentContext): Promise<MyProfile> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const [row, payment] = await Promise.all([
     findProfile(ctx.db, studentId),
     getPaymentSummary(ctx, ctx.db, studentId),
   ]);
-  return presentProfile(ctx.actor, row, payment);
+  return presentProfile(ctx.currentUser, row, payment);
 }

@@ -1,7 +1,7 @@
 import type { MyProfile, ProfileDetails } from '@thuto/contract/profiles';
 import { completenessOf, defaultProfile, SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { PaymentSummary } from '@thuto/contract/payments';
-import type { Actor } from '../../context.ts';
+import type { CurrentUser } from '../../context.ts';
 import type { ProfileRow } from './profiles.store.ts';
 
 /** The part of a profile that its student writes. */
@@ -24,8 +24,14 @@ export function presentDetails(row: ProfileRow): ProfileDetails {
 }
 
 /** The student's profile, or the setup screen's defaults as revision 0 while nothing is saved. */
-export function presentProfile(actor: Actor, row: ProfileRow | null, payment: PaymentSummary): MyProfile {
-  const details = row ? presentDetails(row) : (defaultProfile(actor, SETUP_DEFAULT_GRADE) as ProfileDetails);
+export function presentProfile(
+  currentUser: CurrentUser,
+  row: ProfileRow | null,
+  payment: PaymentSummary,
+): MyProfile {
+  const details = row
+    ? presentDetails(row)
+    : (defaultProfile(currentUser, SETUP_DEFAULT_GRADE) as ProfileDetails);
   return {
     details,
     selectedPackage: row?.selectedPackage ?? null,

@@ -15,7 +15,7 @@ export async function saveMyProfile(
   ctx: StudentContext,
   { revision, ...details }: z.output<typeof SaveProfile>,
 ): Promise<MyProfile> {
-  const studentId = ctx.actor.accountId;
+  const studentId = ctx.currentUser.accountId;
   const { createdAt, ...changes } = { ...details, createdAt: ctx.now(), updatedAt: ctx.now() };
   return ctx.db.transaction(async (tx) => {
     const saved =
@@ -24,6 +24,6 @@ export async function saveMyProfile(
         : await updateRevision(tx, studentId, revision, changes);
     if (!saved) throw new DomainError('profile_changed_elsewhere');
     const row = await findProfile(tx, studentId);
-    return presentProfile(ctx.actor, row, await getPaymentSummary(ctx, tx, studentId));
+    return presentProfile(ctx.currentUser, row, await getPaymentSummary(ctx, tx, studentId));
   });
 }

@@ -1,6 +1,6 @@
 import { REMINDERS } from '@thuto/domain/reminders';
 import type { Context } from '../../context.ts';
-import { findDue, reminderKey } from './reminders.store.ts';
+import { findDue, buildReminderKey } from './reminders.store.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
@@ -8,7 +8,7 @@ declare module '../../platform/jobs/job-map.ts' {
   }
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Queues the reminders that are due now: 24 hours and 1 hour before an approved booking or scheduled session, each
@@ -21,18 +21,18 @@ export async function queueDueReminders(ctx: Context): Promise<void> {
     let found: number;
     do {
       found = await ctx.db.transaction(async (tx) => {
-        const due = await findDue(tx, reminder, ctx.now(), BATCH);
+        const due = await findDue(tx, reminder, ctx.now(), BATCH_SIZE);
         for (const arranged of due) {
           await ctx.mail.enqueue(tx, {
             kind: `${arranged.kind}-reminder`,
             recipientAccountId: arranged.studentId,
             data: { recordId: arranged.id, reminder, startsAt: new Date(arranged.startsAt).toISOString() },
-            dedupeKey: reminderKey(arranged, reminder),
+            dedupeKey: buildReminderKey(arranged, reminder),
           });
         }
         return due.length;
       });
-    } while (found === BATCH);
+    } while (found === BATCH_SIZE);
   }
 }
 

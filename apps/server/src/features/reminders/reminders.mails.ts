@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { sessionReminder } from '../../platform/mail/templates/session-reminder.tsx';
 import { getAddressee } from '../profiles/get-addressee.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { type ArrangedKind, findArranged } from './reminders.store.ts';
 
 /**
@@ -22,12 +22,12 @@ export function reminderMails(ctx: Context): Record<string, MailComposer> {
       if (!isReminderDue(reminder, arranged, ctx.now().getTime())) return null;
       const addressee = await getAddressee(executor, arranged.studentId);
       if (!addressee) return null;
-      const letterhead = await getLetterhead(ctx, executor);
+      const emailBranding = await getEmailBranding(ctx, executor);
       return {
         to: addressee.to,
-        fromName: letterhead.platformName,
+        fromName: emailBranding.platformName,
         ...sessionReminder({
-          letterhead,
+          emailBranding,
           greetingName: addressee.greetingName,
           reminder,
           session: {

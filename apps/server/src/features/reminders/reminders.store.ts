@@ -1,5 +1,5 @@
 import type { Remindable, Reminder } from '@thuto/domain/reminders';
-import { REMINDER_LEAD_MS, startsToRemindOf } from '@thuto/domain/reminders';
+import { REMINDER_LEAD_MS, getReminderWindow } from '@thuto/domain/reminders';
 import type { Subject } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
@@ -38,7 +38,7 @@ const COLUMNS = sql`arranged.kind, arranged.id, arranged.student_id as "studentI
 type Row = Arranged & Record<string, unknown>;
 
 /** The mail's key: one for each reminder of each start, so that what has moved is reminded of anew. */
-export const reminderKey = ({ kind, id, startsAt }: Arranged, reminder: Reminder) =>
+export const buildReminderKey = ({ kind, id, startsAt }: Arranged, reminder: Reminder) =>
   `${kind}-reminder:${id}:${reminder}:${startsAt}`;
 
 /** What a reminder is due for at an instant and has no mail yet, the soonest first. */
@@ -48,7 +48,7 @@ export async function findDue(
   now: Date,
   limit: number,
 ): Promise<Arranged[]> {
-  const { after, until } = startsToRemindOf(reminder, now.getTime());
+  const { after, until } = getReminderWindow(reminder, now.getTime());
   const lead = sql`make_interval(secs => ${REMINDER_LEAD_MS[reminder] / 1000})`;
   const key = sql`arranged.kind || '-reminder:' || arranged.id || ${`:${reminder}:`} ||
     (extract(epoch from arranged.starts_at) * 1000)::bigint`;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import type { KeptMail } from '../../platform/mail/kept-mail.ts';
+import type { DevOutboxMail } from '../../platform/mail/dev-outbox.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
@@ -70,7 +70,7 @@ const settled = (student: Person) =>
     { timeout: 15_000, interval: 50 },
   );
 
-const mailsTo = async (student: Person): Promise<KeptMail[]> =>
+const mailsTo = async (student: Person): Promise<DevOutboxMail[]> =>
   (await t.mails()).filter(({ to }) => to[0]?.address === student.email);
 
 describe('reminders', () => {

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSessionWithStudent, moveSession, type SessionWithStudent } from './sessions.store.ts';
 
 /**
@@ -10,9 +10,9 @@ import { getSessionWithStudent, moveSession, type SessionWithStudent } from './s
 export async function cancelSession(ctx: AdminContext, id: string): Promise<SessionWithStudent> {
   return ctx.db.transaction(async (tx) => {
     const session = await moveSession(tx, id, 'cancel', { cancelledAt: ctx.now(), updatedAt: ctx.now() });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'session.cancelled',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: session.studentId,
       subjectId: id,
     });

@@ -1,6 +1,6 @@
 import { takeForCompletedSession } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { recordLastSession } from '../profiles/record-last-session.ts';
 import { getSessionWithStudent, moveSession, type SessionWithStudent } from './sessions.store.ts';
@@ -17,9 +17,9 @@ export async function completeSession(ctx: AdminContext, id: string): Promise<Se
       takeForCompletedSession(balance),
     ]);
     await recordLastSession(tx, session.studentId, session.startsAt);
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'session.completed',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: session.studentId,
       subjectId: id,
     });

@@ -3,7 +3,7 @@ import { DomainError } from '@thuto/domain/errors';
 import { decideSessionStart } from '@thuto/domain/sessions';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { placeBooking } from '../bookings/place-booking.ts';
 import {
   findActiveStudentName,
@@ -47,9 +47,9 @@ export async function scheduleSession(
       createdAt: ctx.now(),
       updatedAt: ctx.now(),
     });
-    await recordActivity(ctx, tx, {
+    await recordAuditEvent(ctx, tx, {
       kind: 'session.scheduled',
-      actorId: ctx.actor.accountId,
+      actorId: ctx.currentUser.accountId,
       studentId: request.studentId,
       subjectId: id,
     });

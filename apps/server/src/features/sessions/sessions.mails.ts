@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
-import { describeInCalendar } from '../../platform/calendar/calendar-file.ts';
+import { buildCalendarDescription } from '../../platform/calendar/calendar-file.ts';
 import { buildCalendarInvitation } from '../../platform/mail/calendar-invitation.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
@@ -11,7 +11,7 @@ import { isMeetingAddress, type SessionFacts } from '../../platform/mail/templat
 import { sessionCancelled } from '../../platform/mail/templates/session-cancelled.tsx';
 import { sessionScheduled } from '../../platform/mail/templates/session-scheduled.tsx';
 import { getAddressee } from '../profiles/get-addressee.ts';
-import { getLetterhead } from '../settings/get-letterhead.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
 
 /** Mails about sessions, by kind (MAIL-6). Each is dropped when the session has moved on meanwhile. */
 export function sessionMails(ctx: Context): Record<string, MailComposer> {
@@ -26,7 +26,7 @@ export function sessionMails(ctx: Context): Record<string, MailComposer> {
     if (session?.status !== status) return null;
     const addressee = await getAddressee(executor, session.studentId);
     if (!addressee) return null;
-    const letterhead = await getLetterhead(ctx, executor);
+    const emailBranding = await getEmailBranding(ctx, executor);
     const facts: SessionFacts = {
       studentName: addressee.studentName,
       subject: SUBJECT_NAMES[session.subject],
@@ -35,12 +35,12 @@ export function sessionMails(ctx: Context): Record<string, MailComposer> {
       timeZone: zone,
       durationMinutes: session.duration,
     };
-    const letter = { letterhead, greetingName: addressee.greetingName, session: facts };
+    const letter = { emailBranding, greetingName: addressee.greetingName, session: facts };
     const { tutorName, meetingLink, notes } = session;
-    const { sequence, summary } = describeInCalendar(session);
+    const { sequence, summary } = buildCalendarDescription(session);
     return {
       to: addressee.to,
-      fromName: letterhead.platformName,
+      fromName: emailBranding.platformName,
       ...(status === 'scheduled'
         ? sessionScheduled({ ...letter, tutorName, meetingLink, notes })
         : sessionCancelled(letter)),
@@ -53,10 +53,10 @@ export function sessionMails(ctx: Context): Record<string, MailComposer> {
         summary,
         description: notes,
         ...(meetingLink !== null && isMeetingAddress(meetingLink) && { meetingLink }),
-        organizer: { ...parseSender(ctx.config.mail.from), name: letterhead.platformName },
+        organizer: { ...parseSender(ctx.config.mail.from), name: emailBranding.platformName },
         attendee: addressee.to,
-        platformName: letterhead.platformName,
-        domain: new URL(letterhead.publicUrl).hostname,
+        platformName: emailBranding.platformName,
+        domain: new URL(emailBranding.publicUrl).hostname,
         writtenAt: ctx.now(),
         isCancelled: status === 'cancelled',
       }),

@@ -1,5 +1,5 @@
 import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/sessions';
-import { actionsIn } from '@thuto/domain/lifecycle';
+import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { SESSION_TRANSITIONS } from '@thuto/domain/sessions';
 import type { SessionRow, SessionWithStudent } from './sessions.store.ts';
 
@@ -38,6 +38,6 @@ export function presentSessionForAdmin({
     student: { id: session.studentId, name: session.studentName, email, remaining: remaining ?? 0 },
     tutorId: session.tutorId,
     groupSize: Math.max(groupSize, 1),
-    allowedActions: actionsIn(SESSION_TRANSITIONS, session.status),
+    allowedActions: listAllowedActions(SESSION_TRANSITIONS, session.status),
   };
 }

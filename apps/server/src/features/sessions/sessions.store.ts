@@ -11,7 +11,7 @@ import { listOverlapping, type Overlapped } from '../../platform/db/list-overlap
 import { moveStatus } from '../../platform/db/move-status.ts';
 import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
 import { studentsCalled } from '../../platform/db/students-called.ts';
-import { lockTimes, refuseTakenTime } from '../../platform/db/refuse-taken-time.ts';
+import { lockTimes, rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { type JsonRows, readRows, rowsAsJson } from '../../platform/db/rows-as-json.ts';
@@ -49,7 +49,7 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   const { studentId, startsAt } = session;
   const wanted = { studentId, tutorId: session.tutorId ?? null, startsAt, endsAt };
   await lockTimes(tx, wanted);
-  await refuseTakenTime(tx, wanted, (tx) =>
+  await rejectConflictingLesson(tx, wanted, (tx) =>
     tx.insert(sessions).values({ slotId: session.id, ...session, endsAt }),
   );
 }
@@ -142,7 +142,7 @@ export async function listOfStudent(
 }
 
 /** More than anybody has before them. */
-const MOST_UPCOMING = 100;
+const MAX_UPCOMING_LESSONS = 100;
 
 const queryBuilder = new QueryBuilder();
 
@@ -156,7 +156,7 @@ export const scheduledAfter = rowsAsJson(
     .from(sessions)
     .where(and(ofStudent, isAhead))
     .orderBy(asc(sessions.startsAt))
-    .limit(MOST_UPCOMING),
+    .limit(MAX_UPCOMING_LESSONS),
 );
 
 /** Part of a page: every other session of `studentId` behind the place (`at`, `id`), the latest start first. */

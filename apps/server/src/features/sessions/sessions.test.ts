@@ -1,7 +1,7 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
@@ -73,10 +73,7 @@ describe('scheduling a session', () => {
     await expect
       .poll(async () => (await mailsTo(student)).map(({ subject }) => subject))
       .toContainEqual(expect.stringContaining('session is scheduled'));
-    const activity = await t.db
-      .select()
-      .from(activityEntries)
-      .where(eq(activityEntries.subjectId, session.id));
+    const activity = await t.db.select().from(auditLog).where(eq(auditLog.subjectId, session.id));
     expect(activity).toMatchObject([{ kind: 'session.scheduled', actorId: admin.id, studentId: student.id }]);
   });
 

@@ -1,8 +1,8 @@
 import type { AdminSettings } from '@thuto/contract/settings';
 import { DomainError } from '@thuto/domain/errors';
-import { type PlatformSettings, settingChanges } from '@thuto/domain/settings';
+import { type PlatformSettings, listSettingChanges } from '@thuto/domain/settings';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { findStoredSettings, lockStoredSettings, updateSettings } from './settings.store.ts';
 
@@ -24,10 +24,10 @@ export async function changeSettings(
       throw new DomainError('settings_changed', { current: presentSettings(ctx, stored) });
     }
     const after = change(stored.values);
-    const changes = settingChanges(stored.values, after);
+    const changes = listSettingChanges(stored.values, after);
     if (changes.length === 0) return presentSettings(ctx, stored);
-    await updateSettings(tx, after, { at: ctx.now(), by: ctx.actor.accountId });
-    await recordActivity(ctx, tx, { kind, actorId: ctx.actor.accountId, details: { changes } });
+    await updateSettings(tx, after, { at: ctx.now(), by: ctx.currentUser.accountId });
+    await recordAuditEvent(ctx, tx, { kind, actorId: ctx.currentUser.accountId, details: { changes } });
     return presentSettings(ctx, await findStoredSettings(tx));
   });
 }

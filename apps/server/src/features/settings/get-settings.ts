@@ -26,7 +26,7 @@ export interface Settings {
 }
 
 /** The contact address while no admin has set one. */
-export const ownContactEmail = ({ config }: Pick<Context, 'config'>): string =>
+export const getDefaultContactEmail = ({ config }: Pick<Context, 'config'>): string =>
   config.auth.adminEmails[0] ?? config.mail.from;
 
 /**
@@ -38,7 +38,7 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
   if (!row) throw new Error('The row of platform_settings is missing.');
   return {
     platformName: row.platformName,
-    contactEmail: row.contactEmail ?? ownContactEmail(ctx),
+    contactEmail: row.contactEmail ?? getDefaultContactEmail(ctx),
     maxUploadBytes: row.maxFileSizeMb * BYTES_PER_MB,
     allowedFileTypes: row.allowedFileTypes,
     maintenanceMode: row.maintenanceMode,

@@ -3,7 +3,7 @@ import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import type { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { changeSettings } from './change-settings.ts';
-import { ownContactEmail } from './get-settings.ts';
+import { getDefaultContactEmail } from './get-settings.ts';
 
 /**
  * Saves the platform settings (SET-1). They hold from the next request on, on every node.
@@ -17,7 +17,7 @@ export async function saveSettings(
     ...values,
     // The address that the environment decides was shown and left alone: it goes on being decided there.
     contactEmail:
-      before.contactEmail === null && values.contactEmail === ownContactEmail(ctx)
+      before.contactEmail === null && values.contactEmail === getDefaultContactEmail(ctx)
         ? null
         : values.contactEmail,
     allowedFileTypes: CONTENT_FILE_TYPES.filter((type) => values.allowedFileTypes.includes(type)),

@@ -1,6 +1,6 @@
 import type { AdminSettings, SettingsValues } from '@thuto/contract/settings';
 import type { Context } from '../../context.ts';
-import { ownContactEmail } from './get-settings.ts';
+import { getDefaultContactEmail } from './get-settings.ts';
 import type { StoredSettings } from './settings.store.ts';
 
 /** The settings as the screen shows them: the contact address is the one in use, whoever decided it. */
@@ -9,7 +9,7 @@ export function presentSettings(ctx: Pick<Context, 'config'>, stored: StoredSett
   return {
     values: {
       ...values,
-      contactEmail: values.contactEmail ?? ownContactEmail(ctx),
+      contactEmail: values.contactEmail ?? getDefaultContactEmail(ctx),
       allowedFileTypes: [...values.allowedFileTypes],
     } satisfies SettingsValues,
     revision,

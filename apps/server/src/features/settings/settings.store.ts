@@ -2,7 +2,7 @@ import type { PlatformSettings, SettingChange } from '@thuto/domain/settings';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 
 const COLUMNS = {
@@ -69,17 +69,17 @@ export async function updateSettings(
 export async function listChangeEntries(executor: Executor, limit: number) {
   const rows = await executor
     .select({
-      id: activityEntries.id,
-      kind: activityEntries.kind,
-      details: activityEntries.details,
+      id: auditLog.id,
+      kind: auditLog.kind,
+      details: auditLog.details,
       actorName: accounts.displayName,
-      at: activityEntries.createdAt,
+      at: auditLog.createdAt,
     })
-    .from(activityEntries)
-    .leftJoin(accounts, eq(accounts.id, activityEntries.actorId))
+    .from(auditLog)
+    .leftJoin(accounts, eq(accounts.id, auditLog.actorId))
     // Word for word the condition of the index.
-    .where(sql`${activityEntries.kind} like 'settings.%'`)
-    .orderBy(desc(activityEntries.createdAt), desc(activityEntries.id))
+    .where(sql`${auditLog.kind} like 'settings.%'`)
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit);
   return rows.map(({ details, ...row }) => ({
     ...row,

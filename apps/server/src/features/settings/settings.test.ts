@@ -2,7 +2,7 @@ import type { AdminSettings } from '@thuto/contract/settings';
 import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -41,11 +41,7 @@ const get = async (who = limpho) => (await call('GET', '/settings', undefined, w
 const save = (values: object, revision: number, who = limpho) =>
   call('PUT', '/settings', { ...values, revision }, who);
 const entries = () =>
-  t.db
-    .select()
-    .from(activityEntries)
-    .where(like(activityEntries.kind, 'settings.%'))
-    .orderBy(activityEntries.createdAt);
+  t.db.select().from(auditLog).where(like(auditLog.kind, 'settings.%')).orderBy(auditLog.createdAt);
 let known = 0;
 /** What this test wrote into the log: nothing can be deleted from it. */
 const audited = async () => (await entries()).slice(known);

@@ -1,13 +1,13 @@
 import type { TestimonialWords } from '@thuto/contract/testimonials';
 import type { AdminContext } from '../../context.ts';
-import { recordTestimonialActivity } from './record-testimonial-activity.ts';
+import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts';
 import { insertLast, type TestimonialRow } from './testimonials.store.ts';
 
 /** Adds a testimonial, last in the order. Visitors see it only when it is published. */
 export function createTestimonial(ctx: AdminContext, words: TestimonialWords): Promise<TestimonialRow> {
   return ctx.db.transaction(async (tx) => {
     const row = await insertLast(tx, { id: ctx.newId(), ...words, now: ctx.now() });
-    await recordTestimonialActivity(ctx, tx, 'added', row.id);
+    await recordTestimonialAuditEvent(ctx, tx, 'added', row.id);
     return row;
   });
 }

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordTestimonialActivity } from './record-testimonial-activity.ts';
+import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts';
 import { deleteById } from './testimonials.store.ts';
 
 /**
@@ -9,6 +9,6 @@ import { deleteById } from './testimonials.store.ts';
 export function deleteTestimonial(ctx: AdminContext, id: string): Promise<void> {
   return ctx.db.transaction(async (tx) => {
     await deleteById(tx, id);
-    await recordTestimonialActivity(ctx, tx, 'deleted', id);
+    await recordTestimonialAuditEvent(ctx, tx, 'deleted', id);
   });
 }

@@ -1,6 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { recordTestimonialActivity } from './record-testimonial-activity.ts';
+import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts';
 import { lockAll, type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
@@ -24,7 +24,7 @@ export function moveTestimonial(
     for (const [index, row] of ordered.entries()) {
       if (row.position !== index + 1) await updateById(tx, row.id, { position: index + 1 });
     }
-    await recordTestimonialActivity(ctx, tx, 'moved', id);
+    await recordTestimonialAuditEvent(ctx, tx, 'moved', id);
     return { ...moved, position: to + 1 };
   });
 }

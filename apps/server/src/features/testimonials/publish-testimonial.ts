@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordTestimonialActivity } from './record-testimonial-activity.ts';
+import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts';
 import { type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { type TestimonialRow, updateById } from './testimonials.store.ts';
 export function publishTestimonial(ctx: AdminContext, id: string): Promise<TestimonialRow> {
   return ctx.db.transaction(async (tx) => {
     const row = await updateById(tx, id, { isPublished: true, updatedAt: ctx.now() });
-    await recordTestimonialActivity(ctx, tx, 'published', id);
+    await recordTestimonialAuditEvent(ctx, tx, 'published', id);
     return row;
   });
 }

@@ -1,7 +1,7 @@
 import type { Testimonial, TestimonialForAdmin } from '@thuto/contract/testimonials';
 import { asc, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { testimonials } from '../../platform/db/schema/testimonials.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, type Person } from '../../testing/people.ts';
@@ -130,7 +130,7 @@ describe('testimonials', () => {
   });
 
   it('note who did what with which, and nothing for a move that moved nothing', async () => {
-    const before = await t.db.select({ id: activityEntries.id }).from(activityEntries);
+    const before = await t.db.select({ id: auditLog.id }).from(auditLog);
     const known = new Set(before.map(({ id }) => id));
     const id = await add('A', { published: false });
     const other = await add('B', { published: false });
@@ -143,9 +143,9 @@ describe('testimonials', () => {
     expect((await call('DELETE', `/${id}`)).statusCode).toBe(404);
     const entries = await t.db
       .select()
-      .from(activityEntries)
-      .where(like(activityEntries.kind, 'testimonial.%'))
-      .orderBy(asc(activityEntries.createdAt), asc(activityEntries.id));
+      .from(auditLog)
+      .where(like(auditLog.kind, 'testimonial.%'))
+      .orderBy(asc(auditLog.createdAt), asc(auditLog.id));
     const told = entries.filter((entry) => !known.has(entry.id));
     expect(told.every(({ actorId }) => actorId === admin.id)).toBe(true);
     expect(told.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([

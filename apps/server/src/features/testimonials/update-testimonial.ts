@@ -1,6 +1,6 @@
 import type { TestimonialWords } from '@thuto/contract/testimonials';
 import type { AdminContext } from '../../context.ts';
-import { recordTestimonialActivity } from './record-testimonial-activity.ts';
+import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts';
 import { type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
@@ -14,7 +14,7 @@ export function updateTestimonial(
 ): Promise<TestimonialRow> {
   return ctx.db.transaction(async (tx) => {
     const row = await updateById(tx, id, { ...words, updatedAt: ctx.now() });
-    await recordTestimonialActivity(ctx, tx, 'changed', id);
+    await recordTestimonialAuditEvent(ctx, tx, 'changed', id);
     return row;
   });
 }

@@ -1,6 +1,6 @@
 import type { TutorDetails } from '@thuto/contract/tutors';
 import type { AdminContext } from '../../context.ts';
-import { recordTutorActivity } from './record-tutor-activity.ts';
+import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
 import { insertTutor, type TutorRow } from './tutors.store.ts';
 
 /** Adds a tutor to the directory. @throws DomainError tutor_name_taken. */
@@ -8,6 +8,6 @@ export function createTutor(ctx: AdminContext, { meetingLink, ...details }: Tuto
   const made = { id: ctx.newId(), createdAt: ctx.now(), updatedAt: ctx.now() };
   return ctx.db.transaction(async (tx) => {
     const tutor = await insertTutor(tx, { ...details, ...made, meetingLink: meetingLink || null });
-    return recordTutorActivity(ctx, tx, 'tutor.added', tutor);
+    return recordTutorAuditEvent(ctx, tx, 'tutor.added', tutor);
   });
 }

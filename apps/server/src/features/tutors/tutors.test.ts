@@ -1,7 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, type Person } from '../../testing/people.ts';
 
@@ -62,10 +62,10 @@ it('notes each change of the directory, and nothing of one that was refused', as
   await send('POST', `/${id}/retire`);
   await send('POST', `/${id}/restore`);
   const noted = await t.db
-    .select({ kind: activityEntries.kind, actorId: activityEntries.actorId })
-    .from(activityEntries)
-    .where(eq(activityEntries.subjectId, id))
-    .orderBy(activityEntries.createdAt, activityEntries.id);
+    .select({ kind: auditLog.kind, actorId: auditLog.actorId })
+    .from(auditLog)
+    .where(eq(auditLog.subjectId, id))
+    .orderBy(auditLog.createdAt, auditLog.id);
   expect(noted).toEqual(
     ['tutor.added', 'tutor.changed', 'tutor.retired', 'tutor.restored'].map((kind) => ({
       kind,

@@ -1,6 +1,6 @@
 import type { TutorDetails } from '@thuto/contract/tutors';
 import type { AdminContext } from '../../context.ts';
-import { recordTutorActivity } from './record-tutor-activity.ts';
+import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
 import { changeTutor, type TutorRow } from './tutors.store.ts';
 
 /**
@@ -14,6 +14,6 @@ export function updateTutor(
 ): Promise<TutorRow> {
   return ctx.db.transaction(async (tx) => {
     const changes = { ...details, meetingLink: meetingLink || null, updatedAt: ctx.now() };
-    return recordTutorActivity(ctx, tx, 'tutor.changed', await changeTutor(tx, id, changes));
+    return recordTutorAuditEvent(ctx, tx, 'tutor.changed', await changeTutor(tx, id, changes));
   });
 }

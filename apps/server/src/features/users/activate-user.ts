@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
@@ -9,7 +9,11 @@ import { getUser, moveUser, type UserRow } from './users.store.ts';
 export async function activateUser(ctx: AdminContext, id: string): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'activate', ctx.now());
-    await recordActivity(ctx, tx, { kind: 'user.activated', actorId: ctx.actor.accountId, studentId: id });
+    await recordAuditEvent(ctx, tx, {
+      kind: 'user.activated',
+      actorId: ctx.currentUser.accountId,
+      studentId: id,
+    });
     return getUser(tx, id);
   });
 }

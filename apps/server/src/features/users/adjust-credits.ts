@@ -1,6 +1,6 @@
 import type { Balance } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { adjustBalance } from '../credits/adjust-balance.ts';
 import { requireStudent } from './users.store.ts';
 
@@ -31,9 +31,9 @@ export async function adjustCredits(
       note: reason,
     });
     if (moved) {
-      await recordActivity(ctx, tx, {
+      await recordAuditEvent(ctx, tx, {
         kind: 'credits.adjusted',
-        actorId: ctx.actor.accountId,
+        actorId: ctx.currentUser.accountId,
         studentId,
         details: { by, remaining: balance.remaining },
       });

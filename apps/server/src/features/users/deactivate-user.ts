@@ -1,6 +1,6 @@
 import type { AdminContext } from '../../context.ts';
-import { endSignInsOf } from '../accounts/end-sign-ins-of.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { revokeAuthSessionsOf } from '../accounts/revoke-auth-sessions-of.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
@@ -11,8 +11,12 @@ import { getUser, moveUser, type UserRow } from './users.store.ts';
 export async function deactivateUser(ctx: AdminContext, id: string): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'deactivate', ctx.now());
-    await endSignInsOf(tx, id);
-    await recordActivity(ctx, tx, { kind: 'user.deactivated', actorId: ctx.actor.accountId, studentId: id });
+    await revokeAuthSessionsOf(tx, id);
+    await recordAuditEvent(ctx, tx, {
+      kind: 'user.deactivated',
+      actorId: ctx.currentUser.accountId,
+      studentId: id,
+    });
     return getUser(tx, id);
   });
 }

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { recordActivity } from '../activity/record-activity.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { reviewUsers } from './users.store.ts';
 
 /**
@@ -11,7 +11,11 @@ export async function markUsersReviewed(ctx: AdminContext, ids: readonly string[
   return ctx.db.transaction(async (tx) => {
     const reviewed = await reviewUsers(tx, ids, ctx.now());
     for (const studentId of reviewed) {
-      await recordActivity(ctx, tx, { kind: 'user.reviewed', actorId: ctx.actor.accountId, studentId });
+      await recordAuditEvent(ctx, tx, {
+        kind: 'user.reviewed',
+        actorId: ctx.currentUser.accountId,
+        studentId,
+      });
     }
     return reviewed.length;
   });

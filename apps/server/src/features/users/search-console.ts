@@ -4,16 +4,16 @@ import { findBookings, findStudents } from './search-console.store.ts';
 import { statusOf } from './users.store.ts';
 
 /** As many of each kind as can be looked over. */
-const MOST = 6;
+const MAX_FINDINGS = 6;
 
 /**
  * Students and bookings for the console's search: by a student's name or email, the newest first.
  * @param text at least two characters.
  */
 export async function searchConsole(ctx: AdminContext, text: string): Promise<ConsoleFindings> {
-  const students = await findStudents(ctx.db, text, MOST);
+  const students = await findStudents(ctx.db, text, MAX_FINDINGS);
   const ids = students.map(({ id }) => id);
-  const bookings = await findBookings(ctx.db, text, ids, MOST);
+  const bookings = await findBookings(ctx.db, text, ids, MAX_FINDINGS);
   return {
     students: students.map(({ id, name, email, isActive }) => ({
       id,

@@ -1,4 +1,4 @@
-import type { ActivityEntry, ActivityKind } from '@thuto/contract/activity';
+import type { ActivityEntry, AuditEventKind } from '@thuto/contract/activity';
 import type { LedgerLine, StudentBooking, StudentMail, StudentSession } from '@thuto/contract/users';
 import type {
   listActivityOf,
@@ -74,5 +74,5 @@ export function presentStudentMail(mail: RowOf<typeof listMailsOf>): StudentMail
 }
 
 export function presentStudentActivity(entry: RowOf<typeof listActivityOf>): ActivityEntry {
-  return { ...entry, kind: entry.kind as ActivityKind, at: entry.at.toISOString() };
+  return { ...entry, kind: entry.kind as AuditEventKind, at: entry.at.toISOString() };
 }

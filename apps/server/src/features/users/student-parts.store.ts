@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
@@ -91,24 +91,24 @@ export async function listActivityOf(executor: Executor, { studentId, after, lim
   const actor = alias(accounts, 'actor');
   const student = alias(accounts, 'student');
   // Looks at the page are listed under Access.
-  const mine = and(eq(activityEntries.studentId, studentId), ne(activityEntries.kind, 'student.viewed'));
+  const mine = and(eq(auditLog.studentId, studentId), ne(auditLog.kind, 'student.viewed'));
   const [rows, total] = await Promise.all([
     executor
       .select({
-        id: activityEntries.id,
-        kind: activityEntries.kind,
+        id: auditLog.id,
+        kind: auditLog.kind,
         actorName: actor.displayName,
         studentName: student.displayName,
-        table: sql<string | null>`${activityEntries.details} ->> 'table'`,
-        at: activityEntries.createdAt,
+        table: sql<string | null>`${auditLog.details} ->> 'table'`,
+        at: auditLog.createdAt,
       })
-      .from(activityEntries)
-      .leftJoin(actor, eq(actor.id, activityEntries.actorId))
-      .leftJoin(student, eq(student.id, activityEntries.studentId))
-      .where(and(mine, beyondCursor(activityEntries.createdAt, activityEntries.id, after)))
-      .orderBy(desc(activityEntries.createdAt), desc(activityEntries.id))
+      .from(auditLog)
+      .leftJoin(actor, eq(actor.id, auditLog.actorId))
+      .leftJoin(student, eq(student.id, auditLog.studentId))
+      .where(and(mine, beyondCursor(auditLog.createdAt, auditLog.id, after)))
+      .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(limit),
-    counted(executor.select({ total: count() }).from(activityEntries).where(mine)),
+    counted(executor.select({ total: count() }).from(auditLog).where(mine)),
   ]);
   return { rows, total };
 }

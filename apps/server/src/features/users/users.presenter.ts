@@ -1,7 +1,7 @@
 import type { ProfileDetails } from '@thuto/contract/profiles';
 import type { StudentOverview, User } from '@thuto/contract/users';
 import { EMPTY_BALANCE } from '@thuto/domain/credits';
-import { actionsIn } from '@thuto/domain/lifecycle';
+import { listAllowedActions } from '@thuto/domain/lifecycle';
 import { subscriptionState } from '@thuto/domain/payments';
 import { USER_TRANSITIONS } from '@thuto/domain/users';
 import { statusOf, type StudentRow, type UserRow } from './users.store.ts';
@@ -11,7 +11,9 @@ const isNew = ({ role, reviewedAt }: UserRow) => role === 'student' && reviewedA
 /** A user with what an admin may do to them now. */
 export function presentUser(row: UserRow): User {
   const moves =
-    row.role === 'student' && row.erasedAt === null ? actionsIn(USER_TRANSITIONS, statusOf(row)) : [];
+    row.role === 'student' && row.erasedAt === null
+      ? listAllowedActions(USER_TRANSITIONS, statusOf(row))
+      : [];
   return {
     id: row.id,
     name: row.name,
@@ -52,7 +54,7 @@ export function presentStudent(row: StudentRow, now: Date): StudentOverview {
     user: presentUser(row.user),
     erasedAt: row.user.erasedAt?.toISOString() ?? null,
     emailVerified: row.emailVerified,
-    signIns: row.signIns,
+    authSessions: row.authSessions,
     profile: profile && presentProfile(profile),
     selectedPackage: profile?.selectedPackage ?? null,
     balance:

@@ -13,7 +13,7 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { balances } from '../../platform/db/schema/credits.ts';
 import { studentProfiles } from '../../platform/db/schema/profiles.ts';
 import { users } from '../../platform/db/schema/users.ts';
@@ -160,8 +160,8 @@ export async function getStudentRow(executor: Executor, id: string, at: Date) {
     .select({
       user: COLUMNS,
       emailVerified: accounts.emailVerified,
-      signIns:
-        sql<number>`(select count(*) from ${signIns} where ${signIns.userId} = ${users.id} and ${signIns.expiresAt} > ${at})`.mapWith(
+      authSessions:
+        sql<number>`(select count(*) from ${authSessions} where ${authSessions.userId} = ${users.id} and ${authSessions.expiresAt} > ${at})`.mapWith(
           Number,
         ),
       profile: studentProfiles,

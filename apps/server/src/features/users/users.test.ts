@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { StudentOverview, User } from '@thuto/contract/users';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signIns } from '../../platform/db/schema/accounts.ts';
-import { activityEntries } from '../../platform/db/schema/activity.ts';
+import { authSessions } from '../../platform/db/schema/accounts.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -31,8 +31,8 @@ const list = async (query: string) => {
 const activityOf = ({ id }: Person, kind: string) =>
   t.db
     .select()
-    .from(activityEntries)
-    .where(and(eq(activityEntries.studentId, id), eq(activityEntries.kind, kind)));
+    .from(auditLog)
+    .where(and(eq(auditLog.studentId, id), eq(auditLog.kind, kind)));
 
 describe('listing users', () => {
   it('searches names and emails, a profile’s name too, and takes signs of patterns as they are', async () => {
@@ -90,7 +90,7 @@ describe('activating and deactivating', () => {
       allowedActions: ['activate', 'mark-reviewed'],
     });
     expect((await get('/my/profile', student)).statusCode).toBe(401);
-    expect(await t.db.select().from(signIns).where(eq(signIns.userId, student.id))).toEqual([]);
+    expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, student.id))).toEqual([]);
     expect(await activityOf(student, 'user.deactivated')).toMatchObject([{ actorId: admin.id }]);
 
     expect((await post(`/users/${student.id}/activate`)).json()).toMatchObject({ status: 'active' });
@@ -141,7 +141,7 @@ describe('a student’s page', () => {
     expect(overview).toMatchObject({
       user: { id: student.id, name: 'Mpho Sello', status: 'active' },
       emailVerified: true,
-      signIns: 1,
+      authSessions: 1,
       profile: { schoolName: 'Maseru High School' },
       balance: { assigned: 5, completed: 0, remaining: 5 },
       subscriptionState: 'active',

@@ -1,6 +1,6 @@
 import { SUBJECT_NAMES, type Subject } from '@thuto/domain/tuition';
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
-import { type CalendarKind, calendarNameOf } from '../mail/calendar-invitation.ts';
+import { type CalendarKind, getCalendarName } from '../mail/calendar-invitation.ts';
 import { isMeetingAddress } from '../mail/templates/session-facts.tsx';
 
 /** A booking or session as far as a calendar is concerned. */
@@ -32,7 +32,7 @@ export interface CalendarFile {
 type Described = Pick<CalendarEntry, 'subject' | 'tutorName' | 'status' | 'createdAt' | 'updatedAt'>;
 
 /** How a booking or session is called in somebody's calendar, and which version of it this is. */
-export function describeInCalendar(record: Described): { summary: string; sequence: number } {
+export function buildCalendarDescription(record: Described): { summary: string; sequence: number } {
   const seconds = Math.floor((record.updatedAt.getTime() - record.createdAt.getTime()) / 1000);
   const name = SUBJECT_NAMES[record.subject];
   return {
@@ -46,7 +46,7 @@ export function describeInCalendar(record: Described): { summary: string; sequen
 const REFRESH_SECONDS = 3600;
 
 /** Writes bookings and sessions as a calendar file (RFC 5545), every instant in UTC. */
-export function writeCalendarFile(file: CalendarFile): string {
+export function buildCalendarFile(file: CalendarFile): string {
   const calendar = ical({
     name: file.name,
     prodId: { company: file.platformName, product: 'Sessions', language: 'EN' },
@@ -54,11 +54,11 @@ export function writeCalendarFile(file: CalendarFile): string {
     ttl: REFRESH_SECONDS,
   });
   for (const entry of file.entries) {
-    const { summary, sequence } = describeInCalendar(entry);
+    const { summary, sequence } = buildCalendarDescription(entry);
     const isCancelled = entry.status === 'cancelled';
     const link = entry.meetingLink !== null && isMeetingAddress(entry.meetingLink) ? entry.meetingLink : null;
     calendar.createEvent({
-      id: calendarNameOf(entry.kind, entry.id, file.domain),
+      id: getCalendarName(entry.kind, entry.id, file.domain),
       sequence,
       stamp: file.writtenAt,
       // Without a zone the library writes instants in UTC, which every calendar shows in its reader's own zone.

@@ -32,7 +32,7 @@ export async function isBackupRunning(pool: Pool): Promise<boolean> {
  * For whoever is about to delete stored files: true when no backup is under way, and none begins before the transaction
  * ends. A backup has read which files there are, and must find every one of them.
  */
-export async function mayDeleteFiles(tx: Tx): Promise<boolean> {
+export async function canDeleteFiles(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(
     sql`select pg_try_advisory_xact_lock_shared(${BACKUP_LOCK}) as locked`,
   );

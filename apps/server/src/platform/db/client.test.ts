@@ -12,8 +12,8 @@ afterAll(() => database.drop());
 describe('the pool', () => {
   it('survives a connection that breaks between two statements, and serves the next', async () => {
     const uncaught: unknown[] = [];
-    const hear = (error: unknown) => uncaught.push(error);
-    process.on('uncaughtException', hear);
+    const onUncaught = (error: unknown) => uncaught.push(error);
+    process.on('uncaughtException', onUncaught);
     const own = createDatabase(database.url);
     try {
       await expect(
@@ -36,7 +36,7 @@ describe('the pool', () => {
       ).rejects.toThrow();
       expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
     } finally {
-      process.off('uncaughtException', hear);
+      process.off('uncaughtException', onUncaught);
       await own.close();
     }
     expect(uncaught).toEqual([]);

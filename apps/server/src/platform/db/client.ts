@@ -45,7 +45,7 @@ const STATEMENT_TIMEOUT_MS = 20_000;
 /** Longer than the database itself allows a statement: only one that no longer answers is given up. */
 const ANSWER_TIMEOUT_MS = 30_000;
 /** More than a second's work of the pool: whoever came later would only wait to be refused. */
-const MOST_WAITING = 1_000;
+const MAX_QUEUE_LENGTH = 1_000;
 
 type Connected = (
   error: Error | undefined,
@@ -55,7 +55,7 @@ type Connected = (
 
 /** A pool whose queue has an end: beyond it, waiting turns into an answer. */
 class BoundedPool extends Pool {
-  mostWaiting = MOST_WAITING;
+  mostWaiting = MAX_QUEUE_LENGTH;
 
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
@@ -75,7 +75,7 @@ export function createDatabase(
     log,
     pooled = false,
     isPatient = false,
-    mostWaiting = MOST_WAITING,
+    mostWaiting = MAX_QUEUE_LENGTH,
     answerTimeoutMs = ANSWER_TIMEOUT_MS,
   }: DatabaseSettings = {},
 ): Database {

@@ -1,15 +1,15 @@
-import { MOST_COUNTED } from '@thuto/contract/paging';
+import { MAX_COUNTED } from '@thuto/contract/paging';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
 
 /**
- * How many rows a list has, counted to one beyond MOST_COUNTED: what a count costs then does not grow with the centre's
+ * How many rows a list has, counted to one beyond MAX_COUNTED: what a count costs then does not grow with the centre's
  * history.
  * @param list the rows, in the order of the list, so that its index is walked instead of the table.
  */
 export async function countRows(executor: Executor, list: (limit: number) => SQLWrapper): Promise<number> {
   const { rows } = await executor.execute<{ total: number }>(
-    sql`select count(*)::int as total from ${list(MOST_COUNTED + 1)} as counted`,
+    sql`select count(*)::int as total from ${list(MAX_COUNTED + 1)} as counted`,
   );
   return rows[0]?.total ?? 0;
 }

@@ -24,7 +24,7 @@ type Status<T extends Lessons> = T['$inferSelect']['status'];
 
 const MINUTE_MS = 60_000;
 // None is longer than the longest duration: with that the index on the start is enough.
-const LONGEST_MS = Math.max(...ADMIN_DURATIONS) * MINUTE_MS;
+const MAX_LESSON_MS = Math.max(...ADMIN_DURATIONS) * MINUTE_MS;
 
 /** The bookings, or the sessions, in these statuses that overlap a time, the soonest first. */
 export async function listOverlapping<T extends Lessons>(
@@ -41,7 +41,7 @@ export async function listOverlapping<T extends Lessons>(
       .where(
         and(
           eq(status, wanted),
-          gt(startsAt, new Date(from.getTime() - LONGEST_MS)),
+          gt(startsAt, new Date(from.getTime() - MAX_LESSON_MS)),
           lt(startsAt, to),
           // As a sum: of the end alone the planner thinks that hardly any row passes, and sorts all of them.
           gt(sql`${endsAt} + interval '0'`, from),

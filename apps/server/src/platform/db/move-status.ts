@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { type Move, sourcesOf, type TransitionTable } from '@thuto/domain/lifecycle';
+import { type Move, listSourceStatuses, type TransitionTable } from '@thuto/domain/lifecycle';
 import { and, eq, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Tx } from './client.ts';
@@ -40,7 +40,7 @@ export function moveStatus<T extends TableWithId, Status extends string, Action 
     changes: PgUpdateSetSource<T>,
   ): Promise<T['$inferSelect']> => {
     const isRecord = and(eq(table.id, id), where);
-    for (const from of sourcesOf(transitions, action)) {
+    for (const from of listSourceStatuses(transitions, action)) {
       const moved: T['$inferSelect'][] = await tx
         .update(table as PgTable)
         .set({ ...changes, ...set(decide(from, action).to) })

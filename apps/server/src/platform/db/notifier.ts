@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 /** Tells whoever listens to the database that something has happened. */
 export interface Notifier {
   /** Soon, and once for what is told twice meanwhile. */
-  tell(channel: string, payload: string): void;
+  publish(channel: string, payload: string): void;
   /** When nothing is on its way any more. */
   settled(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export function createNotifier(pool: Pool, log?: Logger): Notifier {
   }
 
   return {
-    tell(channel, payload) {
+    publish(channel, payload) {
       waiting.set(`${channel}\0${payload}`, [channel, payload]);
       sending ??= send();
     },

@@ -42,8 +42,9 @@ describe('the read connections', () => {
       const asked = Array.from({ length: 200 }, (_, at) => at);
       const rows = await Promise.all(asked.map((number) => findTwice(reads, { number })));
       expect(rows.map(([row]) => row?.twice)).toEqual(asked.map((number) => number * 2));
-      const pids = await Promise.all(asked.map(() => findPid(reads)));
-      expect(new Set(pids.map(([row]) => row?.pid)).size).toBe(2);
+      const pids = new Set<number | undefined>();
+      for (const _ of asked) pids.add((await findPid(reads))[0]?.pid);
+      expect(pids.size).toBe(2);
     }));
 
   it('prepare each statement once per connection and plan it once', () =>

@@ -59,7 +59,7 @@ class PreparingConnection {
 
 /**
  * Opens connections that many requests share. Each sends its queries without waiting for earlier answers (pipelining),
- * and the queries of one turn of the event loop in one packet. Queries go to the connections in turn. A lost connection is
+ * and the queries of one turn of the event loop in one packet to one connection; the next turn goes to the next one. A lost connection is
  * opened again by the next query.
  * @param maxWaiting how many queries may be under way.
  */
@@ -69,6 +69,7 @@ export function createReadConnections(
 ): ReadConnections {
   const slots: (Promise<ReadConnection> | null)[] = Array.from({ length: count }, () => null);
   let turn = 0;
+  let isTurnOpen = false;
   let underWay = 0;
 
   function openInSlot(at: number): Promise<ReadConnection> {
@@ -84,7 +85,14 @@ export function createReadConnections(
       if (underWay >= maxWaiting) throw new DatabaseBusy();
       underWay += 1;
       try {
-        turn = (turn + 1) % count;
+        // All queries of one turn of the event loop share a packet, so they go to the same connection.
+        if (!isTurnOpen) {
+          isTurnOpen = true;
+          turn = (turn + 1) % count;
+          setImmediate(() => {
+            isTurnOpen = false;
+          });
+        }
         const connection = await (slots[turn] ?? openInSlot(turn));
         return await connection.run(read, values);
       } finally {

@@ -1,6 +1,6 @@
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { isBrokenConstraint } from './broken-constraint.ts';
+import { isConstraintViolation } from './constraint-violation.ts';
 import type { Database } from './client.ts';
 import { DatabaseBusy } from './database-busy.ts';
 
@@ -61,7 +61,7 @@ export async function runUnitOfWork<T>(
     try {
       await batchWriter.write(unit.rows);
     } catch (error) {
-      if (!isBrokenConstraint(error)) throw error;
+      if (!isConstraintViolation(error)) throw error;
       await beforeRetry();
       continue;
     }

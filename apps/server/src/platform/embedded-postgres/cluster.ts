@@ -16,7 +16,7 @@ import {
 import path from 'node:path';
 import { type Binaries, POSTGRES_MAJOR } from './binaries.ts';
 import { EmbeddedPostgresError, type Layout } from './layout.ts';
-import { giveTo, launchAs, type ServerUser } from './server-user.ts';
+import { changeOwner, buildLaunch, type ServerUser } from './server-user.ts';
 
 export const SUPERUSER = 'postgres';
 
@@ -48,7 +48,7 @@ async function runInitdb(
     ...INITIAL_SETTINGS.flatMap((setting) => ['--set', setting]),
     ...(sync ? [] : ['--no-sync']),
   ];
-  const launch = await launchAs(user, binaries.initdb, args, [binaries.native, path.dirname(pgdata)]);
+  const launch = await buildLaunch(user, binaries.initdb, args, [binaries.native, path.dirname(pgdata)]);
   const child = spawn(launch.command, launch.args, {
     cwd: '/',
     detached: true,
@@ -122,7 +122,7 @@ export async function inspectCluster(layout: Layout, user: ServerUser | null): P
       `${cluster} holds ${content}; a PostgreSQL ${POSTGRES_MAJOR} database is needed.`,
     );
   }
-  if (user !== null && found.uid !== user.uid) await giveTo(user, cluster);
+  if (user !== null && found.uid !== user.uid) await changeOwner(user, cluster);
   if ((found.mode & 0o077) !== 0 && (found.mode & 0o077) !== 0o050) await chmod(cluster, 0o700);
   return true;
 }

@@ -11,7 +11,7 @@ const NAME = 'thuto';
 export async function prepareDatabase(
   port: number,
   password: string,
-  mayCreateDatabases: boolean,
+  canCreateDatabases: boolean,
 ): Promise<string> {
   const at = { host: '127.0.0.1', port, password, ssl: false };
   const client = new Client({ ...at, user: SUPERUSER, database: 'postgres' });
@@ -23,7 +23,7 @@ export async function prepareDatabase(
       [NAME],
     );
     if (!found.rows[0]?.role) {
-      const rights = mayCreateDatabases ? 'login createdb' : 'login';
+      const rights = canCreateDatabases ? 'login createdb' : 'login';
       await client.query(`create role ${NAME} ${rights} password ${client.escapeLiteral(password)}`);
     }
     if (!found.rows[0]?.database) await client.query(`create database ${NAME} owner ${NAME}`);

@@ -7,18 +7,18 @@ import { hasClients, registerClient } from './clients.ts';
 import { createCluster, inspectCluster } from './cluster.ts';
 import { prepareDatabase } from './database.ts';
 import { findFreePort } from './free-port.ts';
-import { EmbeddedPostgresError, type Layout, layoutOf } from './layout.ts';
+import { EmbeddedPostgresError, type Layout, getLayout } from './layout.ts';
 import {
   findPostmaster,
   isPostmasterOf,
   type Postmaster,
   removeStalePidFile,
-  serverArguments,
+  buildServerArguments,
   startPostmaster,
   stopPostmaster,
-  whenReady,
+  waitUntilReady,
 } from './postmaster.ts';
-import { admitTo, chooseServerUser, launchAs, type ServerUser } from './server-user.ts';
+import { grantAccess, chooseServerUser, buildLaunch, type ServerUser } from './server-user.ts';
 
 const LOCK_TIMEOUT_MS = 360_000;
 const START_ATTEMPTS = 40;
@@ -58,8 +58,8 @@ async function startServer({ layout, binaries, user, ephemeral }: Installation):
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt += 1) {
     await removeStalePidFile(layout.cluster);
     const port = await findFreePort(await readPort(layout.portFile));
-    const args = serverArguments(layout.cluster, { port, ephemeral });
-    const launch = await launchAs(user, binaries.postgres, args, [binaries.native, layout.dataDir]);
+    const args = buildServerArguments(layout.cluster, { port, ephemeral });
+    const launch = await buildLaunch(user, binaries.postgres, args, [binaries.native, layout.dataDir]);
     const started = await startPostmaster(layout, launch);
     if (started !== null) {
       await writeFile(layout.portFile, `${port}\n`);
@@ -74,7 +74,7 @@ async function startServer({ layout, binaries, user, ephemeral }: Installation):
 
 async function adoptOrStart(installation: Installation): Promise<{ server: Postmaster; adopted: boolean }> {
   // One that somebody told to stop is waited for: it ends as not found.
-  const running = await whenReady(installation.layout.cluster);
+  const running = await waitUntilReady(installation.layout.cluster);
   if (running !== null) return { server: running, adopted: true };
   return { server: await startServer(installation), adopted: false };
 }
@@ -132,7 +132,7 @@ export async function startEmbeddedPostgres({
   ephemeral = false,
 }: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const layout = layoutOf(await realpath(dataDir));
+  const layout = getLayout(await realpath(dataDir));
   await mkdir(layout.control, { recursive: true, mode: 0o700 });
   const locked = <T>(work: () => Promise<T>) =>
     withFileLock(layout.lock, work, { timeoutMs: LOCK_TIMEOUT_MS });
@@ -141,7 +141,7 @@ export async function startEmbeddedPostgres({
     const unregister = await registerClient(layout.clients);
     try {
       const user = await chooseServerUser(layout.cluster);
-      if (user !== null) await admitTo(layout.dataDir, user);
+      if (user !== null) await grantAccess(layout.dataDir, user);
       const binaries = await locateBinaries();
       if (!(await inspectCluster(layout, user))) {
         log(`Making a new database in ${layout.cluster}.`);

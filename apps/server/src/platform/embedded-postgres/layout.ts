@@ -17,7 +17,7 @@ export interface Layout {
   readonly draft: string;
 }
 
-export function layoutOf(dataDir: string): Layout {
+export function getLayout(dataDir: string): Layout {
   const cluster = path.join(dataDir, 'postgres');
   const control = path.join(dataDir, 'postgres-control');
   return {

@@ -60,7 +60,7 @@ async function readLogFrom(file: string, offset: number): Promise<string> {
 }
 
 /** Waits until the server of this cluster accepts connections; null when it has gone. */
-export async function whenReady(cluster: string): Promise<Postmaster | null> {
+export async function waitUntilReady(cluster: string): Promise<Postmaster | null> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     const found = await findPostmaster(cluster);
@@ -78,7 +78,7 @@ export interface StartOptions {
 }
 
 /** PostgreSQL's command line. What an operator may tune stands in postgresql.conf instead (`createCluster`). */
-export function serverArguments(cluster: string, { port, ephemeral }: StartOptions): readonly string[] {
+export function buildServerArguments(cluster: string, { port, ephemeral }: StartOptions): readonly string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
@@ -122,7 +122,7 @@ export async function startPostmaster(layout: Layout, launch: Launch): Promise<P
   };
 
   for (;;) {
-    const found = await whenReady(layout.cluster);
+    const found = await waitUntilReady(layout.cluster);
     if (found !== null && found.pid === child.pid) return found;
     const reason = await Promise.race([ended, delay(POLL_MS)]);
     if (reason !== undefined) return explainEnd(reason);

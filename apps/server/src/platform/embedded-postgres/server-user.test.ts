@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { admitTo, chooseServerUser, launchAs, type ServerUser } from './server-user.ts';
+import { grantAccess, chooseServerUser, buildLaunch, type ServerUser } from './server-user.ts';
 
 let folder: string;
 beforeEach(async () => {
@@ -15,7 +15,7 @@ afterEach(() => rm(folder, { recursive: true }));
 const nobody: ServerUser = { uid: 65_534, gid: 65_534, name: 'nobody' };
 
 async function runAs(user: ServerUser | null, program: string, args: string[]): Promise<string> {
-  const launch = await launchAs(user, program, args, [path.dirname(program)]);
+  const launch = await buildLaunch(user, program, args, [path.dirname(program)]);
   return execFileSync(launch.command, launch.args, {
     uid: launch.uid,
     gid: launch.gid,
@@ -35,7 +35,7 @@ function asRoot() {
   });
 
   it('needs no capability where the folders are open', async () => {
-    const open = await launchAs(nobody, '/usr/bin/id', [], ['/usr/bin']);
+    const open = await buildLaunch(nobody, '/usr/bin/id', [], ['/usr/bin']);
     expect(open).toEqual({ command: '/usr/bin/id', args: [], uid: 65_534, gid: 65_534 });
     expect(await runAs(nobody, '/usr/bin/id', ['-u'])).toBe('65534');
   });
@@ -54,14 +54,14 @@ function asRoot() {
 
   it('opens the data directory to the user alone, for passing through only', async () => {
     await chmod(folder, 0o700);
-    await admitTo(folder, nobody);
+    await grantAccess(folder, nobody);
     const { uid, gid, mode } = await stat(folder);
     expect([uid, gid, mode & 0o777]).toEqual([0, 65_534, 0o710]);
   });
 
   it('leaves a data directory alone that somebody has opened otherwise', async () => {
     await chmod(folder, 0o750);
-    await admitTo(folder, nobody);
+    await grantAccess(folder, nobody);
     const { gid, mode } = await stat(folder);
     expect([gid, mode & 0o777]).toEqual([0, 0o750]);
   });
@@ -70,7 +70,10 @@ function asRoot() {
 function asOther() {
   it('runs PostgreSQL as that user', async () => {
     expect(await chooseServerUser(folder)).toBeNull();
-    expect(await launchAs(null, '/usr/bin/id', ['-u'], [])).toEqual({ command: '/usr/bin/id', args: ['-u'] });
+    expect(await buildLaunch(null, '/usr/bin/id', ['-u'], [])).toEqual({
+      command: '/usr/bin/id',
+      args: ['-u'],
+    });
   });
 }
 

@@ -50,7 +50,7 @@ async function findClosedFolder(user: ServerUser, target: string): Promise<strin
 }
 
 /** Lets PostgreSQL's user pass through our own data directory, and no further: each thing in it guards itself. */
-export async function admitTo(dataDir: string, user: ServerUser): Promise<void> {
+export async function grantAccess(dataDir: string, user: ServerUser): Promise<void> {
   const { uid, gid, mode } = await stat(dataDir);
   if (mayEnter(user, { uid, gid, mode }) || uid !== 0 || (mode & 0o070) !== 0) return;
   await chown(dataDir, uid, user.gid);
@@ -58,10 +58,10 @@ export async function admitTo(dataDir: string, user: ServerUser): Promise<void> 
 }
 
 /** Hands a restored or copied cluster that root owns to PostgreSQL's user. */
-export async function giveTo(user: ServerUser, folder: string): Promise<void> {
+export async function changeOwner(user: ServerUser, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) await giveTo(user, file);
+    if (entry.isDirectory()) await changeOwner(user, file);
     else if (entry.isFile()) await chown(file, user.uid, user.gid);
   }
   await chown(folder, user.uid, user.gid);
@@ -102,7 +102,7 @@ async function findSetpriv(): Promise<string | null> {
  * are not ours to change.
  * @throws EmbeddedPostgresError naming the folder where that is impossible too.
  */
-export async function launchAs(
+export async function buildLaunch(
   user: ServerUser | null,
   program: string,
   args: readonly string[],

@@ -1,9 +1,9 @@
 import { inflateSync } from 'node:zlib';
-import { FileRefused } from './file-refused.ts';
+import { FileRejected } from './file-rejected.ts';
 
 /** Bounds on what one PDF may make us do: a few kilobytes unfold to gigabytes, and tokens can repeat without end. */
-const LARGEST_UNPACKED = 8 * 1024 * 1024;
-const LARGEST_UNPACKED_TOGETHER = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
+const MAX_TOTAL_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Type names, object streams and the numbers that object streams begin with, counted together. */
 const MAX_TOKENS = 200_000;
 /** What unpacking one stream costs at least, however small it is. */
@@ -11,13 +11,13 @@ const TOKENS_PER_STREAM = 20;
 /** How far from its own beginning something of an object is looked for. */
 const OBJECT_SEARCHED = 2048;
 
-const damaged = (message: string) => new FileRefused('damaged', message);
+const damaged = (message: string) => new FileRejected('damaged', message);
 
 /** Counts tokens over the whole file. */
 class TokenBudget {
   private left = MAX_TOKENS;
 
-  /** @throws FileRefused `damaged` when the file has more tokens than any honest one. */
+  /** @throws FileRejected `damaged` when the file has more tokens than any honest one. */
   spend(tokens = 1): void {
     this.left -= tokens;
     if (this.left < 0) throw damaged('the PDF repeats itself without end');
@@ -27,7 +27,7 @@ class TokenBudget {
 /**
  * Counts the pages of a PDF without interpreting it: the page objects it holds, packed ones included, each object
  * number once (a signed file repeats them). Null when the file is encrypted and shows no page.
- * @throws FileRefused `damaged` when it does not begin and end as a PDF does, `too_many_pages` beyond the limit.
+ * @throws FileRejected `damaged` when it does not begin and end as a PDF does, `too_many_pages` beyond the limit.
  */
 export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
   if (!bytes.subarray(0, OBJECT_SEARCHED).includes('%PDF-')) throw damaged('it does not begin as a PDF');
@@ -38,7 +38,7 @@ export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
   const add = (found: Iterable<string>) => {
     for (const page of found) {
       pages.add(page);
-      if (pages.size > maxPages) throw new FileRefused('too_many_pages', 'the PDF has too many pages');
+      if (pages.size > maxPages) throw new FileRejected('too_many_pages', 'the PDF has too many pages');
     }
   };
   const isEncrypted = bytes.includes('/Encrypt');
@@ -53,7 +53,7 @@ export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
       throw damaged('a part of the PDF cannot be unpacked');
     }
     unpackedTogether += content.length;
-    if (unpackedTogether > LARGEST_UNPACKED_TOGETHER) throw damaged('the PDF unfolds to too much');
+    if (unpackedTogether > MAX_TOTAL_UNPACKED_BYTES) throw damaged('the PDF unfolds to too much');
     add(packedPages(content, at, budget));
   }
   if (pages.size > 0) return pages.size;
@@ -96,7 +96,7 @@ function* packedStreams(bytes: Buffer, budget: TokenBudget): Generator<{ at: num
 
 function unpackStream(data: Buffer): Buffer | null {
   try {
-    return inflateSync(data, { maxOutputLength: LARGEST_UNPACKED });
+    return inflateSync(data, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
     if (error instanceof RangeError) throw damaged('a part of the PDF unfolds to too much');
     return null;

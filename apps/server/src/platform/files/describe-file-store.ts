@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { type FileStore, FileMissing } from './file-store.ts';
+import { type FileStore, FileNotFoundError } from './file-store.ts';
 
 const plain = { contentType: 'text/plain' };
 
@@ -71,8 +71,8 @@ export function describeFileStore(kind: string, open: () => FileStore): void {
       await open().delete('gone');
       await open().delete('gone');
       expect(await open().stat('gone')).toBeNull();
-      await expect(open().get('gone')).rejects.toThrow(FileMissing);
-      await expect(open().get('gone', { start: 0, end: 1 })).rejects.toThrow(FileMissing);
+      await expect(open().get('gone')).rejects.toThrow(FileNotFoundError);
+      await expect(open().get('gone', { start: 0, end: 1 })).rejects.toThrow(FileNotFoundError);
     });
 
     it('passes its own probe and leaves nothing of it', async () => {

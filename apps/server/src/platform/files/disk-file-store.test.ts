@@ -55,8 +55,8 @@ it('sweeps away what broken-off writes and probes have left, not what is under w
     await mkdir(path.dirname(path.join(root(), left)), { recursive: true });
     await writeFile(path.join(root(), left), 'half');
   }
-  expect(await store.sweep(new Date(Date.now() - 60_000))).toBe(0);
-  expect(await store.sweep(new Date(Date.now() + 60_000))).toBe(2);
+  expect(await store.cleanUp(new Date(Date.now() - 60_000))).toBe(0);
+  expect(await store.cleanUp(new Date(Date.now() + 60_000))).toBe(2);
   expect(await readdir(path.join(root(), '.drafts'))).toEqual([]);
   expect(await readdir(path.join(root(), 'probes'))).toEqual([]);
   expect(await store.stat('kept.txt')).toEqual({ size: 1 });

@@ -7,9 +7,9 @@ import { pipeline } from 'node:stream/promises';
 import { removeOlderFiles } from './remove-older-files.ts';
 import {
   type FileStore,
-  FileMissing,
+  FileNotFoundError,
   clampRange,
-  expectBytes,
+  requireByteCount,
   probeFileStore,
   requireFileKey,
 } from './file-store.ts';
@@ -35,7 +35,7 @@ async function syncFolder(folder: string): Promise<void> {
 export function createDiskFileStore(root: string): FileStore {
   const locate = (key: string) => path.join(root, ...requireFileKey(key).split('/'));
 
-  const store: Omit<FileStore, 'probe' | 'sweep'> = {
+  const store: Omit<FileStore, 'probe' | 'cleanUp'> = {
     async put(key, body, { size }) {
       const target = locate(key);
       const drafts = path.join(root, DRAFTS);
@@ -48,7 +48,7 @@ export function createDiskFileStore(root: string): FileStore {
           // Flushed, as everything here: bytes that are not on the disk must not get a name.
           await pipeline(
             body,
-            expectBytes(size),
+            requireByteCount(size),
             createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }),
           );
         } else {
@@ -66,11 +66,11 @@ export function createDiskFileStore(root: string): FileStore {
       const file = locate(key);
       // One handle for both the size and the bytes: a file replaced in between must not mix.
       const handle = await open(file, 'r').catch((error: unknown) => {
-        throw isMissing(error) ? new FileMissing(key) : error;
+        throw isMissing(error) ? new FileNotFoundError(key) : error;
       });
       try {
         const found = await handle.stat();
-        if (!found.isFile()) throw new FileMissing(key);
+        if (!found.isFile()) throw new FileNotFoundError(key);
         const { size } = found;
         if (range === undefined) return { stream: handle.createReadStream(), size };
         const part = clampRange(range, size);
@@ -99,7 +99,7 @@ export function createDiskFileStore(root: string): FileStore {
   return {
     ...store,
     probe: () => probeFileStore(store, `${PROBES}/${randomUUID()}`),
-    async sweep(before) {
+    async cleanUp(before) {
       const removed = [DRAFTS, PROBES].map((folder) => removeOlderFiles(path.join(root, folder), before));
       return (await Promise.all(removed)).reduce((sum, count) => sum + count, 0);
     },

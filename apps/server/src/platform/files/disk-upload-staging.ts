@@ -5,7 +5,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FileStore as DiskStore } from '@tus/file-store';
 import type { Upload } from '@tus/server';
-import { FileMissing } from './file-store.ts';
+import { FileNotFoundError } from './file-store.ts';
 import { UPLOAD_ID } from './upload-id.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
@@ -54,7 +54,7 @@ export function createDiskStaging(directory: string): UploadStaging {
     async open(uploadId) {
       const file = path.join(directory, uploadId);
       const { size } = await stat(file).catch(() => {
-        throw new FileMissing(uploadId);
+        throw new FileNotFoundError(uploadId);
       });
       return { stream: createReadStream(file), size };
     },

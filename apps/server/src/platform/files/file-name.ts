@@ -1,5 +1,5 @@
-const LONGEST = 120;
-const LONGEST_EXTENSION = 10;
+const MAX_FILE_NAME_LENGTH = 120;
+const MAX_EXTENSION_LENGTH = 10;
 
 /**
  * A name fit to be stored, shown and sent in a header: without folders, control characters and marks that turn the
@@ -14,10 +14,10 @@ export function cleanFileName(name: string): string {
     .replace(/[. ]+$/, '');
   if (visible === '') return 'file';
   const characters = [...visible];
-  if (characters.length <= LONGEST) return visible;
+  if (characters.length <= MAX_FILE_NAME_LENGTH) return visible;
   const extension = [...(fileExtension(visible) ?? '')];
   const ending = extension.length === 0 ? [] : ['.', ...extension];
-  return [...characters.slice(0, LONGEST - ending.length), ...ending].join('');
+  return [...characters.slice(0, MAX_FILE_NAME_LENGTH - ending.length), ...ending].join('');
 }
 
 /**
@@ -27,5 +27,5 @@ export function cleanFileName(name: string): string {
 export function fileExtension(name: string): string | null {
   const match = /[^.]\.([a-z][a-z0-9]*)$/i.exec(name);
   const extension = match?.[1]?.toLowerCase() ?? null;
-  return extension !== null && extension.length <= LONGEST_EXTENSION ? extension : null;
+  return extension !== null && extension.length <= MAX_EXTENSION_LENGTH ? extension : null;
 }

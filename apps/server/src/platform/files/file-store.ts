@@ -18,7 +18,7 @@ export interface FileStore {
   put(key: string, body: Buffer | Readable, options: PutOptions): Promise<void>;
   /**
    * Opens a file, or the given part of it; `size` is the number of bytes the stream gives.
-   * Throws `FileMissing`, and `RangeError` for a range that holds no byte of the file.
+   * Throws `FileNotFoundError`, and `RangeError` for a range that holds no byte of the file.
    */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
   stat(key: string): Promise<{ size: number } | null>;
@@ -30,11 +30,11 @@ export interface FileStore {
    * Removes what writes and probes broken off before an instant have left, as far as the store can tell cheaply. Gives
    * how much.
    */
-  sweep(before: Date): Promise<number>;
+  cleanUp(before: Date): Promise<number>;
 }
 
-export class FileMissing extends Error {
-  override readonly name = 'FileMissing';
+export class FileNotFoundError extends Error {
+  override readonly name = 'FileNotFoundError';
 }
 
 const KEY_PART = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
@@ -61,7 +61,7 @@ export function clampRange(range: ByteRange, size: number): ByteRange {
 }
 
 /** Lets bytes through and ends in an error when more or fewer come than were promised. */
-export function expectBytes(expected: number): Transform {
+export function requireByteCount(expected: number): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -76,7 +76,10 @@ export function expectBytes(expected: number): Transform {
 }
 
 /** The round trip behind `FileStore.probe`. */
-export async function probeFileStore(store: Omit<FileStore, 'probe' | 'sweep'>, key: string): Promise<void> {
+export async function probeFileStore(
+  store: Omit<FileStore, 'probe' | 'cleanUp'>,
+  key: string,
+): Promise<void> {
   const written = Buffer.from(key);
   await store.put(key, written, { contentType: 'text/plain' });
   try {

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import type { ContentFileType } from '@thuto/domain/content';
 import { fileTypeFromBuffer } from 'file-type';
 import { fileExtension } from './file-name.ts';
-import { FileRefused } from './file-refused.ts';
+import { FileRejected } from './file-rejected.ts';
 
 export interface InspectedContentFile {
   fileType: ContentFileType;
@@ -53,7 +53,7 @@ const CONTENT_TYPES: Readonly<Record<ContentFileType, string>> = {
  * Says what a content file is, from its bytes and not from its name: PDF, Word or video (decisions, "Settings,
  * enforced"). Reads the stream once, to its end, and keeps only its beginning: files may be large.
  * The server calls it through `inspectUpload` only.
- * @throws FileRefused `empty`, or `invalid_format` when it is none of these or its name claims another kind.
+ * @throws FileRejected `empty`, or `invalid_format` when it is none of these or its name claims another kind.
  */
 export async function inspectContentFile(stream: Readable, fileName: string): Promise<InspectedContentFile> {
   const hash = createHash('sha256');
@@ -66,13 +66,13 @@ export async function inspectContentFile(stream: Readable, fileName: string): Pr
     hash.update(chunk);
     word.look(chunk);
   }
-  if (size === 0) throw new FileRefused('empty', 'the file has no content');
+  if (size === 0) throw new FileRejected('empty', 'the file has no content');
   const shown = await typeShownBy(Buffer.concat(beginning), word.found);
-  if (shown === null) throw new FileRefused('invalid_format', 'none of the kinds that content has');
+  if (shown === null) throw new FileRejected('invalid_format', 'none of the kinds that content has');
   const claimed = fileExtension(fileName);
   const fileType = claimed === null ? shown : NAMES[shown].find((name) => name === claimed);
   if (fileType === undefined) {
-    throw new FileRefused('invalid_format', 'the name claims another kind of file than the content is');
+    throw new FileRejected('invalid_format', 'the name claims another kind of file than the content is');
   }
   return { fileType, contentType: CONTENT_TYPES[fileType], size, sha256: hash.digest('hex') };
 }

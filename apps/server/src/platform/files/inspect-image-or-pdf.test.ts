@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { FileRefused, type RefusalReason } from './file-refused.ts';
+import { FileRejected, type FileRejectionReason } from './file-rejected.ts';
 import { PROOF_LIMITS, inspectProof } from './inspect-image-or-pdf.ts';
 import { makeHeic, makePackedPdf, makePdf, makePdfBomb, makePngClaiming } from './make-test-files.ts';
 
@@ -17,11 +17,11 @@ function picture(width = 320, height = 200) {
   });
 }
 
-async function refusal(bytes: Buffer, name: string, limits = PROOF_LIMITS): Promise<RefusalReason> {
+async function refusal(bytes: Buffer, name: string, limits = PROOF_LIMITS): Promise<FileRejectionReason> {
   try {
     await inspectProof(bytes, name, limits);
   } catch (error) {
-    if (error instanceof FileRefused) return error.reason;
+    if (error instanceof FileRejected) return error.reason;
     throw error;
   }
   throw new Error(`${name} was accepted`);

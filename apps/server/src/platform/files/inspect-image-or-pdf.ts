@@ -1,6 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { fileExtension } from './file-name.ts';
-import { FileRefused } from './file-refused.ts';
+import { FileRejected } from './file-rejected.ts';
 import { inspectHeic } from './inspect-heic.ts';
 import { countPdfPages } from './count-pdf-pages.ts';
 
@@ -45,21 +45,21 @@ const HEAD_BYTES = 64 * 1024;
  * Says what a payment proof is, from its bytes alone: JPEG, PNG, WebP, HEIC or PDF (specification: "Settings,
  * enforced"). A name that claims another kind than the bytes show is refused. Hostile bytes can keep it busy for
  * seconds: the server calls it through `inspectUpload` only.
- * @throws FileRefused with the reason.
+ * @throws FileRejected with the reason.
  */
 export async function inspectProof(
   bytes: Buffer,
   fileName: string,
   limits: InspectionLimits = PROOF_LIMITS,
 ): Promise<InspectedFile> {
-  if (bytes.length === 0) throw new FileRefused('empty', 'the file has no content');
-  if (bytes.length > limits.maxBytes) throw new FileRefused('too_large', 'the file is too large');
+  if (bytes.length === 0) throw new FileRejected('empty', 'the file has no content');
+  if (bytes.length > limits.maxBytes) throw new FileRejected('too_large', 'the file is too large');
   const found = await fileTypeFromBuffer(bytes.subarray(0, HEAD_BYTES));
   const type = found === undefined ? undefined : PROOF_TYPES[found.mime];
-  if (type === undefined) throw new FileRefused('invalid_format', 'neither a picture nor a PDF');
+  if (type === undefined) throw new FileRejected('invalid_format', 'neither a picture nor a PDF');
   const claimed = fileExtension(fileName);
   if (claimed !== null && !type.extensions.includes(claimed)) {
-    throw new FileRefused('invalid_format', 'the name claims another kind of file than the content is');
+    throw new FileRejected('invalid_format', 'the name claims another kind of file than the content is');
   }
   const kind = { contentType: type.contentType, extension: type.extensions[0] };
   if (kind.extension === 'pdf') return { ...kind, ...inspectPdf(bytes, limits.maxPages) };
@@ -82,10 +82,11 @@ async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width:
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new FileRefused('damaged', 'the picture has no readable header');
+      throw new FileRejected('damaged', 'the picture has no readable header');
     });
   const { width, height } = metadata;
-  if (width * height > maxPixels) throw new FileRefused('too_many_pixels', 'the picture has too many pixels');
+  if (width * height > maxPixels)
+    throw new FileRejected('too_many_pixels', 'the picture has too many pixels');
   try {
     // Reading every line is what shows a picture that was cut off; nothing of the result is kept.
     await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
@@ -94,7 +95,7 @@ async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width:
       .raw()
       .toBuffer();
   } catch {
-    throw new FileRefused('damaged', 'the picture cannot be decoded to its end');
+    throw new FileRejected('damaged', 'the picture cannot be decoded to its end');
   }
   return { width, height };
 }

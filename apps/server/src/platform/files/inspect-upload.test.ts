@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FileRefused } from './file-refused.ts';
+import { FileRejected } from './file-rejected.ts';
 import { INSPECTION_COST, type InspectionCost, inspectUpload } from './inspect-upload.ts';
 import { CONTENT_SAMPLES } from './make-content-files.ts';
 import { makePdf } from './make-test-files.ts';
@@ -68,7 +68,7 @@ describe('inspectUpload', () => {
 
   it('passes the refusal on', async () => {
     await expect(inspect(makePdf(60))).rejects.toMatchObject({ reason: 'too_many_pages' });
-    await expect(inspect(Buffer.from('text'))).rejects.toBeInstanceOf(FileRefused);
+    await expect(inspect(Buffer.from('text'))).rejects.toBeInstanceOf(FileRejected);
   });
 
   it.each([

@@ -5,9 +5,9 @@ import type { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { DomainError } from '@thuto/domain/errors';
 import type { Logger } from 'pino';
-import { createGate } from '../gate.ts';
+import { createConcurrencyLimit } from '../limit-concurrency.ts';
 import { repositoryRoot } from '../repository-root.ts';
-import { FileRefused } from './file-refused.ts';
+import { FileRejected } from './file-rejected.ts';
 import { type InspectedBy, type InspectionJob, InspectionOutcome } from './inspection-job.ts';
 
 /** What inspecting one file may cost. */
@@ -51,7 +51,10 @@ const ENTRY = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, 'inspection-process.ts')
   : path.join(repositoryRoot, 'apps/server/build/inspection-process.js');
 
-const inspections = createGate({ atOnce: INSPECTION_CONCURRENCY, waiting: MAX_WAITING_INSPECTIONS });
+const limitInspections = createConcurrencyLimit({
+  concurrency: INSPECTION_CONCURRENCY,
+  maxQueueLength: MAX_WAITING_INSPECTIONS,
+});
 
 type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
@@ -60,7 +63,7 @@ type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
  * limits on time and memory, no secrets in its environment and a low priority, and ends after the one file. At most
  * two run at a time; more wait.
  * @param open opens the file's bytes; called when its turn has come.
- * @throws FileRefused with the reason; `too_costly` beyond the limits or when the file crashes its decoder.
+ * @throws FileRejected with the reason; `too_costly` beyond the limits or when the file crashes its decoder.
  * @throws DomainError service_unavailable when very many wait, or the system cannot run the process at the moment.
  */
 export async function inspectUpload<Purpose extends keyof InspectedBy>(
@@ -69,10 +72,10 @@ export async function inspectUpload<Purpose extends keyof InspectedBy>(
   open: () => Promise<{ stream: Readable }>,
   cost: InspectionCost = INSPECTION_COST,
 ): Promise<InspectedBy[Purpose]> {
-  return inspections.run(async () => {
+  return limitInspections(async () => {
     const { stream } = await open();
     const outcome = await runInspection(log, job, stream, cost).finally(() => stream.destroy());
-    if ('refused' in outcome) throw new FileRefused(outcome.refused, outcome.message);
+    if ('refused' in outcome) throw new FileRejected(outcome.refused, outcome.message);
     if (outcome.purpose !== job.purpose) throw new Error('the inspection answered for another purpose');
     return outcome.file as InspectedBy[Purpose];
   });
@@ -109,10 +112,10 @@ async function runInspection(
       readText(child.stderr),
       fed,
     ]);
-    if (exceeded !== null) throw new FileRefused('too_costly', `the inspection exceeded its ${exceeded}`);
+    if (exceeded !== null) throw new FileRejected('too_costly', `the inspection exceeded its ${exceeded}`);
     if (end.code === 0) return InspectionOutcome.parse(JSON.parse(output));
     if (CRASH_SIGNALS.has(end.signal ?? '') || CRASH_EXIT_CODES.has(end.code ?? 0)) {
-      throw new FileRefused('too_costly', `the inspection crashed: ${end.signal ?? end.code}`);
+      throw new FileRejected('too_costly', `the inspection crashed: ${end.signal ?? end.code}`);
     }
     log.warn({ ...end, errors: errors.slice(-2000) }, 'an uploaded file could not be inspected');
     throw new DomainError('service_unavailable', { retryAfterSeconds: RETRY_AFTER_SECONDS });

@@ -1,6 +1,6 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { z } from 'zod';
-import { REFUSAL_REASONS } from './file-refused.ts';
+import { REFUSAL_REASONS } from './file-rejected.ts';
 
 /** What the inspection process is told on its command line. */
 export interface InspectionJob {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setPriority } from 'node:os';
 import type { Readable } from 'node:stream';
-import { FileRefused } from './file-refused.ts';
+import { FileRejected } from './file-rejected.ts';
 import { inspectContentFile } from './inspect-content-file.ts';
 import { inspectProof } from './inspect-image-or-pdf.ts';
 import type { InspectionJob, InspectionOutcome } from './inspection-job.ts';
@@ -37,7 +37,7 @@ async function inspect({ purpose, fileName, size }: InspectionJob): Promise<Insp
 setPriority(PRIORITY);
 const job = JSON.parse(process.argv[2] ?? '') as InspectionJob;
 const outcome = await inspect(job).catch((error: unknown): InspectionOutcome => {
-  if (!(error instanceof FileRefused)) throw error;
+  if (!(error instanceof FileRejected)) throw error;
   return { refused: error.reason, message: error.message };
 });
 process.stdout.write(JSON.stringify(outcome), () => process.exit(0));

@@ -30,7 +30,7 @@ const PATH = '/api/uploads';
 const TUS_VERSION = '1.0.0';
 const CONTENT_TYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,63}$/i;
 /** Beyond what a bucket takes in one piece, and far beyond what any purpose allows. */
-const LARGEST_NUMBER = 5 * 1024 ** 4;
+const MAX_HEADER_NUMBER = 5 * 1024 ** 4;
 
 /** What the app's rate limiter reads; a route without the limiter ignores it. */
 const CREATE_LIMIT = { rateLimit: { max: 30, timeWindow: '1 minute' } };
@@ -72,7 +72,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
     // tus saves what has arrived when the connection breaks, if it can see the connection.
     Object.assign(web, { runtime: { name: 'node', node: { req: request.raw, res: reply.raw } } });
     const response = await tus.handleWeb(web);
-    if (response.status >= 400) throw problemOf(response.status, failures.get(web));
+    if (response.status >= 400) throw buildProblem(response.status, failures.get(web));
     reply.status(response.status);
     for (const [name, value] of response.headers) {
       if (!name.startsWith('access-control-')) reply.header(name, value);
@@ -101,7 +101,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
       });
       if (request.headers['tus-resumable'] !== TUS_VERSION) {
         reply.header('tus-version', TUS_VERSION);
-        throw problemOf(412);
+        throw buildProblem(412);
       }
       if (request.method !== 'HEAD') checkOrigin(request);
     });
@@ -195,7 +195,7 @@ async function readNewUpload(
   if (!purposes.includes(purpose)) throw new DomainError('role_insufficient');
   const length = request.headers['upload-length'];
   const size = typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : 0;
-  if (size === 0 || size > LARGEST_NUMBER || request.headers['upload-defer-length'] !== undefined) {
+  if (size === 0 || size > MAX_HEADER_NUMBER || request.headers['upload-defer-length'] !== undefined) {
     throw new DomainError('input_invalid', { fields: { 'Upload-Length': 'The size has to be given' } });
   }
   const limit = await maxSize(purpose);
@@ -223,7 +223,7 @@ function isPurpose(purpose: string | null | undefined): purpose is UploadPurpose
 }
 
 /** A refusal by the protocol, by its status. What a client does next depends on the status alone. */
-function problemOf(status: number, cause?: unknown): Error {
+function buildProblem(status: number, cause?: unknown): Error {
   if (status === 404 || status === 410) return new DomainError('upload_not_found');
   if (status === 413) return new DomainError('proof_too_large');
   // 400 comes when another request for the same upload took over; 409 makes a client ask for the offset again.

@@ -11,9 +11,9 @@ import {
 import type { S3Config } from '../../config.ts';
 import {
   type FileStore,
-  FileMissing,
+  FileNotFoundError,
   clampRange,
-  expectBytes,
+  requireByteCount,
   probeFileStore,
   requireFileKey,
 } from './file-store.ts';
@@ -26,7 +26,7 @@ export function createS3FileStore(s3: S3Config): FileStore {
   const client = new S3Client(s3ClientConfig(s3));
   const locate = (key: string) => ({ Bucket: s3.bucket, Key: PREFIX + requireFileKey(key) });
 
-  const store: Omit<FileStore, 'probe' | 'sweep'> = {
+  const store: Omit<FileStore, 'probe' | 'cleanUp'> = {
     async put(key, body, { contentType, size }) {
       const object = { ...locate(key), ContentType: contentType };
       if (!(body instanceof Readable)) {
@@ -34,7 +34,7 @@ export function createS3FileStore(s3: S3Config): FileStore {
         return;
       }
       if (size === undefined) throw new TypeError('a stream needs its size');
-      const counted = expectBytes(size);
+      const counted = requireByteCount(size);
       const giveUp = new AbortController();
       // The client waits for ever on a body that breaks; a request given up leaves no object.
       const feeding = pipeline(body, counted).catch((error: unknown) => {
@@ -65,7 +65,7 @@ export function createS3FileStore(s3: S3Config): FileStore {
         if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body');
         return { stream: answer.Body, size: answer.ContentLength ?? 0 };
       } catch (error) {
-        throw isS3Missing(error) ? new FileMissing(key) : error;
+        throw isS3Missing(error) ? new FileNotFoundError(key) : error;
       }
     },
 
@@ -88,6 +88,6 @@ export function createS3FileStore(s3: S3Config): FileStore {
     ...store,
     probe: () => probeFileStore(store, `probes/${randomUUID()}`),
     // A bucket takes a file whole or not at all, and a rule of its life cycle removes old probes.
-    sweep: () => Promise.resolve(0),
+    cleanUp: () => Promise.resolve(0),
   };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { S3Store } from '@tus/s3-store';
 import type { S3Config } from '../../config.ts';
-import { FileMissing } from './file-store.ts';
+import { FileNotFoundError } from './file-store.ts';
 import { isS3Missing, s3ClientConfig } from './s3-client.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
@@ -26,7 +26,7 @@ export function createS3Staging(s3: S3Config): UploadStaging {
         if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body');
         return { stream: answer.Body, size: answer.ContentLength ?? 0 };
       } catch (error) {
-        throw isS3Missing(error) ? new FileMissing(uploadId) : error;
+        throw isS3Missing(error) ? new FileNotFoundError(uploadId) : error;
       }
     },
 

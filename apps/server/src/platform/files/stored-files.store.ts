@@ -6,14 +6,14 @@ export type NewFile = typeof files.$inferInsert;
 export type FileRow = typeof files.$inferSelect;
 
 /** One upload becomes one file, however often it is submitted: the id of the one is that of the other. */
-export const fileIdOf = (uploadId: string) =>
+export const deriveFileId = (uploadId: string) =>
   uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
  * Records a file before its bytes are stored, so that a sweep finds them should nothing come of it. Again for the same
  * file makes it new again.
  */
-export async function announceFile(executor: Executor, file: NewFile): Promise<void> {
+export async function createFileRecord(executor: Executor, file: NewFile): Promise<void> {
   await executor
     .insert(files)
     .values(file)

@@ -41,14 +41,14 @@ describe('what waits', () => {
     server.clock += 25 * HOUR_MS;
     expect((await server.call('HEAD', unfinished)).status).toBe(404);
     expect((await server.call('HEAD', unused)).status).toBe(200);
-    expect(await server.uploads.sweep()).toBe(1);
+    expect(await server.uploads.cleanUp()).toBe(1);
     expect(await server.rowOf(unfinished)).toBeUndefined();
     expect(await server.rowOf(unused)).toBeDefined();
 
     server.clock += 24 * HOUR_MS;
-    expect(await server.uploads.sweep()).toBe(2);
+    expect(await server.uploads.cleanUp()).toBe(2);
     expect(await server.staged()).toEqual([]);
-    expect(await server.uploads.sweep()).toBe(0);
+    expect(await server.uploads.cleanUp()).toBe(0);
   });
 
   it('bytes without a record go too, those just written stay', async () => {
@@ -59,7 +59,7 @@ describe('what waits', () => {
       await writeFile(file, 'left behind');
       await utimes(file, new Date(0), new Date(0));
     }
-    expect(await server.uploads.sweep()).toBe(1);
+    expect(await server.uploads.cleanUp()).toBe(1);
     expect(await server.staged()).toEqual([idOf(current), `${idOf(current)}.json`, 'notes.txt'].sort());
   });
 });

@@ -32,10 +32,10 @@ export interface UploadClaim {
 }
 
 const HOUR_MS = 60 * 60 * 1000;
-const UNFINISHED_KEPT_MS = 24 * HOUR_MS;
-const UNUSED_KEPT_MS = 48 * HOUR_MS;
+const UNFINISHED_UPLOAD_TTL_MS = 24 * HOUR_MS;
+const UNUSED_FILE_TTL_MS = 48 * HOUR_MS;
 /** Longer than anything of an upload is kept for. */
-export const LONGEST_KEPT_MS = UNUSED_KEPT_MS + HOUR_MS;
+export const MAX_UNUSED_FILE_AGE_MS = UNUSED_FILE_TTL_MS + HOUR_MS;
 
 export interface UploadsSettings {
   staging: UploadStaging;
@@ -66,7 +66,7 @@ export interface Uploads {
    * Removes unfinished uploads after 24 hours, finished ones that nobody used after 48. Gives how many went.
    * @param at the instant it is for the sweep
    */
-  sweep(at?: Date): Promise<number>;
+  cleanUp(at?: Date): Promise<number>;
 }
 
 export function createUploads({ staging, database, now }: UploadsSettings): Uploads {
@@ -117,7 +117,7 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
             contentType: upload.contentType,
             size: upload.size,
             createdAt: instant,
-            expiresAt: new Date(instant.getTime() + UNFINISHED_KEPT_MS),
+            expiresAt: new Date(instant.getTime() + UNFINISHED_UPLOAD_TTL_MS),
           })
           .returning();
         if (created === undefined) throw new Error('the upload was not recorded');
@@ -146,7 +146,7 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
       const instant = now();
       await orm
         .update(uploads)
-        .set({ completedAt: instant, expiresAt: new Date(instant.getTime() + UNUSED_KEPT_MS) })
+        .set({ completedAt: instant, expiresAt: new Date(instant.getTime() + UNUSED_FILE_TTL_MS) })
         .where(and(eq(uploads.id, id), isNull(uploads.completedAt)));
     },
 
@@ -175,8 +175,8 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
     openStagedUpload: (id) => staging.open(id),
     removeStagedUpload: (id) => staging.remove(id),
 
-    async sweep(instant = now()) {
-      const usedLongAgo = new Date(instant.getTime() - UNUSED_KEPT_MS);
+    async cleanUp(instant = now()) {
+      const usedLongAgo = new Date(instant.getTime() - UNUSED_FILE_TTL_MS);
       const stale = await orm
         .select({ id: uploads.id })
         .from(uploads)

@@ -1,4 +1,4 @@
-import { KEY_KEPT_HOURS } from '@thuto/contract/idempotency';
+import { IDEMPOTENCY_KEY_TTL_HOURS } from '@thuto/contract/idempotency';
 import type { Context } from '../../context.ts';
 import { deleteIdempotencyKeysBefore } from './idempotency-keys.store.ts';
 
@@ -10,7 +10,10 @@ declare module '../jobs/job-map.ts' {
 
 /** Deletes expired idempotency keys. Safe to run at any moment, on several nodes at once. */
 export function cleanUpIdempotencyKeys(ctx: Pick<Context, 'db' | 'now'>): Promise<number> {
-  return deleteIdempotencyKeysBefore(ctx.db, new Date(ctx.now().getTime() - KEY_KEPT_HOURS * 60 * 60 * 1000));
+  return deleteIdempotencyKeysBefore(
+    ctx.db,
+    new Date(ctx.now().getTime() - IDEMPOTENCY_KEY_TTL_HOURS * 60 * 60 * 1000),
+  );
 }
 
 /** Declares the hourly job that deletes expired idempotency keys. Call it before the job queue starts. */

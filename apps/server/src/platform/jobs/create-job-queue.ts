@@ -29,9 +29,9 @@ export const JOBS_SCHEMA = 'pgboss';
 const POLL_SECONDS = 10;
 /** Used only while the announcements cannot be heard, so that a mail still leaves within two seconds. */
 const POLL_SECONDS_UNANNOUNCED = 2;
-const JOBS_AT_ONCE = 500;
+const JOB_BATCH_SIZE = 500;
 /** Less than the process has for all of its end: a job broken off is begun again, a process broken off has failed. */
-const LONGEST_STOP_MS = 8_000;
+const STOP_TIMEOUT_MS = 8_000;
 /** pg-boss's own statistics are a minute old, and stand still where nobody supervises. */
 const COUNT_JOBS = `
   select name,
@@ -177,9 +177,9 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     async enqueueMany(executor, name, data, idOf) {
       requireDefined(name);
       const db = databaseOf(executor);
-      for (let at = 0; at < data.length; at += JOBS_AT_ONCE) {
+      for (let at = 0; at < data.length; at += JOB_BATCH_SIZE) {
         const jobs = data
-          .slice(at, at + JOBS_AT_ONCE)
+          .slice(at, at + JOB_BATCH_SIZE)
           .map((one) => ({ data: one, ...(idOf && { id: idOf(one) }) }));
         await boss.insert(name, jobs, { db });
       }
@@ -203,7 +203,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       for (const { name, cron, data } of schedules) await boss.schedule(name, cron, data);
     },
 
-    async stop({ timeoutMs = LONGEST_STOP_MS } = {}) {
+    async stop({ timeoutMs = STOP_TIMEOUT_MS } = {}) {
       leaving = true;
       await boss.stop({ graceful: true, timeout: timeoutMs });
     },

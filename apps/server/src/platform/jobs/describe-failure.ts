@@ -7,7 +7,7 @@ export interface FailureDescription {
   message: string;
 }
 
-const LONGEST_MESSAGE = 300;
+const MAX_MESSAGE_LENGTH = 300;
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
 /** An error, or what the job queue makes of one: an object with its message and where it came from. */
@@ -26,7 +26,7 @@ export function describeFailure(error: unknown): FailureDescription {
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return describeFailure(error.cause);
   if (!isErrorLike(error)) return { name: 'NonError', message: `a ${typeof error} was thrown` };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
-  const message = error.message.replaceAll(ADDRESS, '[address]').slice(0, LONGEST_MESSAGE);
+  const message = error.message.replaceAll(ADDRESS, '[address]').slice(0, MAX_MESSAGE_LENGTH);
   const name = error instanceof Error ? error.name : 'Error';
   return { name, ...(code === undefined ? {} : { code }), message };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
 /** What may wait for a client that does not read; then it is let go, so that it costs no more memory than this. */
-const MOST_WAITING_BYTES = 64 * 1024;
+const MAX_BUFFERED_BYTES = 64 * 1024;
 const END_LIMIT_MS = 1_000;
 
 /** A text/event-stream on its way to one client. */
@@ -22,7 +22,7 @@ export function openEventStream(onClosed: () => void): EventStream {
   const push = (text: string) => {
     if (body.destroyed || body.readableEnded) return;
     body.push(text);
-    if (body.readableLength > MOST_WAITING_BYTES) body.destroy();
+    if (body.readableLength > MAX_BUFFERED_BYTES) body.destroy();
   };
   let isEnding = false;
   // How long a browser waits before it comes again by itself; and the headers leave with the first line.

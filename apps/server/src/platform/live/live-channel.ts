@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import type { Logger } from 'pino';
-import { type Announcement, LIVE_CHANNEL } from './announce.ts';
+import { type PublishedChange, LIVE_CHANNEL } from './publish.ts';
 
 /** An announcement, or that some may have been missed while the connection was away. */
-export type LiveSignal = Announcement | 'missed';
+export type LiveSignal = PublishedChange | 'resync';
 
 export interface LiveChannel {
   /** Begins to listen. When the database cannot be reached it keeps trying; that is no failure. */
@@ -13,22 +13,22 @@ export interface LiveChannel {
   stop(): Promise<void>;
 }
 
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 10_000;
+const MIN_RETRY_DELAY_MS = 250;
+const MAX_RETRY_DELAY_MS = 10_000;
 /** A line that went dead without a word is found out by asking. */
-const PROBE_MS = 30_000;
-const PROBE_LIMIT_MS = 5_000;
+const PROBE_INTERVAL_MS = 30_000;
+const PROBE_TIMEOUT_MS = 5_000;
 
-function parse(payload: string | undefined): Announcement | null {
+function parse(payload: string | undefined): PublishedChange | null {
   try {
-    return JSON.parse(payload ?? '') as Announcement;
+    return JSON.parse(payload ?? '') as PublishedChange;
   } catch {
     return null;
   }
 }
 
 /**
- * Hears what `announce` told on any node, over one connection of its own: LISTEN belongs to a connection, so none of
+ * Hears what `publishAfterCommit` told on any node, over one connection of its own: LISTEN belongs to a connection, so none of
  * the pool, nor of a pooler that shares them out by transaction, will do.
  */
 export function createLiveChannel({
@@ -46,7 +46,7 @@ export function createLiveChannel({
   let wasLost = false;
   let isStopped = true;
 
-  const tell = (signal: LiveSignal) => {
+  const publish = (signal: LiveSignal) => {
     for (const listener of listeners) listener(signal);
   };
 
@@ -57,9 +57,9 @@ export function createLiveChannel({
     lost.end().catch(() => undefined);
     if (isStopped) return;
     wasLost = true;
-    const wait = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures);
+    const wait = Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** failures);
     failures += 1;
-    log.warn({ reason, wait }, 'the connection that hears of changes was lost');
+    log.warn({ reason, wait }, 'lost the connection for live updates');
     retry = setTimeout(() => void connect(), wait);
     retry.unref();
   }
@@ -69,15 +69,15 @@ export function createLiveChannel({
       connectionString,
       application_name: 'thuto-live',
       keepAlive: true,
-      connectionTimeoutMillis: PROBE_LIMIT_MS,
-      query_timeout: PROBE_LIMIT_MS,
+      connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+      query_timeout: PROBE_TIMEOUT_MS,
     });
     client = made;
     made.on('error', (error) => lose(made, error.message));
     made.on('end', () => lose(made, 'ended'));
     made.on('notification', ({ payload }) => {
-      const announcement = parse(payload);
-      if (announcement) tell(announcement);
+      const change = parse(payload);
+      if (change) publish(change);
     });
     try {
       await made.connect();
@@ -90,12 +90,12 @@ export function createLiveChannel({
     failures = 0;
     probe = setInterval(() => {
       made.query('select 1').catch((error: Error) => lose(made, error.message));
-    }, PROBE_MS);
+    }, PROBE_INTERVAL_MS);
     probe.unref();
     if (wasLost) {
       wasLost = false;
-      log.info('changes are heard of again');
-      tell('missed');
+      log.info('the connection for live updates is back');
+      publish('resync');
     }
   }
 

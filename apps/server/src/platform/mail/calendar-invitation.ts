@@ -11,7 +11,7 @@ import type { CalendarEvent, MailAddress } from './composed-mail.ts';
 export type CalendarKind = 'booking' | 'session';
 
 /** The event's name in every calendar: the same in mails, downloads and the calendar address, so that they are one. */
-export const calendarNameOf = (kind: CalendarKind, recordId: string, domain: string) =>
+export const getCalendarName = (kind: CalendarKind, recordId: string, domain: string) =>
   `${kind}-${recordId}@${domain}`;
 
 export interface CalendarInvitation {
@@ -45,7 +45,7 @@ export function buildCalendarInvitation(invitation: CalendarInvitation): Calenda
   });
   const { organizer, attendee } = invitation;
   calendar.createEvent({
-    id: calendarNameOf(invitation.kind, invitation.recordId, invitation.domain),
+    id: getCalendarName(invitation.kind, invitation.recordId, invitation.domain),
     sequence: invitation.sequence,
     stamp: invitation.writtenAt,
     // Without a zone the library writes instants in UTC, which every calendar shows in its reader's own zone.

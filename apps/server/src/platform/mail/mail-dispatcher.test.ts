@@ -50,7 +50,7 @@ it('gives each mail a job with its id, however often it is told of it', async ()
   dispatcher.dispatch(ids);
   dispatcher.dispatch(ids.slice(0, 1));
   await vi.waitFor(async () => expect(await jobIds()).toEqual(ids.toSorted()), 5_000);
-  expect(await dispatcher.sweep(LATER)).toBe(0);
+  expect(await dispatcher.cleanUp(LATER)).toBe(0);
 });
 
 it('finds what a process that died left behind, and leaves alone what is in other hands', async () => {
@@ -59,9 +59,9 @@ it('finds what a process that died left behind, and leaves alone what is in othe
   await queue(LATER);
   const known = await queue();
   await jobs.enqueueMany(database.orm, 'mail.send', [{ mailId: known }], ({ mailId }) => mailId);
-  expect(await dispatcher.sweep(LATER)).toBe(1);
+  expect(await dispatcher.cleanUp(LATER)).toBe(1);
   expect(await jobIds()).toEqual([lost, known].toSorted());
-  expect(await dispatcher.sweep(LATER)).toBe(0);
+  expect(await dispatcher.cleanUp(LATER)).toBe(0);
 });
 
 it('lets go of mails whose jobs cannot be added: the next sweep finds them', async () => {
@@ -70,6 +70,6 @@ it('lets go of mails whose jobs cannot be added: the next sweep finds them', asy
   dispatcher.dispatch([id]);
   await dispatcher.settle();
   expect(await jobIds()).toEqual([]);
-  expect(await dispatcher.sweep(LATER)).toBe(1);
+  expect(await dispatcher.cleanUp(LATER)).toBe(1);
   expect(await jobIds()).toEqual([id]);
 });

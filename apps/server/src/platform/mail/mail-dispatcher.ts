@@ -23,13 +23,13 @@ export interface MailDispatcher {
    * Gives a job to every mail that is queued, was made before an instant and has none: the process that queued it died
    * in between, or the data came without its jobs, from a backup. Gives how many.
    */
-  sweep(before: Date): Promise<number>;
+  cleanUp(before: Date): Promise<number>;
   /** Waits for no rush any more: gives a job to whatever has none yet. */
   settle(): Promise<void>;
 }
 
-const AT_ONCE = 500;
-const AT_ONCE_IN_A_RUSH = 25;
+const DISPATCH_BATCH_SIZE = 500;
+const RUSH_BATCH_SIZE = 25;
 const PAUSE_MS = 250;
 
 /**
@@ -62,7 +62,7 @@ export function createMailDispatcher({
     while (waiting.size > 0) {
       const isRush = !isSettling && isBusy();
       if (isRush) await delay(PAUSE_MS, undefined, { ref: false });
-      const ids = [...waiting].slice(0, isRush ? AT_ONCE_IN_A_RUSH : AT_ONCE);
+      const ids = [...waiting].slice(0, isRush ? RUSH_BATCH_SIZE : DISPATCH_BATCH_SIZE);
       ids.forEach((id) => waiting.delete(id));
       try {
         await add(ids);
@@ -80,7 +80,7 @@ export function createMailDispatcher({
         sending = null;
       });
     },
-    async sweep(before) {
+    async cleanUp(before) {
       const job = sql`select from ${sql.raw(`${JOBS_SCHEMA}.job`)} j where j.name = 'mail.send' and j.id = ${mails.id}`;
       const lost = await database.orm
         .select({ id: mails.id })

@@ -10,7 +10,7 @@ import { type TestDatabase, createTestDatabase } from '../../testing/test-databa
 import { mails } from '../db/schema/mails.ts';
 import type { ComposedMail, MailTransport } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { createKeptMails } from './kept-mail.ts';
+import { createDevOutbox } from './dev-outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { startFakeSmtp } from './start-fake-smtp.ts';
 import { verifyEmail } from './templates/verify-email.tsx';
@@ -22,7 +22,7 @@ const attempt = { isLast: false, signal: new AbortController().signal };
 const compose = vi.fn(async (): Promise<ComposedMail> => ({
   to: { address: 'thabo@example.ls' },
   ...verifyEmail({
-    letterhead: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
+    emailBranding: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
     link: 'http://localhost:3000/verify?oobCode=abc',
     validFor: '24 hours',
   }),
@@ -65,7 +65,7 @@ const dyingAfterwards = (transport: MailTransport): MailTransport => ({
 
 describe('a crash between sending and recording it', () => {
   it('leaves one kept mail, which is recorded as sent the next time and not written again', async () => {
-    const kept = createKeptMails(folder);
+    const kept = createDevOutbox(folder);
     await expect(deliver(dyingAfterwards(kept))).rejects.toThrow('killed');
     expect((await row())?.status).toBe('queued');
     const [name = ''] = await readdir(folder);

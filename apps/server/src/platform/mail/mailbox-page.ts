@@ -1,4 +1,4 @@
-import type { KeptMail } from './kept-mail.ts';
+import type { DevOutboxMail } from './dev-outbox.ts';
 import { html, page } from './html-page.ts';
 
 const moment = (date: Date) =>
@@ -9,10 +9,10 @@ const moment = (date: Date) =>
 const addressLine = ({ name, address }: { name?: string; address: string }) =>
   name === undefined ? address : `${name} <${address}>`;
 
-const recipients = (mail: KeptMail) => mail.to.map(addressLine).join(', ');
+const recipients = (mail: DevOutboxMail) => mail.to.map(addressLine).join(', ');
 
 /** The list of kept mails. */
-export function mailboxPage(mails: readonly KeptMail[]): string {
+export function mailboxPage(mails: readonly DevOutboxMail[]): string {
   const items = mails.map(
     (mail) =>
       html`<li>
@@ -38,7 +38,7 @@ export function mailboxPage(mails: readonly KeptMail[]): string {
 }
 
 /** One kept mail: its HTML in a frame that can do nothing but follow links, its text, its attachments. */
-export function mailPage(mail: KeptMail): string {
+export function mailPage(mail: DevOutboxMail): string {
   const address = `/mailbox/messages/${mail.id}`;
   const attachments = mail.attachments.map(
     (attachment, index) =>
@@ -80,7 +80,7 @@ export function mailPage(mail: KeptMail): string {
 }
 
 /** The mail's own HTML, its links opening in the whole window instead of the frame. */
-export function mailDocument(mail: KeptMail): string {
+export function mailDocument(mail: DevOutboxMail): string {
   const aimed = mail.html.replaceAll('target="_blank"', 'target="_top"');
   return aimed.includes('<head>') ? aimed.replace('<head>', '<head><base target="_top">') : aimed;
 }

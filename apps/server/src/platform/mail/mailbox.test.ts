@@ -3,23 +3,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { isFromThisMachine } from '../../plugins/from-this-machine.ts';
+import { isLocalRequest } from '../../plugins/local-request.ts';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';
-import { type KeptMails, createKeptMails } from './kept-mail.ts';
+import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import { registerMailbox } from './mailbox.ts';
 import { makeTestMail } from './make-test-mail.ts';
 
 let folder: string;
-let kept: KeptMails;
+let devOutbox: DevOutbox;
 let app: FastifyInstance;
 const { signal } = new AbortController();
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thuto-mailbox-'));
-  kept = createKeptMails(folder);
+  devOutbox = createDevOutbox(folder);
   app = Fastify();
   registerProblemDetails(app);
-  registerMailbox(app, { kept, mayRead: isFromThisMachine });
+  registerMailbox(app, { devOutbox, canRead: isLocalRequest });
 });
 afterEach(async () => {
   await app.close();
@@ -40,7 +40,7 @@ describe('the mailbox', () => {
     const mail = makeTestMail({
       attachments: [{ fileName: 'session.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
     });
-    await kept.send(mail, signal);
+    await devOutbox.send(mail, signal);
     expect((await get('/mailbox')).body).toContain(`href="/mailbox/messages/${mail.id}"`);
     const shown = (await get(`/mailbox/messages/${mail.id}`)).body;
     expect(shown).toContain('Thabo Mokoena &lt;thabo@example.ls&gt;');
@@ -55,7 +55,7 @@ describe('the mailbox', () => {
 
   it('shows the mail’s own HTML where it can run nothing, with links that lead out of the frame', async () => {
     const mail = makeTestMail();
-    await kept.send(mail, signal);
+    await devOutbox.send(mail, signal);
     const answer = await get(`/mailbox/messages/${mail.id}/html`);
     expect(answer.headers['content-security-policy']).toMatch(
       /default-src 'none'.*sandbox (?!.*allow-scripts)/,
@@ -66,9 +66,12 @@ describe('the mailbox', () => {
   });
 
   it('gives scripts the list, newest first', async () => {
-    await kept.send(makeTestMail({ subject: 'first', queuedAt: new Date('2026-03-14T08:00:00Z') }), signal);
+    await devOutbox.send(
+      makeTestMail({ subject: 'first', queuedAt: new Date('2026-03-14T08:00:00Z') }),
+      signal,
+    );
     const mail = makeTestMail({ subject: 'second' });
-    await kept.send(mail, signal);
+    await devOutbox.send(mail, signal);
     const list = (await get('/mailbox/messages.json')).json();
     expect(list).toHaveLength(2);
     expect(list[0]).toMatchObject({
@@ -82,11 +85,11 @@ describe('the mailbox', () => {
 
   it('escapes what a mail brings along', async () => {
     const evil = '<script>alert(1)</script>"\'';
-    await kept.send(
+    await devOutbox.send(
       makeTestMail({ subject: evil, text: evil, to: { name: evil, address: 'a@example.ls' } }),
       signal,
     );
-    const [mail] = await kept.listKeptMails();
+    const [mail] = await devOutbox.listDevOutboxMails();
     for (const url of ['/mailbox', `/mailbox/messages/${mail?.id}`]) {
       const { body } = await get(url);
       expect(body).toContain('&lt;script&gt;');
@@ -104,8 +107,8 @@ describe('to anyone but this machine the mailbox is not there', () => {
     ['a site that points its own name here', { host: 'evil.example' }, '127.0.0.1'],
     ['a site with a local-looking name', { host: 'localhost.evil.example:3000' }, '127.0.0.1'],
   ])('%s', async (_who, headers, remoteAddress) => {
-    await kept.send(makeTestMail(), signal);
-    const [mail] = await kept.listKeptMails();
+    await devOutbox.send(makeTestMail(), signal);
+    const [mail] = await devOutbox.listDevOutboxMails();
     for (const url of ['/mailbox', '/mailbox/messages.json', `/mailbox/messages/${mail?.id}/html`]) {
       expect((await get(url, headers, remoteAddress)).statusCode, url).toBe(404);
     }

@@ -1,12 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { KeptMail, KeptMails } from './kept-mail.ts';
+import type { DevOutboxMail, DevOutbox } from './dev-outbox.ts';
 import { mailDocument, mailPage, mailboxPage } from './mailbox-page.ts';
 
 export interface MailboxSettings {
-  kept: KeptMails;
+  devOutbox: DevOutbox;
   /** Whether the request comes from this machine itself. */
-  mayRead(request: FastifyRequest): boolean;
+  canRead(request: FastifyRequest): boolean;
 }
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'";
@@ -15,16 +15,16 @@ const PAGE_POLICY = `${NOTHING}; style-src 'unsafe-inline'; frame-src 'self'; fr
 const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
 
 /** Shows the mails kept on this machine under /mailbox, to this machine only; for everyone else it is not there. */
-export function registerMailbox(app: FastifyInstance, { kept, mayRead }: MailboxSettings): void {
-  async function requireMail(id: string): Promise<KeptMail> {
-    const mail = await kept.readKeptMail(id);
+export function registerMailbox(app: FastifyInstance, { devOutbox, canRead }: MailboxSettings): void {
+  async function requireMail(id: string): Promise<DevOutboxMail> {
+    const mail = await devOutbox.getDevOutboxMail(id);
     if (mail === null) throw new DomainError('not_found');
     return mail;
   }
 
   app.register(async (routes) => {
     routes.addHook('onRequest', async (request, reply) => {
-      if (!mayRead(request)) throw new DomainError('not_found');
+      if (!canRead(request)) throw new DomainError('not_found');
       reply.headers({
         'cache-control': 'no-store',
         'x-content-type-options': 'nosniff',
@@ -36,11 +36,11 @@ export function registerMailbox(app: FastifyInstance, { kept, mayRead }: Mailbox
     const sendPage = (reply: FastifyReply, page: string) => reply.type('text/html; charset=utf-8').send(page);
 
     routes.get('/mailbox', async (_request, reply) =>
-      sendPage(reply, mailboxPage(await kept.listKeptMails())),
+      sendPage(reply, mailboxPage(await devOutbox.listDevOutboxMails())),
     );
 
     routes.get('/mailbox/messages.json', async () => {
-      const mails = await kept.listKeptMails();
+      const mails = await devOutbox.listDevOutboxMails();
       return mails.map(toJson);
     });
 
@@ -71,7 +71,7 @@ export function registerMailbox(app: FastifyInstance, { kept, mayRead }: Mailbox
 }
 
 /** A kept mail as scripts and tests read it. */
-function toJson({ id, date, from, to, subject, text, html, attachments }: KeptMail) {
+function toJson({ id, date, from, to, subject, text, html, attachments }: DevOutboxMail) {
   return {
     id,
     date: date.toISOString(),

@@ -25,7 +25,7 @@ const greeting = (overrides: Partial<ComposedMail> = {}): ComposedMail => ({
   to: { name: 'Thabo', address: 'thabo@example.ls' },
   fromName: 'Thuto',
   ...verifyEmail({
-    letterhead: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
+    emailBranding: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
     link: 'http://localhost:3000/verify?oobCode=abc',
     validFor: '24 hours',
   }),
@@ -85,7 +85,7 @@ describe('a queued mail', () => {
     await open();
     await database.orm.transaction(async (tx) => {
       await mailer.enqueue(tx, { kind: 'greeting', data: { accountId: 'a1' } });
-      expect(await mailer.kept?.listKeptMails()).toEqual([]);
+      expect(await mailer.devOutbox?.listDevOutboxMails()).toEqual([]);
     });
     const row = await onlyRow('sent');
     expect(row).toMatchObject({
@@ -99,9 +99,9 @@ describe('a queued mail', () => {
       failedAt: null,
     });
     expect(compose).toHaveBeenCalledExactlyOnceWith(expect.anything(), { accountId: 'a1' });
-    const [kept, ...others] = (await mailer.kept?.listKeptMails()) ?? [];
+    const [devOutbox, ...others] = (await mailer.devOutbox?.listDevOutboxMails()) ?? [];
     expect(others).toEqual([]);
-    expect(kept).toMatchObject({
+    expect(devOutbox).toMatchObject({
       id: row.id,
       from: { name: 'Thuto', address: 'noreply@thuto.example' },
       to: [{ name: 'Thabo', address: 'thabo@example.ls' }],
@@ -136,10 +136,10 @@ describe('a queued mail', () => {
       Array.from({ length: 5 }, () => database.orm.transaction((tx) => mailer.enqueue(tx, mail))),
     );
     await onlyRow('sent');
-    expect(await mailer.kept?.listKeptMails()).toHaveLength(1);
+    expect(await mailer.devOutbox?.listDevOutboxMails()).toHaveLength(1);
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
-    await vi.waitFor(async () => expect(await mailer.kept?.listKeptMails()).toHaveLength(3), soon);
+    await vi.waitFor(async () => expect(await mailer.devOutbox?.listDevOutboxMails()).toHaveLength(3), soon);
   });
 
   it('is dropped when what it would tell is no longer true', async () => {
@@ -147,7 +147,7 @@ describe('a queued mail', () => {
     compose.mockResolvedValue(null);
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     expect(await onlyRow('dropped')).toMatchObject({ sentAt: null, toAddress: null });
-    expect(await mailer.kept?.listKeptMails()).toEqual([]);
+    expect(await mailer.devOutbox?.listDevOutboxMails()).toEqual([]);
   });
 
   it('finds what its composer wrote committed when it arrives', async () => {
@@ -158,11 +158,13 @@ describe('a queued mail', () => {
       return greeting();
     });
     const seen: unknown[] = [];
-    const send = mailer.kept?.send.bind(mailer.kept);
-    vi.spyOn(mailer.kept as NonNullable<Mailer['kept']>, 'send').mockImplementation(async (mail, signal) => {
-      seen.push((await database.pool.query('select code from codes')).rows);
-      await send?.(mail, signal);
-    });
+    const send = mailer.devOutbox?.send.bind(mailer.devOutbox);
+    vi.spyOn(mailer.devOutbox as NonNullable<Mailer['devOutbox']>, 'send').mockImplementation(
+      async (mail, signal) => {
+        seen.push((await database.pool.query('select code from codes')).rows);
+        await send?.(mail, signal);
+      },
+    );
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     await onlyRow('sent');
     expect(seen).toEqual([[{ code: 'abc' }]]);
@@ -171,7 +173,7 @@ describe('a queued mail', () => {
   it('is sent once although its job runs twice at the same time', async () => {
     await open();
     compose.mockImplementation(async () => greeting());
-    const sent = vi.spyOn(mailer.kept as NonNullable<Mailer['kept']>, 'send');
+    const sent = vi.spyOn(mailer.devOutbox as NonNullable<Mailer['devOutbox']>, 'send');
     await database.orm.transaction(async (tx) => {
       await mailer.enqueue(tx, { kind: 'greeting', data: {} });
       const [row] = await tx.select().from(mails);
@@ -223,7 +225,7 @@ describe('with a mail server', () => {
   it('hands the mail over, recognisable by its id, and keeps nothing', async () => {
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     const row = await onlyRow('sent');
-    expect(mailer.kept).toBeNull();
+    expect(mailer.devOutbox).toBeNull();
     expect(smtp.messages).toHaveLength(1);
     const [message = ''] = smtp.messages;
     expect(message).toContain(`Message-ID: <${row.id}@thuto.example>`);

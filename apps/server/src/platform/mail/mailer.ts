@@ -4,7 +4,7 @@ import type { Database, Executor } from '../db/client.ts';
 import type { JobOptions, JobQueue } from '../jobs/job-queue.ts';
 import type { MailAddress, MailComposer } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
-import { type KeptMails, createKeptMails } from './kept-mail.ts';
+import { type DevOutbox, createDevOutbox } from './dev-outbox.ts';
 import { createMailDispatcher } from './mail-dispatcher.ts';
 import { type QueuedMail, enqueueMails, requeueMail } from './outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
@@ -32,15 +32,15 @@ export interface Mailer {
   /** Queues a mail that was given up again, in the caller's transaction; false when it is not one. */
   requeue(executor: Executor, mailId: string): Promise<boolean>;
   /** Removes the mails to an address that are kept on this machine; those that were sent are out of reach. */
-  forgetKept(address: string): Promise<void>;
+  deleteDevOutboxMailsTo(address: string): Promise<void>;
   /** Says how mails of these kinds are written. Before the jobs start. */
   addComposers(composers: Readonly<Record<string, MailComposer>>): void;
   /** The kinds of mail that can be written. */
   kinds(): string[];
   /** The mails kept on this machine; null when they are sent. */
-  readonly kept: KeptMails | null;
+  readonly devOutbox: DevOutbox | null;
   /** Gives its job to every mail that is queued and has none, whyever: at a start, and after a backup was restored. */
-  sweep(): Promise<number>;
+  cleanUp(): Promise<number>;
   /** While the jobs are still running, or may at least be added: gives its job to what was queued last. */
   settle(): Promise<void>;
   close(): void;
@@ -53,15 +53,15 @@ const RETRIES: JobOptions = {
   retryDelayMaxSeconds: 2 * 60 * 60,
   expireSeconds: 3 * 60,
 };
-const SENT_AT_ONCE = 2;
+const SEND_CONCURRENCY = 2;
 /** How old a queued mail without a job is before its process counts as dead. */
 const LEFT_ALONE_MS = 60_000;
 
 export function createMailer(settings: MailerSettings): Mailer {
   const { config, database, jobs, log, now, newId } = settings;
   const composers = new Map<string, MailComposer>();
-  const kept = config.mail.smtpUrl === null ? createKeptMails(path.join(config.dataDir, 'mail')) : null;
-  const transport = kept ?? createSmtpTransport(config.mail.smtpUrl ?? '');
+  const devOutbox = config.mail.smtpUrl === null ? createDevOutbox(path.join(config.dataDir, 'mail')) : null;
+  const transport = devOutbox ?? createSmtpTransport(config.mail.smtpUrl ?? '');
   const from = parseSender(config.mail.from);
 
   jobs.define('mail.send', { ...RETRIES, ...settings.retries });
@@ -73,14 +73,14 @@ export function createMailer(settings: MailerSettings): Mailer {
         mailId,
         attempt,
       ),
-    { concurrency: SENT_AT_ONCE, givesWay: true },
+    { concurrency: SEND_CONCURRENCY, givesWay: true },
   );
 
   const dispatcher = createMailDispatcher({ jobs, database, log });
   const outbox = { dispatcher, now, newId };
   jobs.define('mails.sweep');
   jobs.work('mails.sweep', async () => {
-    await dispatcher.sweep(new Date(now().getTime() - LEFT_ALONE_MS));
+    await dispatcher.cleanUp(new Date(now().getTime() - LEFT_ALONE_MS));
   });
   jobs.schedule('mails.sweep', '* * * * *', {});
 
@@ -93,11 +93,11 @@ export function createMailer(settings: MailerSettings): Mailer {
 
     requeue: (executor, mailId) => requeueMail(executor, jobs, mailId),
 
-    sweep: () => dispatcher.sweep(now()),
+    cleanUp: () => dispatcher.cleanUp(now()),
     settle: () => dispatcher.settle(),
 
-    forgetKept: async (address) => {
-      await kept?.removeKeptMails(address);
+    deleteDevOutboxMailsTo: async (address) => {
+      await devOutbox?.deleteDevOutboxMails(address);
     },
 
     addComposers(more) {
@@ -108,7 +108,7 @@ export function createMailer(settings: MailerSettings): Mailer {
     },
 
     kinds: () => [...composers.keys()],
-    kept,
+    devOutbox,
     close: () => transport.close(),
   };
 }

@@ -36,7 +36,7 @@ const rowOf = (
 });
 
 /** How many parameters a statement may have bounds how many rows it can take. */
-const MAILS_AT_ONCE = 500;
+const MAIL_BATCH_SIZE = 500;
 
 /**
  * Queues mails in the caller's transaction: their rows are there when it commits, and their jobs follow. Gives how many had
@@ -48,10 +48,10 @@ export async function enqueueMails(
   queued: readonly QueuedMail[],
 ): Promise<number> {
   let count = 0;
-  for (let at = 0; at < queued.length; at += MAILS_AT_ONCE) {
+  for (let at = 0; at < queued.length; at += MAIL_BATCH_SIZE) {
     const rows = await executor
       .insert(mails)
-      .values(queued.slice(at, at + MAILS_AT_ONCE).map((mail) => rowOf(dependencies, mail)))
+      .values(queued.slice(at, at + MAIL_BATCH_SIZE).map((mail) => rowOf(dependencies, mail)))
       .onConflictDoNothing({ target: mails.dedupeKey })
       .returning({ id: mails.id });
     afterCommit(executor, () => dependencies.dispatcher.dispatch(rows.map(({ id }) => id)));

@@ -5,18 +5,18 @@ import { toMimeMessage } from './mime-message.ts';
 const SECOND = 1000;
 
 /** How long the server may be silent, in milliseconds; a test may not want to wait. */
-export interface SmtpPatience {
+export interface SmtpTimeouts {
   readonly greetingMs: number;
   readonly silenceMs: number;
 }
 
 // Together less than a job's time, so that an attempt ends before the next one begins.
-const PATIENCE: SmtpPatience = { greetingMs: 15 * SECOND, silenceMs: 45 * SECOND };
+const TIMEOUTS: SmtpTimeouts = { greetingMs: 15 * SECOND, silenceMs: 45 * SECOND };
 
 /** Hands mails to the SMTP server of `SMTP_URL`; the address may set the library's options in its query. */
 export function createSmtpTransport(
   smtpUrl: string,
-  { greetingMs, silenceMs }: SmtpPatience = PATIENCE,
+  { greetingMs, silenceMs }: SmtpTimeouts = TIMEOUTS,
 ): MailTransport {
   const transporter = createTransport({
     url: smtpUrl,

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { getBackupState } from '../../features/backup/get-backup-state.ts';
-import { withinLimit } from '../within-limit.ts';
+import { resolvesWithin } from '../resolves-within.ts';
 
 /** Shorter than a scrape waits. */
 const ANSWER_LIMIT_MS = 3_000;
@@ -10,7 +10,7 @@ const ANSWER_LIMIT_MS = 3_000;
 export function watchBackups(ctx: Context, registry: Registry): void {
   let asking: Promise<boolean> | null = null;
   const answered = () =>
-    (asking ??= withinLimit(ask(), ANSWER_LIMIT_MS).finally(() => {
+    (asking ??= resolvesWithin(ask(), ANSWER_LIMIT_MS).finally(() => {
       asking = null;
     }));
   const gauge = (name: string, help: string) =>

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { withinLimit } from '../within-limit.ts';
+import { resolvesWithin } from '../resolves-within.ts';
 
 /** Shorter than a scrape waits. */
 const ANSWER_LIMIT_MS = 3_000;
@@ -18,7 +18,7 @@ export function watchDatabase(ctx: Context, registry: Registry): void {
   let asking: Promise<boolean> | null = null;
   // All figures of a scrape are collected at once: they share one round of questions.
   const answered = () =>
-    (asking ??= withinLimit(ask(), ANSWER_LIMIT_MS).finally(() => {
+    (asking ??= resolvesWithin(ask(), ANSWER_LIMIT_MS).finally(() => {
       asking = null;
     }));
   const gauge = (name: string, help: string, labelNames: string[]) =>

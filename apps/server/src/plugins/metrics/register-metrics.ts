@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
-import { isFromThisMachine } from '../from-this-machine.ts';
+import { isLocalRequest } from '../local-request.ts';
 import { watchBackups } from './backup-metrics.ts';
 import { watchDatabase } from './database-metrics.ts';
 import { watchInvariants } from './invariant-metrics.ts';
@@ -47,7 +47,7 @@ function mayReadMetrics(
   request: FastifyRequest,
   { http, metricsToken: token }: Pick<Config, 'http' | 'metricsToken'>,
 ): boolean {
-  if (http.isLocal && isFromThisMachine(request)) return true;
+  if (http.isLocal && isLocalRequest(request)) return true;
   const given = request.headers.authorization?.replace(/^Bearer /, '');
   return token !== null && given !== undefined && timingSafeEqual(hash(given), hash(token));
 }

@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
-import { factsOf } from '../request-facts.ts';
+import { getRequestFacts } from '../request-facts.ts';
 
 /** The call of the contract, or the pattern of the route: never the address itself, of which there is no end. */
-const routeOf = (request: FastifyRequest) => factsOf(request).call ?? request.routeOptions.url ?? 'page';
+const routeOf = (request: FastifyRequest) =>
+  getRequestFacts(request).call ?? request.routeOptions.url ?? 'page';
 
 // Open for as long as a page is: no time to answer.
 const isStream = (reply: FastifyReply) =>
@@ -36,7 +37,7 @@ export function watchRequests(app: FastifyInstance, registry: Registry): void {
     const route = routeOf(request);
     requests.inc({ method, route, status: `${Math.floor(reply.statusCode / 100)}xx` });
     if (!isStream(reply)) duration.observe({ method, route }, reply.elapsedTime / 1000);
-    const { code } = factsOf(request);
+    const { code } = getRequestFacts(request);
     if (code !== null) refusals.inc({ code });
   });
 }

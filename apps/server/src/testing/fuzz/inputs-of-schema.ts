@@ -99,7 +99,10 @@ function objectOf({ properties = {}, required = [] }: Described, known: Known): 
 }
 
 /** Inputs that a schema describes. Most are valid; its finer rules are not known here. */
-export function inputsOf(schema: z.ZodType | null, known: Known): fc.Arbitrary<Record<string, unknown>> {
+export function generateInputs(
+  schema: z.ZodType | null,
+  known: Known,
+): fc.Arbitrary<Record<string, unknown>> {
   if (schema === null) return fc.constant({});
   const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Described;
   return objectOf(described, known) as fc.Arbitrary<Record<string, unknown>>;
@@ -143,9 +146,9 @@ const change: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /** Inputs that are nearly what a schema describes. */
-export const nearMissesOf = (schema: z.ZodType | null, known: Known): fc.Arbitrary<unknown> =>
+export const generateNearMisses = (schema: z.ZodType | null, known: Known): fc.Arbitrary<unknown> =>
   fc
-    .tuple(inputsOf(schema, known), fc.array(change, { minLength: 1, maxLength: 2 }))
+    .tuple(generateInputs(schema, known), fc.array(change, { minLength: 1, maxLength: 2 }))
     .map(([input, changes]) => {
       let changed: unknown = input;
       for (const each of changes) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { accounts, signIns } from '../../platform/db/schema/accounts.ts';
+import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { bookingSteps, DETAILS } from '../bookings.ts';
@@ -71,14 +71,14 @@ export async function makeWorld(t: TestApp): Promise<World> {
   ];
 
   const callers = [student, admin];
-  const held = await t.db.select().from(signIns);
+  const held = await t.db.select().from(authSessions);
   const mine = held.filter(({ userId }) => callers.some(({ id }) => id === userId));
   return {
     student,
     admin,
     known: { ids: ids.slice(0, 60), cursors: await collectCursors(t, callers, [student.id]) },
     async revive() {
-      await t.db.insert(signIns).values(mine).onConflictDoNothing();
+      await t.db.insert(authSessions).values(mine).onConflictDoNothing();
       for (const [person, role] of [[student, 'student'] as const, [admin, 'admin'] as const]) {
         const is = sql`id = ${person.id}`;
         await t.db.update(users).set({ isActive: true, role }).where(is);

@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import type { InjectOptions } from 'fastify';
 import type { ContractCall } from '../calls-of-contract.ts';
 import { hostileText } from './hostile-values.ts';
-import { inputsOf, type Known, nearMissesOf } from './inputs-of-schema.ts';
+import { generateInputs, type Known, generateNearMisses } from './inputs-of-schema.ts';
 
-export type Caller = 'visitor' | 'student' | 'admin';
+export type RequestRole = 'visitor' | 'student' | 'admin';
 
 /** One request to be sent: what fast-check shows of it when it fails is all that is needed to send it again. */
 export interface FuzzRequest {
   readonly call: string;
-  readonly who: Caller;
+  readonly who: RequestRole;
   readonly method: ContractCall['method'];
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -162,20 +162,20 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
 );
 
 /** Most come from those who get further than the guard. */
-const caller: fc.Arbitrary<Caller> = fc.oneof(
+const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('visitor') },
   { weight: 2, arbitrary: fc.constant('student') },
   { weight: 3, arbitrary: fc.constant('admin') },
 );
 
 /** Requests to one of these calls, by anybody: as meant, nearly so, and not at all. */
-export function requestsTo(calls: readonly ContractCall[], known: Known): fc.Arbitrary<FuzzRequest> {
+export function generateRequests(calls: readonly ContractCall[], known: Known): fc.Arbitrary<FuzzRequest> {
   const toOne = (call: ContractCall) => {
     const input = fc.oneof(
-      { weight: 1, arbitrary: inputsOf(call.input, known) },
-      { weight: 1, arbitrary: nearMissesOf(call.input, known) },
+      { weight: 1, arbitrary: generateInputs(call.input, known) },
+      { weight: 1, arbitrary: generateNearMisses(call.input, known) },
     );
-    return fc.tuple(input, carrier, headers, caller).map(([input, carry, extra, who]): FuzzRequest => {
+    return fc.tuple(input, carrier, headers, requestRole).map(([input, carry, extra, who]): FuzzRequest => {
       const carried = carry(call, input);
       return {
         call: call.name,

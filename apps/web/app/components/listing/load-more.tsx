@@ -13,7 +13,7 @@ export interface PaginationProps {
 }
 
 export interface LoadMoreProps {
-  further: PaginationProps;
+  pagination: PaginationProps;
   /** 'The payments could not be loaded.' */
   failure: string;
   /** How many rows are shown. Announced when it changes. */
@@ -21,16 +21,16 @@ export interface LoadMoreProps {
 }
 
 /** The button below a list that loads more of it. */
-export function LoadMore({ further, failure, children }: LoadMoreProps) {
+export function LoadMore({ pagination, failure, children }: LoadMoreProps) {
   const [hasLoaded, setHasLoaded] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const count = useRef<HTMLOutputElement>(null);
-  const { hasNextPage, isFetchingNextPage: isBusy } = further;
+  const { hasNextPage, isFetchingNextPage: isBusy } = pagination;
   if (!hasNextPage && !hasLoaded) return null;
 
   async function load() {
     setHasLoaded(true);
-    const next = await further.fetchNextPage();
+    const next = await pagination.fetchNextPage();
     // The button disappears with the last page, so its focus moves to the count.
     if (!next.hasNextPage && document.activeElement === button.current) {
       count.current?.focus({ preventScroll: true });
@@ -39,9 +39,9 @@ export function LoadMore({ further, failure, children }: LoadMoreProps) {
 
   return (
     <div className="grid justify-items-center gap-2 text-center">
-      {further.isFetchNextPageError && (
+      {pagination.isFetchNextPageError && (
         <p role="alert" className="font-medium text-danger">
-          {getErrorMessage(further.error, failure)}
+          {getErrorMessage(pagination.error, failure)}
         </p>
       )}
       {hasNextPage && (

@@ -29,7 +29,7 @@ export interface ResourceListProps<Item> {
 }
 
 /** Returns the items of all pages that are loaded. */
-export function itemsOf<Item>(query: Pick<PagedQuery<Item>, 'data'>): Item[] {
+export function flattenPages<Item>(query: Pick<PagedQuery<Item>, 'data'>): Item[] {
   return query.data?.pages.flatMap((page) => page.items) ?? [];
 }
 
@@ -49,11 +49,11 @@ export function ResourceList<Item>({
       <ErrorPanel
         message={getErrorMessage(query.error, failure)}
         onRetry={() => void query.refetch()}
-        busy={query.isFetching}
+        isBusy={query.isFetching}
       />
     );
   }
-  const items = itemsOf(query);
+  const items = flattenPages(query);
   const lastPage = query.data.pages.at(-1);
   const total = lastPage?.total ?? items.length;
   const isFirst = pages?.after === undefined;
@@ -63,7 +63,12 @@ export function ResourceList<Item>({
         <Notice
           tone="warning"
           actions={
-            <Button size="sm" variant="outline" busy={query.isFetching} onClick={() => void query.refetch()}>
+            <Button
+              size="sm"
+              variant="outline"
+              isBusy={query.isFetching}
+              onClick={() => void query.refetch()}
+            >
               Retry
             </Button>
           }
@@ -73,7 +78,7 @@ export function ResourceList<Item>({
       )}
       {items.length > 0 ? children(items) : isFirst ? empty : <EmptyPage />}
       {pages === undefined ? (
-        <LoadMore further={query} failure={failure}>
+        <LoadMore pagination={query} failure={failure}>
           {items.length} of {formatTotal(total)} shown
         </LoadMore>
       ) : (
@@ -117,7 +122,7 @@ export function ResourceTable<Item extends { id: string }>({
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
-            busy={list.query.isPlaceholderData}
+            isBusy={list.query.isPlaceholderData}
           />
         </>
       )}

@@ -11,17 +11,17 @@ import {
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { takenTimeOf } from './taken-time.ts';
-import { TakenTimeNotes } from './taken-time-notes.tsx';
+import { getConflictingLesson } from './conflicting-lesson.ts';
+import { ConflictingLessonNotes } from './conflicting-lesson-notes.tsx';
 import { TutorNameInput } from './tutor-name-input.tsx';
 import { useChosenTutor } from './use-chosen-tutor.ts';
-import { useLateDirectory } from './use-late-directory.ts';
+import { useTutorOptionsLoaded } from './use-tutor-options-loaded.ts';
 import { Field } from '../ui/field.tsx';
 import { Notice } from '../ui/notice.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import { todayIn, zoneNote } from '../../lib/dates.ts';
+import { getToday, formatZoneNote } from '../../lib/dates.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { usePlatform } from '../../lib/platform.ts';
 
@@ -115,12 +115,12 @@ export function LessonForm({
     const link = linkFor(name, getValues('meetingLink') ?? '');
     if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
   };
-  useLateDirectory(isDirectoryKnown, () => {
+  useTutorOptionsLoaded(isDirectoryKnown, () => {
     if (getValues('meetingLink') === '') fillLink(typed);
   });
 
-  const today = todayIn(timeZone);
-  const zone = zoneNote(timeZone);
+  const today = getToday(timeZone);
+  const zone = formatZoneNote(timeZone);
 
   const submit = async (values: ValuesOut) => {
     setRefusal(null);
@@ -133,7 +133,7 @@ export function LessonForm({
       reset();
     } catch (error) {
       if (showFieldErrors(error, setError, FIELDS)) return;
-      const collision = takenTimeOf(error, timeZone);
+      const collision = getConflictingLesson(error, timeZone);
       setCanShare(collision?.canShare ?? false);
       setRefusal(collision?.words ?? explainFailure(error));
     }
@@ -203,7 +203,7 @@ export function LessonForm({
         <Textarea rows={3} {...register('notes')} />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <TakenTimeNotes
+      <ConflictingLessonNotes
         taken={taken}
         refusal={refusal}
         canShare={canShare}

@@ -2,7 +2,7 @@ import type { Tutor } from '@thuto/contract/tutors';
 import type { Subject } from '@thuto/domain/tuition';
 
 /** Who is named by what was typed; a booking's own tutor goes on being theirs, also when they were retired since. */
-export function tutorNamed(
+export function findTutorByName(
   tutors: readonly Tutor[],
   typed: string,
   own?: { tutorId: string | null; tutorName: string | null },
@@ -18,14 +18,14 @@ export function tutorNamed(
 }
 
 /** The tutors to choose from: those of the subject first, each part in the directory's order. */
-export function tutorsFor(tutors: readonly Tutor[], subject: Subject | null): Tutor[] {
+export function listTutorsForSubject(tutors: readonly Tutor[], subject: Subject | null): Tutor[] {
   const offered = tutors.filter(({ isRetired }) => !isRetired);
   const teaches = ({ subjects }: Tutor) => subject !== null && subjects.includes(subject);
   return [...offered.filter(teaches), ...offered.filter((tutor) => !teaches(tutor))];
 }
 
 /** The usual link of the tutor who was just chosen; null when the link that is there was typed and stays. */
-export function linkToFill(
+export function getLinkToFill(
   tutors: readonly Tutor[],
   chosen: Pick<Tutor, 'meetingLink'> | null,
   present: string,

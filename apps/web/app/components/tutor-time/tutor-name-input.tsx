@@ -2,7 +2,7 @@ import type { Tutor } from '@thuto/contract/tutors';
 import { SUBJECT_NAMES, type Subject } from '@thuto/domain/tuition';
 import { type ComponentProps, useId } from 'react';
 import { TextInput } from '../ui/text-input.tsx';
-import { tutorsFor } from './tutor-choice.ts';
+import { listTutorsForSubject } from './tutor-choice.ts';
 
 export interface TutorNameInputProps extends ComponentProps<typeof TextInput> {
   tutors: readonly Tutor[];
@@ -17,7 +17,7 @@ export function TutorNameInput({ tutors, subject, ...rest }: TutorNameInputProps
     <>
       <TextInput autoComplete="off" list={listId} {...rest} />
       <datalist id={listId}>
-        {tutorsFor(tutors, subject).map(({ id, name, subjects }) => (
+        {listTutorsForSubject(tutors, subject).map(({ id, name, subjects }) => (
           <option key={id} value={name}>
             {subjects.map((taught) => SUBJECT_NAMES[taught]).join(', ')}
           </option>

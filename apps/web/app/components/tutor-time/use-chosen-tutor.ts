@@ -1,7 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import { isWallDate, isWallTime } from '@thuto/domain/calendar';
-import { linkToFill, tutorNamed } from './tutor-choice.ts';
-import { useTakenTimes } from './use-taken-times.ts';
+import { getLinkToFill, findTutorByName } from './tutor-choice.ts';
+import { useConflictingLessons } from './use-conflicting-lessons.ts';
 import { useTutors } from './use-tutors.ts';
 
 /** What a form says of the time it is about to give away; what is not filled in yet is empty. */
@@ -17,15 +17,15 @@ export interface AskedTime {
 export function useChosenTutor({ studentId, date, time, duration, tutorName }: AskedTime) {
   const directory = useTutors().data;
   const tutors: readonly Tutor[] = directory?.items ?? [];
-  const tutorId = tutorNamed(tutors, tutorName)?.id;
+  const tutorId = findTutorByName(tutors, tutorName)?.id;
   const isTimed = studentId !== null && isWallDate(date) && isWallTime(time);
-  const taken = useTakenTimes(isTimed ? { studentId, tutorId, date, time, duration } : null).data;
+  const taken = useConflictingLessons(isTimed ? { studentId, tutorId, date, time, duration } : null).data;
   return {
     tutors,
     isDirectoryKnown: directory !== undefined,
     taken,
-    idOf: (name: string) => tutorNamed(tutors, name)?.id,
+    idOf: (name: string) => findTutorByName(tutors, name)?.id,
     /** The link to fill in for a name that was just typed; null when the one that is there stays. */
-    linkFor: (name: string, present: string) => linkToFill(tutors, tutorNamed(tutors, name), present),
+    linkFor: (name: string, present: string) => getLinkToFill(tutors, findTutorByName(tutors, name), present),
   };
 }

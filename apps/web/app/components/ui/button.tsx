@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
   /** While true the button is disabled and shows `busyLabel`. */
-  busy?: boolean;
+  isBusy?: boolean;
   /** The words shown while busy; without it the label stays. */
   busyLabel?: string;
   /** An icon before the label; a spinner takes its place while busy. */
@@ -16,7 +16,7 @@ export function Button({
   variant,
   size,
   block,
-  busy = false,
+  isBusy = false,
   busyLabel,
   icon,
   className,
@@ -28,13 +28,13 @@ export function Button({
   return (
     <button
       type={type}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
       className={cn(buttonStyles({ variant, size, block }), className)}
       {...rest}
     >
-      {busy ? <Spinner className="size-[1.15em]" /> : icon}
-      {busy && busyLabel !== undefined ? busyLabel : children}
+      {isBusy ? <Spinner className="size-[1.15em]" /> : icon}
+      {isBusy && busyLabel !== undefined ? busyLabel : children}
     </button>
   );
 }

@@ -41,7 +41,7 @@ export function ConfirmDialog({
   children,
 }: ConfirmDialogProps) {
   const confirmRef = useRef<HTMLButtonElement>(null);
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
   const close = (next: boolean) => {
@@ -50,7 +50,7 @@ export function ConfirmDialog({
   };
 
   const confirm = async () => {
-    setBusy(true);
+    setIsBusy(true);
     setError(null);
     try {
       await onConfirm();
@@ -58,7 +58,7 @@ export function ConfirmDialog({
     } catch (thrown) {
       setError(errorMessage(thrown));
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
 
@@ -69,7 +69,7 @@ export function ConfirmDialog({
       title={title}
       description={description}
       size="sm"
-      dismissible={!busy}
+      isDismissible={!isBusy}
       initialFocus={confirmFirst ? confirmRef : undefined}
     >
       <form
@@ -87,10 +87,10 @@ export function ConfirmDialog({
           </Notice>
         )}
         <DialogActions>
-          <Button variant="outline" disabled={busy} onClick={() => close(false)}>
+          <Button variant="outline" disabled={isBusy} onClick={() => close(false)}>
             {cancelLabel}
           </Button>
-          <Button ref={confirmRef} type="submit" variant={tone} busy={busy} busyLabel={busyLabel}>
+          <Button ref={confirmRef} type="submit" variant={tone} isBusy={isBusy} busyLabel={busyLabel}>
             {confirmLabel}
           </Button>
         </DialogActions>

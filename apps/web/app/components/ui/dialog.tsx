@@ -12,7 +12,7 @@ export interface DialogProps {
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
   /** False while something runs that must not be walked away from: no Esc, no outside press, no Close button. */
-  dismissible?: boolean;
+  isDismissible?: boolean;
   /** What gets the focus first; otherwise the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
@@ -27,16 +27,16 @@ export function Dialog({
   title,
   description,
   size = 'md',
-  dismissible = true,
+  isDismissible = true,
   initialFocus,
   children,
 }: DialogProps) {
   return (
     <BaseDialog.Root
       open={open}
-      disablePointerDismissal={!dismissible}
+      disablePointerDismissal={!isDismissible}
       onOpenChange={(next, details) => {
-        if (!next && !dismissible) details.cancel();
+        if (!next && !isDismissible) details.cancel();
         else onOpenChange(next);
       }}
     >
@@ -53,7 +53,7 @@ export function Dialog({
             <BaseDialog.Title
               className={cn(
                 'border-b border-line py-4.5 pl-5 text-xl sm:pl-6',
-                dismissible ? 'pr-16' : 'pr-5',
+                isDismissible ? 'pr-16' : 'pr-5',
               )}
             >
               {title}
@@ -67,7 +67,7 @@ export function Dialog({
               {children}
             </div>
             {/* Last in the document, so that the first field and not this gets the focus. */}
-            {dismissible && (
+            {isDismissible && (
               <BaseDialog.Close
                 className={cn(buttonStyles({ variant: 'ghost' }), 'absolute top-2.5 right-3 size-11 p-0')}
               >

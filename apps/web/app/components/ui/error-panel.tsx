@@ -9,7 +9,7 @@ export interface ErrorPanelProps {
   onRetry?: () => void;
   retryLabel?: string;
   /** While the retry runs. */
-  busy?: boolean;
+  isBusy?: boolean;
   className?: string;
 }
 
@@ -19,7 +19,7 @@ export function ErrorPanel({
   message,
   onRetry,
   retryLabel = 'Retry',
-  busy = false,
+  isBusy = false,
   className,
 }: ErrorPanelProps) {
   return (
@@ -34,7 +34,7 @@ export function ErrorPanel({
       <p className="font-display text-xl text-danger-strong">{title}</p>
       <p className="mt-1 max-w-md">{message}</p>
       {onRetry !== undefined && (
-        <Button variant="outline" className="mt-5" onClick={onRetry} busy={busy}>
+        <Button variant="outline" className="mt-5" onClick={onRetry} isBusy={isBusy}>
           {retryLabel}
         </Button>
       )}

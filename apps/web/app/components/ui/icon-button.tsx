@@ -8,14 +8,14 @@ export interface IconButtonProps
   /** The button's name. Hidden text and not aria-label, so that no form field is ever found by it. */
   label: string;
   icon: ReactNode;
-  busy?: boolean;
+  isBusy?: boolean;
 }
 
 export function IconButton({
   label,
   icon,
   variant = 'ghost',
-  busy = false,
+  isBusy = false,
   className,
   disabled,
   type = 'button',
@@ -25,12 +25,12 @@ export function IconButton({
     <button
       type={type}
       title={label}
-      disabled={disabled === true || busy}
-      aria-busy={busy || undefined}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
       className={cn(buttonStyles({ variant }), 'size-11 p-0', className)}
       {...rest}
     >
-      {busy ? <Spinner /> : icon}
+      {isBusy ? <Spinner /> : icon}
       <span className="sr-only">{label}</span>
     </button>
   );

@@ -21,12 +21,12 @@ export interface TableProps<Row> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
   /** Dims the rows while newer ones are fetched. */
-  busy?: boolean;
+  isBusy?: boolean;
   className?: string;
 }
 
 /** One table in the document; below 640 px each row is laid out as a card with its headers as labels. */
-export function Table<Row>({ label, columns, rows, rowKey, busy = false, className }: TableProps<Row>) {
+export function Table<Row>({ label, columns, rows, rowKey, isBusy = false, className }: TableProps<Row>) {
   return (
     <div
       className={cn(
@@ -36,10 +36,10 @@ export function Table<Row>({ label, columns, rows, rowKey, busy = false, classNa
     >
       <table
         aria-label={label}
-        aria-busy={busy || undefined}
+        aria-busy={isBusy || undefined}
         className={cn(
           'block w-full border-collapse text-left transition-opacity sm:table',
-          busy && 'opacity-60',
+          isBusy && 'opacity-60',
         )}
       >
         <thead className="sr-only sm:not-sr-only sm:table-header-group">

@@ -17,7 +17,7 @@ export interface ToastAction {
 
 /** Long enough to read twice; errors stay longer, because they ask for something to be done. */
 const LIFETIMES: Readonly<Record<ToastTone, number>> = { success: 8_000, info: 8_000, error: 14_000 };
-const SHOWN_AT_ONCE = 3;
+const MAX_VISIBLE_TOASTS = 3;
 
 let entries: readonly ToastEntry[] = [];
 let lastId = 0;
@@ -35,7 +35,7 @@ function raise(tone: ToastTone, message: string, action?: ToastAction): void {
     [
       ...others,
       { id: lastId, tone, message, lifetimeMs: action ? null : LIFETIMES[tone], ...(action && { action }) },
-    ].slice(-SHOWN_AT_ONCE),
+    ].slice(-MAX_VISIBLE_TOASTS),
   );
 }
 

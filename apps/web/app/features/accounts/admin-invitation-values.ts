@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordFault } from './password-fault.ts';
+import { validateNewPassword } from './validate-new-password.ts';
 
 /** The form of an invitation that is accepted. */
 export const AdminInvitationValues = z
@@ -9,6 +9,6 @@ export const AdminInvitationValues = z
     confirmPassword: z.string(),
   })
   .superRefine((values, context) => {
-    const fault = passwordFault(values);
+    const fault = validateNewPassword(values);
     if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
   });

@@ -1,5 +1,5 @@
 import { AdminAccount } from '@thuto/contract/accounts';
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import { z } from 'zod';
 import { FIELDS_MISSING, PASSWORD_SHORT } from './admin-setup-faults.ts';
 
@@ -10,7 +10,7 @@ export const AdminSetupValues = z.object({
     z.object({
       email: z.string().trim().min(1, FIELDS_MISSING).pipe(AdminAccount.shape.email),
       displayName: z.string().trim().min(1, FIELDS_MISSING).pipe(AdminAccount.shape.displayName),
-      password: z.string().min(1, FIELDS_MISSING).min(MINIMUM_PASSWORD_LENGTH, PASSWORD_SHORT),
+      password: z.string().min(1, FIELDS_MISSING).min(MIN_PASSWORD_LENGTH, PASSWORD_SHORT),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledEmail } from './filled-email.ts';
+import { getFilledEmail } from './filled-email.ts';
 
 /** Where the mail with the link shall go. */
-export const ForgotPasswordValues = z.object({ email: filledEmail });
+export const ForgotPasswordValues = z.object({ email: getFilledEmail });

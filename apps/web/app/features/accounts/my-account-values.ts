@@ -5,10 +5,10 @@ import {
   UpdateDisplayName,
 } from '@thuto/contract/my-account';
 import { z } from 'zod';
-import { filledEmail } from './filled-email.ts';
+import { getFilledEmail } from './filled-email.ts';
 
 /** The forms of the account page: the contract's own rules. */
 export const DisplayNameValues = z.object(UpdateDisplayName.shape);
-export const EmailChangeValues = z.object({ ...RequestEmailChange.shape, email: filledEmail });
+export const EmailChangeValues = z.object({ ...RequestEmailChange.shape, email: getFilledEmail });
 export const PasswordValues = z.object(ChangePassword.shape);
 export const BothFactorsValues = z.object(BothFactors.shape);

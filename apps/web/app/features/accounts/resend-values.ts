@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filledEmail } from './filled-email.ts';
+import { getFilledEmail } from './filled-email.ts';
 
 /** The verify page's question where to send a new mail. */
-export const ResendValues = z.object({ email: filledEmail });
+export const ResendValues = z.object({ email: getFilledEmail });

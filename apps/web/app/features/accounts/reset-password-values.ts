@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { passwordFault } from './password-fault.ts';
+import { validateNewPassword } from './validate-new-password.ts';
 
 /** The form of a new password. */
 export const ResetPasswordValues = z
   .object({ password: z.string(), confirmPassword: z.string() })
   .superRefine((values, context) => {
-    const fault = passwordFault(values);
+    const fault = validateNewPassword(values);
     if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
   });

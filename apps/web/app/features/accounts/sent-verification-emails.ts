@@ -11,7 +11,7 @@ function readSent(): string[] {
 }
 
 /** Notes that a verification mail went to this address during this visit. */
-export function rememberSentEmail(email: string): void {
+export function saveSentEmail(email: string): void {
   const sent = readSent();
   if (sent.includes(email)) return;
   try {

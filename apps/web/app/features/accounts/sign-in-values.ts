@@ -1,10 +1,10 @@
 import { SignIn } from '@thuto/contract/accounts';
 import { z } from 'zod';
-import { filledEmail } from './filled-email.ts';
+import { getFilledEmail } from './filled-email.ts';
 
 /** The form of both sign-in pages. */
 export const SignInValues = z.object({
-  email: filledEmail,
+  email: getFilledEmail,
   password: SignIn.shape.password,
   rememberMe: z.boolean().default(false),
 });

@@ -1,7 +1,7 @@
 import { SignUp } from '@thuto/contract/accounts';
 import { z } from 'zod';
-import { filledEmail } from './filled-email.ts';
-import { passwordFault } from './password-fault.ts';
+import { getFilledEmail } from './filled-email.ts';
+import { validateNewPassword } from './validate-new-password.ts';
 
 interface Checked {
   displayName: string;
@@ -15,8 +15,8 @@ interface Fault {
 }
 
 /** Runs the checks of AUTH-2 in order and returns the first that fails. */
-export function firstFault({ password, confirmPassword, displayName }: Checked): Fault | null {
-  const fault = passwordFault({ password, confirmPassword });
+export function getFirstFieldError({ password, confirmPassword, displayName }: Checked): Fault | null {
+  const fault = validateNewPassword({ password, confirmPassword });
   if (fault) return fault;
   if (displayName.trim() === '') return { path: 'displayName', message: 'Please enter your full name' };
   return null;
@@ -26,14 +26,14 @@ export function firstFault({ password, confirmPassword, displayName }: Checked):
 export const SignUpValues = z
   .object({
     displayName: z.string(),
-    email: filledEmail,
+    email: getFilledEmail,
     password: z.string(),
     confirmPassword: z.string(),
     termsAccepted: z.boolean().pipe(SignUp.shape.termsAccepted),
   })
   .superRefine(
     (values, context) => {
-      const fault = firstFault(values);
+      const fault = getFirstFieldError(values);
       if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
     },
     // Also while the email or the checkbox is still wrong.

@@ -3,8 +3,8 @@ import {
   isInJoinWindow,
   isJoinable,
   JOIN_CLOSES_MINUTES_AFTER,
-  minutesUntil,
-  upcomingOf,
+  countMinutesUntil,
+  listUpcoming,
   type ScheduledBooking,
 } from '@thuto/domain/schedule';
 
@@ -33,20 +33,20 @@ export function canJoinNow(booking: Timed, now: number): boolean {
 
 /** The bookings that are still upcoming at this instant, soonest first. */
 export function stillUpcoming<T extends Timed>(bookings: readonly T[], now: number): T[] {
-  return upcomingOf(bookings.map(scheduled), now).map(({ booking }) => booking);
+  return listUpcoming(bookings.map(scheduled), now).map(({ booking }) => booking);
 }
 
 /** `Starts in 25 min`, or with the Join Now button beside it `Begins in 8 min`; once it has started, since when. */
 export function startWords(startsAt: string, now: number, isOpen: boolean): string {
   const start = Date.parse(startsAt);
-  if (now < start) return `${isOpen ? 'Begins' : 'Starts'} in ${minutesUntil(start, now)} min`;
+  if (now < start) return `${isOpen ? 'Begins' : 'Starts'} in ${countMinutesUntil(start, now)} min`;
   const minutesAgo = Math.floor((now - start) / MINUTE);
   return minutesAgo === 0 ? 'Starts now' : `Started ${minutesAgo} min ago`;
 }
 
 /** Minutes as a person counts them, from an hour and a half on: `2 h 5 min`, `3 days 4 h`; else null. */
 export function longWait(startsAt: string, now: number): string | null {
-  const minutes = minutesUntil(Date.parse(startsAt), now);
+  const minutes = countMinutesUntil(Date.parse(startsAt), now);
   if (minutes < 90) return null;
   const days = Math.floor(minutes / 1440);
   const hours = Math.floor((minutes % 1440) / 60);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFileOf, type Lesson, lessonsOf, refusalOf } from './lesson.ts';
+import { calendarFileOf, type Lesson, lessonsOf, getRejectionReason } from './lesson.ts';
 
 const common = {
   id: '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d',
@@ -44,9 +44,9 @@ describe('Your Sessions', () => {
 
   it('says why a booking was rejected, and of nothing else', () => {
     const rejected: Lesson = { ...booking, kind: 'booking', status: 'rejected', reason: 'No tutor is free' };
-    expect(refusalOf(rejected)).toBe('No tutor is free');
-    expect(refusalOf({ ...rejected, reason: '' })).toBeNull();
-    expect(refusalOf({ ...rejected, status: 'pending' })).toBeNull();
-    expect(refusalOf({ ...session, kind: 'session' })).toBeNull();
+    expect(getRejectionReason(rejected)).toBe('No tutor is free');
+    expect(getRejectionReason({ ...rejected, reason: '' })).toBeNull();
+    expect(getRejectionReason({ ...rejected, status: 'pending' })).toBeNull();
+    expect(getRejectionReason({ ...session, kind: 'session' })).toBeNull();
   });
 });

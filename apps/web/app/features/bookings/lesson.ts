@@ -20,6 +20,6 @@ export function calendarFileOf({ kind, id, allowedActions }: Lesson): string | n
 }
 
 /** Why it will not be held, when somebody said. */
-export function refusalOf(lesson: Lesson): string | null {
+export function getRejectionReason(lesson: Lesson): string | null {
   return lesson.kind === 'booking' && lesson.status === 'rejected' ? lesson.reason || null : null;
 }

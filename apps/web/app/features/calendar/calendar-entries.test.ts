@@ -1,6 +1,6 @@
 import type { CalendarBooking, CalendarSession } from '@thuto/contract/calendar';
 import { describe, expect, it } from 'vitest';
-import { countOutsideHours, daysOf, entriesOf, timesOf } from './calendar-entries.ts';
+import { countOutsideHours, listDays, listEntries, getEntryTimes } from './calendar-entries.ts';
 
 const MASERU = 'Africa/Maseru';
 const drawn = { studentName: 'Lerato', subject: 'physics', tutorName: null } as const;
@@ -21,7 +21,7 @@ const session = (id: string, startsAt: string, duration = 60): CalendarSession =
 });
 
 const entries = (bookings: CalendarBooking[], sessions: CalendarSession[] = []) =>
-  entriesOf({ bookings, sessions, complete: true });
+  listEntries({ bookings, sessions, complete: true });
 
 describe('the console calendar', () => {
   it('has bookings and sessions in one order', () => {
@@ -39,15 +39,15 @@ describe('the console calendar', () => {
 
   it('is on the platform’s clock, over midnight too', () => {
     const [late] = entries([booking('a', '2026-03-08T21:30:00Z', 90)]);
-    expect(late && timesOf(late, MASERU)).toEqual({
+    expect(late && getEntryTimes(late, MASERU)).toEqual({
       start: '2026-03-08T23:30:00Z',
       end: '2026-03-09T01:00:00Z',
     });
-    expect(late && timesOf(late, 'America/New_York').start).toBe('2026-03-08T17:30:00Z');
+    expect(late && getEntryTimes(late, 'America/New_York').start).toBe('2026-03-08T17:30:00Z');
   });
 
   it('puts each under the day it begins on, and what began on Sunday night under Monday', () => {
-    const days = daysOf(
+    const days = listDays(
       '2026-03-09',
       entries([
         booking('sunday', '2026-03-08T21:30:00Z', 90),

@@ -14,7 +14,7 @@ export type OpenedEntry =
   | { readonly kind: 'session'; readonly item: SessionForAdmin };
 
 /** Bookings and sessions together, the soonest first. */
-export function entriesOf(calendar: ConsoleCalendar): CalendarEntry[] {
+export function listEntries(calendar: ConsoleCalendar): CalendarEntry[] {
   return [
     ...calendar.bookings.map((item): CalendarEntry => ({ kind: 'booking', item })),
     ...calendar.sessions.map((item): CalendarEntry => ({ kind: 'session', item })),
@@ -22,16 +22,16 @@ export function entriesOf(calendar: ConsoleCalendar): CalendarEntry[] {
 }
 
 /** When an instant (ISO) is on the platform's clock, in the words of a clock that keeps UTC: `2026-03-04T15:30:00Z`. */
-export function onWall(instant: string | number, zone: string): string {
+export function toWallClock(instant: string | number, zone: string): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return `${clock.format(new Date(instant)).replace(' ', 'T')}Z`;
 }
 
 /** Where an entry begins and ends on the platform's clock. Only the end can lie on another day. */
-export function timesOf({ item }: CalendarEntry, zone: string): { start: string; end: string } {
+export function getEntryTimes({ item }: CalendarEntry, zone: string): { start: string; end: string } {
   return {
-    start: onWall(item.startsAt, zone),
-    end: onWall(Date.parse(item.startsAt) + item.duration * 60_000, zone),
+    start: toWallClock(item.startsAt, zone),
+    end: toWallClock(Date.parse(item.startsAt) + item.duration * 60_000, zone),
   };
 }
 
@@ -41,9 +41,9 @@ export interface CalendarDay {
 }
 
 /** The seven days of a week, each with what begins on it. What began the Sunday before stands under Monday. */
-export function daysOf(monday: WallDate, entries: readonly CalendarEntry[], zone: string): CalendarDay[] {
+export function listDays(monday: WallDate, entries: readonly CalendarEntry[], zone: string): CalendarDay[] {
   const dateOf = (entry: CalendarEntry) => {
-    const date = timesOf(entry, zone).start.slice(0, 10);
+    const date = getEntryTimes(entry, zone).start.slice(0, 10);
     return date < monday ? monday : date;
   };
   return Array.from({ length: 7 }, (_, day) => {
@@ -61,7 +61,7 @@ export function countOutsideHours(entries: readonly CalendarEntry[], zone: strin
   const first = `${String(FIRST_HOUR).padStart(2, '0')}:00:00Z`;
   const last = `${LAST_HOUR}:00:00Z`;
   return entries.filter((entry) => {
-    const { start, end } = timesOf(entry, zone);
+    const { start, end } = getEntryTimes(entry, zone);
     return start.slice(11) < first || end.slice(11) > last || start.slice(0, 10) !== end.slice(0, 10);
   }).length;
 }

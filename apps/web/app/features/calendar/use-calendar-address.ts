@@ -1,5 +1,5 @@
-import { isWallDate, mondayOf, type WallDate } from '@thuto/domain/calendar';
-import { todayIn } from '../../lib/dates.ts';
+import { isWallDate, getMonday, type WallDate } from '@thuto/domain/calendar';
+import { getToday } from '../../lib/dates.ts';
 import { useUrlParams } from '../../lib/use-url-params.ts';
 
 export interface CalendarAddress {
@@ -14,7 +14,7 @@ export interface CalendarAddress {
 /** Keeps the week and the view of the calendar in the URL (`?week=2026-03-02&view=list`). */
 export function useCalendarAddress(timeZone: string): CalendarAddress {
   const [search, changeParams] = useUrlParams();
-  const thisMonday = mondayOf(todayIn(timeZone));
+  const thisMonday = getMonday(getToday(timeZone));
   const wanted = search.get('week') ?? '';
   const set = (name: string, value: string | null) =>
     changeParams(
@@ -25,9 +25,9 @@ export function useCalendarAddress(timeZone: string): CalendarAddress {
       { push: true },
     );
   return {
-    monday: isWallDate(wanted) ? mondayOf(wanted) : thisMonday,
+    monday: isWallDate(wanted) ? getMonday(wanted) : thisMonday,
     asList: search.get('view') === 'list',
-    showWeek: (date) => set('week', mondayOf(date) === thisMonday ? null : mondayOf(date)),
+    showWeek: (date) => set('week', getMonday(date) === thisMonday ? null : getMonday(date)),
     showAsList: (asList) => set('view', asList ? 'list' : null),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { TYPE_FILTERS, typeWords } from './content-names.ts';
+import { TYPE_FILTERS, formatContentType } from './content-names.ts';
 import { groupByYear } from './group-by-year.ts';
-import { openingOf } from './opening-of.ts';
+import { getContentOpening } from './content-opening.ts';
 
 const file = (fileName: string, contentType: string) => ({
   file: { fileName, contentType, size: 2_500_000 },
@@ -16,7 +16,7 @@ describe('names', () => {
       'Links',
       'Past Papers',
     ]);
-    expect(typeWords('past-paper')).toBe('past paper');
+    expect(formatContentType('past-paper')).toBe('past paper');
   });
 });
 
@@ -27,7 +27,7 @@ describe('how an item opens', () => {
     [file('a.doc', 'application/msword'), { kind: 'download', label: 'Download', facts: 'DOC · 2.4 MB' }],
     [{ file: null }, { kind: 'visit', label: 'Open link', facts: null }],
   ])('%o', (item, opening) => {
-    expect(openingOf(item)).toEqual(opening);
+    expect(getContentOpening(item)).toEqual(opening);
   });
 });
 

@@ -18,7 +18,7 @@ const FILTER_NAMES: Readonly<Record<ContentType, string>> = {
 };
 
 /** The type in a line of facts: its hyphen as a space. */
-export const typeWords = (type: ContentType): string => type.replaceAll('-', ' ');
+export const formatContentType = (type: ContentType): string => type.replaceAll('-', ' ');
 
 export const TYPE_FILTERS = [
   { value: '', label: 'All Types' },

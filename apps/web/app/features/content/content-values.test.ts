@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type ContentValues, contentValuesOf, NEW_CONTENT, toContentWords } from './content-values.ts';
+import { type ContentValues, toContentValues, NEW_CONTENT, toContentWords } from './content-values.ts';
 
 const filled: ContentValues = {
   title: ' Forces ',
@@ -12,7 +12,7 @@ const filled: ContentValues = {
 
 const faults = (values: Partial<ContentValues>) => {
   const all = { ...filled, ...values };
-  const result = contentValuesOf(all.type).safeParse(all);
+  const result = toContentValues(all.type).safeParse(all);
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 };
 

@@ -44,7 +44,7 @@ const year = z
   );
 
 /** The rules of the form for a type: a link needs its URL, and only a past paper has a year. */
-export function contentValuesOf(type: ContentType) {
+export function toContentValues(type: ContentType) {
   return z.object({
     ...said,
     url: type === 'link' ? url : z.string(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindInWords } from './mail-names.ts';
+import { formatMailKind } from './mail-names.ts';
 
 describe('a kind of mail in words', () => {
   it.each([
@@ -8,6 +8,6 @@ describe('a kind of mail in words', () => {
     ['contact-message', 'Contact message'],
     ['', ''],
   ])('%s', (kind, words) => {
-    expect(kindInWords(kind)).toBe(words);
+    expect(formatMailKind(kind)).toBe(words);
   });
 });

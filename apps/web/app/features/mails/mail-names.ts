@@ -10,7 +10,7 @@ export const MAIL_STATUS_LOOKS: Readonly<Record<MailStatus, { label: string; ton
 };
 
 /** `booking-approved` in words: `Booking approved`. */
-export function kindInWords(kind: string): string {
+export function formatMailKind(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -10,7 +10,7 @@ export function readContactDraft(): Partial<Record<ContactField, string>> {
   return Object.fromEntries(texts.filter(([, text]) => typeof text === 'string'));
 }
 
-export const keepContactDraft = (values: Partial<Record<ContactField, string>>) =>
+export const saveContactDraft = (values: Partial<Record<ContactField, string>>) =>
   writeDraft(CONTACT_DRAFT, values);
 
-export const dropContactDraft = () => clearDraft(CONTACT_DRAFT);
+export const clearContactDraft = () => clearDraft(CONTACT_DRAFT);

@@ -1,6 +1,6 @@
 import type { ContactMessage } from '@thuto/contract/messages';
 import { describe, expect, test } from 'vitest';
-import { mailLink, phoneLink } from './reply-links.ts';
+import { buildMailLink, buildPhoneLink } from './reply-links.ts';
 
 const message: ContactMessage = {
   id: '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d',
@@ -15,20 +15,20 @@ const message: ContactMessage = {
   isArchived: false,
 };
 
-describe('mailLink', () => {
+describe('buildMailLink', () => {
   test('goes to the sender, with a subject', () => {
-    const link = new URL(mailLink(message, 'Thuto & Co'));
+    const link = new URL(buildMailLink(message, 'Thuto & Co'));
     expect(link.pathname).toBe('lerato@example.org');
     expect(link.searchParams.get('subject')).toBe('Your message to Thuto & Co (Physics)');
   });
 
   test('an address adds no field to the mail', () => {
-    const link = new URL(mailLink({ ...message, email: 'a@b.example?bcc=c@d.example&body=x' }, 'Thuto'));
+    const link = new URL(buildMailLink({ ...message, email: 'a@b.example?bcc=c@d.example&body=x' }, 'Thuto'));
     expect([...link.searchParams.keys()]).toEqual(['subject']);
   });
 });
 
-describe('phoneLink', () => {
+describe('buildPhoneLink', () => {
   test.each([
     ['+266 5812 3456', 'tel:+26658123456'],
     ['(0027) 11-555-0199', 'tel:0027115550199'],
@@ -36,6 +36,6 @@ describe('phoneLink', () => {
     ['no phone', null],
     ['123', null],
   ])('%s', (phone, link) => {
-    expect(phoneLink({ phone })).toBe(link);
+    expect(buildPhoneLink({ phone })).toBe(link);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { proofAbsenceWords } from './proof-absence.ts';
+import { formatProofAbsence } from './proof-absence.ts';
 
 const at = '2026-03-02T08:00:00.000Z';
 
@@ -11,5 +11,5 @@ test.each([
   [{ why: 'erased', at, afterDays: null }, 'Proof erased'],
   [{ why: 'superseded', at, afterDays: null }, 'Proof replaced by a newer one'],
 ] as const)('%o is told as %s', (proofAbsence, words) => {
-  expect(proofAbsenceWords({ proofAbsence })).toBe(words);
+  expect(formatProofAbsence({ proofAbsence })).toBe(words);
 });

@@ -10,6 +10,6 @@ const WORDS: Readonly<Record<ProofAbsence, (afterDays: number | null) => string>
 };
 
 /** Why a payment has no proof to look at; null while it has one. */
-export function proofAbsenceWords({ proofAbsence }: Pick<Payment, 'proofAbsence'>): string | null {
+export function formatProofAbsence({ proofAbsence }: Pick<Payment, 'proofAbsence'>): string | null {
   return proofAbsence && WORDS[proofAbsence.why](proofAbsence.afterDays);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { clearedWords, settingWords } from './settings-words.ts';
+import { formatClearedCaches, formatSettingValue } from './settings-words.ts';
 
-describe('settingWords', () => {
+describe('formatSettingValue', () => {
   it.each([
     [true, 'on'],
     [false, 'off'],
@@ -10,16 +10,18 @@ describe('settingWords', () => {
     [['pdf', 'mp4'], 'pdf, mp4'],
     [null, 'the platform’s own'],
   ] as const)('%s is %s', (value, words) => {
-    expect(settingWords(value)).toBe(words);
+    expect(formatSettingValue(value)).toBe(words);
   });
 });
 
-describe('clearedWords', () => {
+describe('formatClearedCaches', () => {
   it('says what was dropped where', () => {
-    expect(clearedWords({ server: [{ name: 'Rendered pages', entries: 12 }], answers: 1, stores: 2 })).toBe(
+    expect(
+      formatClearedCaches({ server: [{ name: 'Rendered pages', entries: 12 }], answers: 1, stores: 2 }),
+    ).toBe(
       'Cache cleared. On the server: rendered pages (12). In this browser: 1 answer and 2 offline stores.',
     );
-    expect(clearedWords({ server: [], answers: 4, stores: 0 })).toBe(
+    expect(formatClearedCaches({ server: [], answers: 4, stores: 0 })).toBe(
       'Cache cleared. On the server: nothing was kept. In this browser: 4 answers.',
     );
   });

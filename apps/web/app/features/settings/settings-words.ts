@@ -20,7 +20,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
 };
 
 /** A setting's value as words. */
-export function settingWords(value: string | number | boolean | null | readonly string[]): string {
+export function formatSettingValue(value: string | number | boolean | null | readonly string[]): string {
   if (value === null) return 'the platform’s own';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'string') return value;
@@ -30,7 +30,7 @@ export function settingWords(value: string | number | boolean | null | readonly 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** What clearing the caches dropped, as a sentence. */
-export function clearedWords({ server, answers, stores }: ClearedCaches): string {
+export function formatClearedCaches({ server, answers, stores }: ClearedCaches): string {
   const onServer = server.map(({ name, entries }) => `${name.toLowerCase()} (${entries})`).join(', ');
   const inBrowser = [
     counted(answers, 'answer', 'answers'),

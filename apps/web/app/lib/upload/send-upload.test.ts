@@ -1,7 +1,7 @@
 import type { PreviousUpload, UploadOptions } from 'tus-js-client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../api-error.ts';
-import { sendUpload, uploadIdOf } from './send-upload.ts';
+import { sendUpload, parseUploadId } from './send-upload.ts';
 import { UploadCanceled } from './upload-canceled.ts';
 
 const file = new File(['x'.repeat(200)], 'slip.jpg', { type: 'image/jpeg', lastModified: 5 });
@@ -156,12 +156,12 @@ describe('sendUpload', () => {
   });
 });
 
-describe('uploadIdOf', () => {
+describe('parseUploadId', () => {
   it.each([
     'http://localhost/api/uploads/0123abcd',
     '/api/uploads/0123abcd',
     'http://x/api/uploads/0123abcd?a=1',
   ])('reads it from %s', (url) => {
-    expect(uploadIdOf(url)).toBe('0123abcd');
+    expect(parseUploadId(url)).toBe('0123abcd');
   });
 });

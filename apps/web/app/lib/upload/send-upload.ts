@@ -1,6 +1,6 @@
 import type { DetailedError, PreviousUpload, Upload, UploadOptions } from 'tus-js-client';
 import { ApiError, NetworkError, toApiError } from '../api-error.ts';
-import { hasNoNetwork, whenOnline } from '../when-online.ts';
+import { hasNoNetwork, waitUntilOnline } from '../wait-until-online.ts';
 import { fingerprintPrefix, listResumeKeys, type UploadOwner } from './resume-keys.ts';
 import { UploadCanceled } from './upload-canceled.ts';
 
@@ -30,7 +30,7 @@ const RETRY_DELAYS_MS = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 20_000];
 const TOTAL_RETRY_MS = RETRY_DELAYS_MS.reduce((sum, delay) => sum + delay, 0);
 
 /** Identifies a file of an account, so that choosing it again later resumes its upload. */
-function fingerprintOf(file: File, owner: UploadOwner): string {
+function createFingerprint(file: File, owner: UploadOwner): string {
   return fingerprintPrefix(owner) + [file.name, file.type, file.size, file.lastModified].join('-');
 }
 
@@ -70,7 +70,7 @@ const newestOf = (uploads: PreviousUpload[]) =>
     .sort((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))[0];
 
 /** Returns the last segment of an upload's URL. */
-export function uploadIdOf(url: string): string {
+export function parseUploadId(url: string): string {
   return new URL(url, 'http://localhost').pathname.split('/').at(-1) ?? '';
 }
 
@@ -84,7 +84,7 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
     const upload = new tus.Upload(file, {
       endpoint: new URL(PATH, globalThis.location.origin).href,
       metadata: { filename: file.name, filetype: file.type, purpose },
-      fingerprint: async () => fingerprintOf(file, { purpose, accountId }),
+      fingerprint: async () => createFingerprint(file, { purpose, accountId }),
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_DELAYS_MS,
       // Kept until the upload is used, so that a failed submission does not send the bytes again.
@@ -101,10 +101,10 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
         if (failure instanceof NetworkError && hasNoNetwork()) void goOnWhenOnline();
         else reject(failure);
       },
-      onSuccess: () => resolve(uploadIdOf(upload.url ?? '')),
+      onSuccess: () => resolve(parseUploadId(upload.url ?? '')),
     });
     const goOnWhenOnline = async () => {
-      await whenOnline(on.signal);
+      await waitUntilOnline(on.signal);
       if (!on.signal.aborted) upload.start();
     };
     const cancel = () => {
@@ -128,20 +128,20 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
 }
 
 /** The server keeps unfinished uploads for a day. */
-const KEPT_MS = 24 * 60 * 60 * 1000;
+const UNFINISHED_UPLOAD_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the name, without extension, of a file whose upload is unfinished in this browser, or null. */
-export function unfinishedUploadName(owner: UploadOwner, now: number): string | null {
+export function getUnfinishedUploadName(owner: UploadOwner, now: number): string | null {
   for (const key of listResumeKeys(owner)) {
     const kept = readBody(localStorage.getItem(key) ?? '') as Partial<PreviousUpload> | null;
     const name = kept?.metadata?.['filename'];
-    const isFresh = now - Date.parse(kept?.creationTime ?? '') < KEPT_MS;
+    const isFresh = now - Date.parse(kept?.creationTime ?? '') < UNFINISHED_UPLOAD_TTL_MS;
     if (name !== undefined && isFresh) return name.replace(/\.[^.]*$/, '');
   }
   return null;
 }
 
 /** Deletes the owner's resume keys, after an upload was used or rejected for good. */
-export function forgetUploads(owner: UploadOwner): void {
+export function deleteStoredUploads(owner: UploadOwner): void {
   for (const key of listResumeKeys(owner)) localStorage.removeItem(key);
 }

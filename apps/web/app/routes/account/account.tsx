@@ -1,17 +1,17 @@
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-verification-banner.tsx';
 import { MyAccount } from '../../features/accounts/components/my-account.tsx';
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { MyData } from '../../features/privacy/components/my-data.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { viewerPaths } from '../../lib/viewer.ts';
+import { getCurrentUserPaths } from '../../lib/current-user.ts';
 
 export const meta = () => pageMeta({ title: 'Account settings' });
 
 export default function AccountPage() {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   // A student comes from the profile, an admin from anywhere in the console.
-  const backTo = viewer?.role === 'student' ? viewerPaths(viewer).profile : undefined;
+  const backTo = currentUser?.role === 'student' ? getCurrentUserPaths(currentUser).profile : undefined;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
@@ -24,7 +24,7 @@ export default function AccountPage() {
         <EmailVerificationBanner />
       </div>
       <MyAccount />
-      {viewer?.role === 'student' && viewer.emailVerified && (
+      {currentUser?.role === 'student' && currentUser.emailVerified && (
         <div className="mt-6">
           <MyData />
         </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 
 const StudentLayout = lazy(() => import('../student/layout.tsx'));
 const ConsoleLayout = lazy(() => import('../admin/layout.tsx'));
@@ -18,5 +18,5 @@ export default function AccountLayout() {
 }
 
 function FrameOfViewer() {
-  return useViewer()?.role === 'admin' ? <ConsoleLayout /> : <StudentLayout />;
+  return useCurrentUser()?.role === 'admin' ? <ConsoleLayout /> : <StudentLayout />;
 }

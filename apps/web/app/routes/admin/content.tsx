@@ -1,4 +1,4 @@
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { AdminContent } from '../../features/content/components/admin-content.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
@@ -6,6 +6,6 @@ export const meta = () => pageMeta({ title: 'Content' });
 
 /** /admin/content: what students learn from. */
 export default function ConsoleContent() {
-  const viewer = useViewer();
-  return viewer ? <AdminContent accountId={viewer.accountId} /> : null;
+  const currentUser = useCurrentUser();
+  return currentUser ? <AdminContent accountId={currentUser.accountId} /> : null;
 }

@@ -9,7 +9,7 @@ import { OverviewStats } from '../../features/activity/components/overview-stats
 import { QuickActions } from '../../features/activity/components/quick-actions.tsx';
 import { RecentActivity } from '../../features/activity/components/recent-activity.tsx';
 import { TodaysSessions } from '../../features/activity/components/todays-sessions.tsx';
-import { formatWallDate, todayIn } from '../../lib/dates.ts';
+import { formatWallDate, getToday } from '../../lib/dates.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
@@ -26,7 +26,7 @@ export default function ConsoleDashboard() {
   const failed = overview.isError && overview.data === undefined ? overview : dashboard;
   return (
     <>
-      <PageHeader title="Dashboard" subtitle={formatWallDate(todayIn(timeZone), 'long')} />
+      <PageHeader title="Dashboard" subtitle={formatWallDate(getToday(timeZone), 'long')} />
       {overview.data !== undefined && dashboard.data !== undefined ? (
         <div className="grid gap-5">
           <AttentionList overview={overview.data} />
@@ -44,7 +44,7 @@ export default function ConsoleDashboard() {
         <ErrorPanel
           message={getErrorMessage(failed.error, 'The dashboard could not be loaded.')}
           onRetry={() => void Promise.all([overview.refetch(), dashboard.refetch()])}
-          busy={failed.isFetching}
+          isBusy={failed.isFetching}
         />
       ) : (
         <SkeletonList label="Loading the dashboard" rows={3} rowClassName="h-32" />

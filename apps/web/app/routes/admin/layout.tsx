@@ -2,7 +2,7 @@ import { Outlet } from 'react-router';
 import { BrandMark } from '../../components/brand.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { NotificationBell } from '../../features/activity/components/notification-bell.tsx';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
@@ -23,7 +23,7 @@ export default function ConsoleLayout() {
 
 /** Sidebar, top bar, page. */
 function ConsoleFrame() {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const { signOut, isBusy } = useSignOut();
   const { data: overview } = useConsoleOverview();
   useLiveUpdates('admin');
@@ -44,8 +44,12 @@ function ConsoleFrame() {
           <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
             <ConsoleSearchButton />
             <NotificationBell overview={overview} />
-            {viewer && (
-              <ConsoleUserMenu viewer={viewer} onLogout={() => void signOut()} loggingOut={isBusy} />
+            {currentUser && (
+              <ConsoleUserMenu
+                currentUser={currentUser}
+                onLogout={() => void signOut()}
+                isLoggingOut={isBusy}
+              />
             )}
           </div>
         </header>

@@ -26,7 +26,7 @@ export default function ConsoleSettings() {
           <ErrorPanel
             message={getErrorMessage(error, 'The settings could not be loaded. Please try again.')}
             onRetry={() => void refetch()}
-            busy={isFetching}
+            isBusy={isFetching}
           />
         )}
         <div className="grid gap-5">

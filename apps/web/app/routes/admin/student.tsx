@@ -70,7 +70,7 @@ export default function ConsoleStudent() {
           <ErrorPanel
             message={getErrorMessage(student.error, 'The student could not be loaded.')}
             onRetry={() => void student.refetch()}
-            busy={student.isFetching}
+            isBusy={student.isFetching}
           />
         )}
       </>

@@ -13,7 +13,7 @@ export default function AdminInvitationPage() {
   // The prerendered page cannot know which link was followed.
   if (!hydrated) return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
 
-  const oobCode = params.get('oobCode');
-  const code = oobCode === '' ? null : oobCode;
-  return <AcceptInvitation key={code} oobCode={code} email={params.get('email')} />;
+  const token = params.get('oobCode');
+  const code = token === '' ? null : token;
+  return <AcceptInvitation key={code} token={code} email={params.get('email')} />;
 }

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
-import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
+import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Admin sign-in' });
@@ -15,7 +15,9 @@ export default function AdminLogin() {
         email={null}
         forEverybody={false}
         // Also a student is led to the console, whose guard says what is missing.
-        onSignedIn={() => void navigate(pathAfterSignIn('admin', wantedPath(location)), { replace: true })}
+        onSignedIn={() =>
+          void navigate(getPathAfterSignIn('admin', getRequestedPath(location)), { replace: true })
+        }
       />
     </AccountPage>
   );

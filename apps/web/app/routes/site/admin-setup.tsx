@@ -13,7 +13,7 @@ import { pageMeta } from '../../lib/page-meta.ts';
 export const meta = () => pageMeta({ title: 'Admin setup' });
 
 export default function AdminSetup() {
-  const { setup, failed, retry, busy } = useAdminSetup();
+  const { setup, failed, retry, isBusy } = useAdminSetup();
   const [outcomes, setOutcomes] = useState<AdminSetupOutcome[] | null>(null);
 
   // Before all else: by then setup is closed, and asking again would put that in the place of the outcomes.
@@ -42,7 +42,7 @@ export default function AdminSetup() {
         <ErrorPanel
           message="We could not reach the server. Please check your internet connection and try again."
           onRetry={() => void retry()}
-          busy={busy}
+          isBusy={isBusy}
         />
       )}
     </AccountPage>

@@ -1,6 +1,6 @@
 import { pageMeta } from '../../lib/page-meta.ts';
-import { useViewerState } from '../../lib/viewer-store.ts';
-import { viewerPaths } from '../../lib/viewer.ts';
+import { useCurrentUserState } from '../../lib/current-user-store.ts';
+import { getCurrentUserPaths } from '../../lib/current-user.ts';
 import { hero } from './copy.ts';
 import { AboutSection } from './landing/about-section.tsx';
 import { ContactFormIsland } from './landing/contact-form-island.tsx';
@@ -23,14 +23,14 @@ export const meta = () =>
   });
 
 export default function Landing() {
-  const { viewer } = useViewerState();
+  const { currentUser } = useCurrentUserState();
   const { section: testimonials, place } = useTestimonials();
   return (
     <>
       <VerifiedBanner />
       <HeroSection />
       <AboutSection testimonialsPath={testimonials === null ? '/#about' : '/#testimonials'} />
-      <ServicesSection bookPath={viewerPaths(viewer ?? null).book} />
+      <ServicesSection bookPath={getCurrentUserPaths(currentUser ?? null).book} />
       <HowItWorksSection />
       <PackagesSection />
       <div ref={place}>{testimonials}</div>

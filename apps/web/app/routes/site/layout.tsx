@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigate } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteFooter } from '../../components/site-footer.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
-import { useViewerState, viewerStore } from '../../lib/viewer-store.ts';
+import { useCurrentUserState, currentUserStore } from '../../lib/current-user-store.ts';
 import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
@@ -17,15 +17,15 @@ const EmailVerificationBanner = lazy(async () => {
 /** Header, page, footer: every page that a visitor can see. */
 export default function SiteLayout() {
   // Shown as to a visitor until it is known who is there; the prerendered page is the same.
-  const state = useViewerState();
-  const viewer = state.viewer ?? null;
+  const state = useCurrentUserState();
+  const currentUser = state.currentUser ?? null;
   const navigate = useNavigate();
   const [signOutFailed, setSignOutFailed] = useState(false);
   useFocusOnSection();
 
   const leave = async () => {
     try {
-      await viewerStore.signOut();
+      await currentUserStore.signOut();
     } catch {
       setSignOutFailed(true);
       return;
@@ -42,18 +42,18 @@ export default function SiteLayout() {
       >
         Skip to content
       </a>
-      <SiteHeader viewer={viewer} onSignOut={() => void leave()} />
+      <SiteHeader currentUser={currentUser} onSignOut={() => void leave()} />
       {signOutFailed && (
         <SiteBanner tone="danger" onDismiss={() => setSignOutFailed(false)}>
           Failed to log out. Please try again.
         </SiteBanner>
       )}
       {state.status === 'known' && state.said !== undefined && (
-        <SiteBanner tone="danger" onDismiss={() => viewerStore.set(null)}>
+        <SiteBanner tone="danger" onDismiss={() => currentUserStore.set(null)}>
           {state.said}
         </SiteBanner>
       )}
-      {viewer !== null && !viewer.emailVerified && (
+      {currentUser !== null && !currentUser.emailVerified && (
         <Suspense>
           <EmailVerificationBanner />
         </Suspense>
@@ -62,7 +62,7 @@ export default function SiteLayout() {
         <Outlet />
       </main>
       <SiteFooter phone={contactDetails.phone} hours={contactDetails.hours} />
-      {viewer && <BottomBar viewer={viewer} onSignOut={() => void leave()} />}
+      {currentUser && <BottomBar currentUser={currentUser} onSignOut={() => void leave()} />}
     </>
   );
 }

@@ -4,11 +4,11 @@ import { Notice } from '../../components/ui/notice.tsx';
 import { AccountPage } from '../../features/accounts/components/account-page.tsx';
 import { SignInForm } from '../../features/accounts/components/sign-in-form.tsx';
 import { useEmailHint } from '../../features/accounts/hooks/use-email-hint.ts';
-import { useForAWhile } from '../../features/accounts/hooks/use-for-a-while.ts';
-import { pathAfterSignIn, wantedPath } from '../../features/accounts/wanted-path.ts';
+import { useTemporaryState } from '../../features/accounts/hooks/use-temporary-state.ts';
+import { getPathAfterSignIn, getRequestedPath } from '../../features/accounts/requested-path.ts';
 import { prefetchMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
-import type { Viewer } from '../../lib/viewer.ts';
+import type { CurrentUser } from '../../lib/current-user.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 
@@ -27,7 +27,7 @@ function runPrefetched(links: ParentNode | null): void {
 export default function Login() {
   const navigate = useNavigate();
   const location = useLocation();
-  const verified = useForAWhile(VERIFIED_SHOWN_MS);
+  const verified = useTemporaryState(VERIFIED_SHOWN_MS);
   const { show } = verified;
   // Whoever types here wants to get in: what comes after is fetched meanwhile, and not for whoever only looks.
   const [isTyping, setIsTyping] = useState(false);
@@ -48,8 +48,8 @@ export default function Login() {
     if (isTyping) runPrefetched(links.current);
   }, [isTyping]);
 
-  const enter = (viewer: Viewer) => {
-    const path = pathAfterSignIn(viewer.role, wantedPath(location));
+  const enter = (currentUser: CurrentUser) => {
+    const path = getPathAfterSignIn(currentUser.role, getRequestedPath(location));
     // On its way together with the page, and not after it.
     if (path === '/student') prefetchMyDashboard();
     void navigate(path, { replace: true });

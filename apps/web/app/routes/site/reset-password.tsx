@@ -12,8 +12,8 @@ export default function ResetPasswordPage() {
   // The prerendered page cannot know which link was followed.
   if (!hydrated) return <LoadingNote className="min-h-[24rem]">Opening your link...</LoadingNote>;
 
-  const oobCode = params.get('mode') === 'resetPassword' ? params.get('oobCode') : null;
-  const code = oobCode === '' ? null : oobCode;
+  const token = params.get('mode') === 'resetPassword' ? params.get('oobCode') : null;
+  const code = token === '' ? null : token;
   // Another link followed in the same tab starts afresh.
-  return <ResetPassword key={code} oobCode={code} email={params.get('email')} />;
+  return <ResetPassword key={code} token={code} email={params.get('email')} />;
 }

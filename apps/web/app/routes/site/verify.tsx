@@ -23,11 +23,11 @@ export default function Verify() {
   if (newEmailCode !== null) {
     return (
       <Suspense fallback={<LoadingNote className="min-h-[24rem]">Changing your email...</LoadingNote>}>
-        <ChangeEmail key={newEmailCode} oobCode={newEmailCode} />
+        <ChangeEmail key={newEmailCode} token={newEmailCode} />
       </Suspense>
     );
   }
 
-  const oobCode = params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null;
-  return <VerifyEmail oobCode={oobCode === '' ? null : oobCode} email={params.get('email')} />;
+  const token = params.get('mode') === 'verifyEmail' ? params.get('oobCode') : null;
+  return <VerifyEmail token={token === '' ? null : token} email={params.get('email')} />;
 }

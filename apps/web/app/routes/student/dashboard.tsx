@@ -28,7 +28,7 @@ export default function DashboardPage() {
         <ErrorPanel
           message={getErrorMessage(error, 'Your dashboard could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       </>
     );

@@ -4,7 +4,7 @@ import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
 import { useOfflineArea } from './use-offline-area.ts';
@@ -23,10 +23,10 @@ const PLACES = [
 
 /** The student's area: header, page, and the bottom bar on small screens. For students only. */
 export default function StudentLayout() {
-  const viewer = useViewer() ?? null;
+  const currentUser = useCurrentUser() ?? null;
   const { signOut } = useSignOut();
   // Somebody else's page, or nobody's yet: the guard speaks alone.
-  const isStudent = viewer?.role === 'student' && viewer.emailVerified;
+  const isStudent = currentUser?.role === 'student' && currentUser.emailVerified;
   useOfflineArea(isStudent);
   useLiveUpdates(isStudent ? 'student' : null);
   return (
@@ -39,7 +39,7 @@ export default function StudentLayout() {
           >
             Skip to content
           </a>
-          <SiteHeader viewer={viewer} onSignOut={() => void signOut()}>
+          <SiteHeader currentUser={currentUser} onSignOut={() => void signOut()}>
             <nav aria-label="Student area" className="ml-4 hidden md:block">
               <ul className="flex gap-1">
                 {PLACES.map(({ to, label }) => (
@@ -64,7 +64,7 @@ export default function StudentLayout() {
           <Outlet />
         </RouteGuard>
       </main>
-      {isStudent && <BottomBar viewer={viewer} onSignOut={() => void signOut()} />}
+      {isStudent && <BottomBar currentUser={currentUser} onSignOut={() => void signOut()} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { ProgressBar } from '../../components/ui/progress-bar.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel } from '../../components/ui/tabs.tsx';
 import { toast } from '../../components/ui/toast-store.ts';
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { PaymentStep } from '../../features/payments/components/payment-step.tsx';
 import { useMyProfile } from '../../features/profiles/api/my-profile.ts';
 import { AcademicStep } from '../../features/profiles/components/academic-step.tsx';
@@ -28,9 +28,10 @@ import { pageMeta } from '../../lib/page-meta.ts';
 export const meta = () => pageMeta({ title: 'Profile Setup' });
 
 export default function ProfilePage() {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const { data, error, isFetching, refetch } = useMyProfile();
-  if (data !== undefined && viewer) return <ProfileSetup profile={data} accountId={viewer.accountId} />;
+  if (data !== undefined && currentUser)
+    return <ProfileSetup profile={data} accountId={currentUser.accountId} />;
   return (
     <div className="mx-auto max-w-4xl">
       <PageHeader title="Profile Setup" backTo="/student" />
@@ -40,7 +41,7 @@ export default function ProfilePage() {
         <ErrorPanel
           message={getErrorMessage(error, 'Your profile could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
     </div>
@@ -102,7 +103,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
               label="Save profile"
               icon={<Save aria-hidden className="size-5" />}
               variant="outline"
-              busy={saving}
+              isBusy={saving}
               disabled={!online}
               onClick={() => void saveHere()}
             />

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
-import { useViewer } from '../../features/accounts/hooks/use-viewer.ts';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useMySessions } from '../../features/bookings/api/my-sessions.ts';
 import { SHOWN } from '../../features/bookings/booking-times.ts';
 import { lessonsOf } from '../../features/bookings/lesson.ts';
@@ -22,20 +22,20 @@ const IN_PLACE = { replace: true, preventScrollReset: true };
 export const meta = () => pageMeta({ title: 'Sessions' });
 
 export default function SessionsPage() {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const query = useMySessions();
   const { data, error, isFetching, refetch } = query;
   return (
     <>
       <PageHeader title="Sessions" subtitle="Book a session, join it, and look back" />
-      {data !== undefined && viewer && (
-        <Sessions sessions={data} accountId={viewer.accountId} further={query} />
+      {data !== undefined && currentUser && (
+        <Sessions sessions={data} accountId={currentUser.accountId} pagination={query} />
       )}
       {data === undefined && error !== null && (
         <ErrorPanel
           message={getErrorMessage(error, 'Your sessions could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
       {data === undefined && error === null && (
@@ -48,10 +48,10 @@ export default function SessionsPage() {
 interface SessionsProps {
   sessions: MySessions;
   accountId: string;
-  further: ReturnType<typeof useMySessions>;
+  pagination: ReturnType<typeof useMySessions>;
 }
 
-function Sessions({ sessions, accountId, further }: SessionsProps) {
+function Sessions({ sessions, accountId, pagination }: SessionsProps) {
   const { payment, balance, timeZone, calendarFeedOn } = sessions;
   const lessons = lessonsOf(sessions);
   const now = useNow();
@@ -94,7 +94,7 @@ function Sessions({ sessions, accountId, further }: SessionsProps) {
         timeZone={timeZone}
         now={now}
         shown={shown}
-        further={further}
+        pagination={pagination}
         onShow={(next) => change('show', next === 'all' ? null : next)}
       />
       {(calendarFeedOn || lessons.length > 0) && <CalendarFeedCard isOn={calendarFeedOn} />}

@@ -13,9 +13,9 @@ const QUESTIONS = [
 ];
 
 /** The activity log of what the crowd did and what was done for it. */
-export async function insertActivity(tx: Tx, { adminId }: CrowdFacts): Promise<void> {
+export async function insertAuditLog(tx: Tx, { adminId }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
-    insert into activity_entries (id, kind, actor_id, student_id, subject_id, created_at)
+    insert into audit_log (id, kind, actor_id, student_id, subject_id, created_at)
     select pg_temp.demo_id('activity:' || kind || coalesce(subject_id, student_id)), kind,
       case when by_student then student_id else ${adminId}::uuid end, student_id, subject_id, at
     from (

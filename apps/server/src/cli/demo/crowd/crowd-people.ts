@@ -11,11 +11,11 @@ export const HOUR_MS = 60 * 60 * 1000;
 const NEW_EVERY = 50;
 const NEW_DAYS = 14;
 /** Long enough for one booking a day at most. */
-const SHORTEST_STAY_DAYS = 60;
+const MIN_STAY_DAYS = 60;
 /** Before the first booking, and after the last one. */
 const SETTLING_DAYS = 10;
 export const BOOKINGS_OF_A_REGULAR = 210;
-const LONGEST_STAY_DAYS = 730;
+const MAX_STAY_DAYS = 730;
 const SEED = 20_260_119;
 
 const MORE_FAMILIES = [
@@ -94,7 +94,7 @@ export interface CrowdStudent {
 }
 
 /** The same id for the same name every time; `demo_id` of the database makes the same. */
-export function demoId(name: string): string {
+export function createDemoId(name: string): string {
   const hash = createHash('md5').update(name).digest('hex');
   return [
     hash.slice(0, 8),
@@ -140,7 +140,7 @@ export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdSt
       ? BOOKINGS_OF_A_REGULAR
       : shareOf(ofOthers, established - size.regulars, seat - size.regulars);
   const most = Math.max(bookingsOf(0), bookingsOf(size.regulars));
-  const shortest = Math.max(SHORTEST_STAY_DAYS, most + SETTLING_DAYS);
+  const shortest = Math.max(MIN_STAY_DAYS, most + SETTLING_DAYS);
   let seats = 0;
   return Array.from({ length: size.students }, (_, at) => {
     const n = at + 1;
@@ -148,14 +148,14 @@ export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdSt
     const first = pick(isGirl ? GIRLS : BOYS);
     const last = pick(ALL_FAMILIES);
     const parentFirst = random() < 0.4 ? pick(PARENTS) : '';
-    const stay = shortest + Math.floor(random() * Math.max(0, LONGEST_STAY_DAYS - shortest));
+    const stay = shortest + Math.floor(random() * Math.max(0, MAX_STAY_DAYS - shortest));
     const days = isNew(n) ? Math.floor(random() * NEW_DAYS) : stay;
     const joined = start - days * DAY_MS - Math.floor(random() * 9 * HOUR_MS) - HOUR_MS;
     const seat = isNew(n) ? null : seats++;
     const payments = seat === null ? 0 : shareOf(size.payments, established, seat);
     return {
       n,
-      id: demoId(`student:${n}`),
+      id: createDemoId(`student:${n}`),
       email: `${plain(first)}.${plain(last)}.${n}@demo.thuto.example`,
       name: parentFirst ? `${parentFirst} ${last}` : `${first} ${last}`,
       first,
@@ -194,7 +194,7 @@ function makePayment(
   const fate = isLast && of > 1 ? n % 20 : -1;
   const packageId = fate === 0 || fate === 1 ? pick(OTHER_PACKAGES) : pick(USUAL_PACKAGES);
   const { priceMaloti, sessions } = getPackage(packageId);
-  const facts = { id: demoId(`payment:${n}:${step}`), packageId, price: priceMaloti, sessions };
+  const facts = { id: createDemoId(`payment:${n}:${step}`), packageId, price: priceMaloti, sessions };
   if (fate === 0) {
     const submittedAt = new Date(start - ((n / 20) % 90) * HOUR_MS - n * 1000).toISOString();
     return { ...facts, status: 'pending', submittedAt, decidedAt: null, endsAt: null };

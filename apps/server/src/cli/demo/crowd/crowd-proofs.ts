@@ -4,7 +4,7 @@ import type { Context } from '../../../context.ts';
 import { drawProof } from '../demo-proof.ts';
 import type { CrowdStudent } from './crowd-people.ts';
 
-const AT_ONCE = 24;
+const DRAW_CONCURRENCY = 24;
 const SLIPS = ['M360', 'M450', 'M720', 'M850', 'M1,020'] as const;
 const WIDTH = 300;
 
@@ -67,5 +67,5 @@ export async function storeCrowdProofs(ctx: Context, proofs: readonly DrawnProof
       await ctx.files.put(record.storageKey, draw(), { contentType: 'image/jpeg', size: record.size });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: DRAW_CONCURRENCY }, work));
 }

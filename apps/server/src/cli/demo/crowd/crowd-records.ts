@@ -7,13 +7,14 @@ import type { CrowdStudent } from './crowd-people.ts';
 import type { CrowdProof } from './crowd-proofs.ts';
 import type { CrowdFacts } from './load-crowd.ts';
 
-const BATCH = 2_000;
+const BATCH_SIZE = 2_000;
 
 async function inBatches<Row>(
   rows: readonly Row[],
   insert: (json: string) => Promise<unknown>,
 ): Promise<void> {
-  for (let at = 0; at < rows.length; at += BATCH) await insert(JSON.stringify(rows.slice(at, at + BATCH)));
+  for (let at = 0; at < rows.length; at += BATCH_SIZE)
+    await insert(JSON.stringify(rows.slice(at, at + BATCH_SIZE)));
 }
 
 /** Accounts, passwords, users and the directory of tutors; keeps the people in a table for the steps that follow. */

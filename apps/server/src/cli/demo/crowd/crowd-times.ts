@@ -84,7 +84,7 @@ export async function insertSessions(tx: Tx, { now, zone, tutors }: CrowdFacts):
 /** What triggers derive from every row is derived from all of them at once; the reserved times are not, for they are few. */
 export async function setDerivingTriggers(tx: Tx, what: 'disable' | 'enable'): Promise<void> {
   for (const table of ['bookings', 'sessions']) {
-    for (const trigger of ['keep_student_name', 'count_held_on_insert']) {
+    for (const trigger of ['keep_student_name', 'count_completed_on_insert']) {
       await tx.execute(sql.raw(`alter table ${table} ${what} trigger ${table}_${trigger}`));
     }
   }
@@ -98,12 +98,12 @@ export async function insertDerived(tx: Tx): Promise<void> {
     select student_id, student_name from bookings where ${ofCrowd}
     union select student_id, student_name from sessions where ${ofCrowd}`);
   await tx.execute(sql`
-    insert into held_lessons (quarter, subject, held)
+    insert into completed_lesson_counts (quarter, subject, completed)
     select date_bin('15 minutes', starts_at, 'epoch'), subject, count(*)
     from (
       select starts_at, subject from bookings where status = 'completed' and ${ofCrowd}
       union all
       select starts_at, subject from sessions where status = 'completed' and ${ofCrowd}
     ) held group by 1, 2
-    on conflict (quarter, subject) do update set held = held_lessons.held + excluded.held`);
+    on conflict (quarter, subject) do update set completed = completed_lesson_counts.completed + excluded.completed`);
 }

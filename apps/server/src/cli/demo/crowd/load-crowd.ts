@@ -5,7 +5,7 @@ import { type CrowdStudent, makeCrowd } from './crowd-people.ts';
 import { type CrowdProof, drawCrowdProofs, storeCrowdProofs } from './crowd-proofs.ts';
 import { insertBookings, insertDerived, insertSessions, setDerivingTriggers } from './crowd-times.ts';
 import { insertBalances, insertLedger } from './crowd-ledger.ts';
-import { insertActivity, insertMails, insertMessages } from './crowd-log.ts';
+import { insertAuditLog, insertMails, insertMessages } from './crowd-log.ts';
 import { insertPayments, insertPeople, insertProfiles } from './crowd-records.ts';
 import { rebuildIndexes } from './rebuild-indexes.ts';
 
@@ -13,7 +13,7 @@ import { rebuildIndexes } from './rebuild-indexes.ts';
 const NO_TIMEOUT = sql`set local statement_timeout = 0`;
 const STUDENTS_PER_TUTOR = 50;
 const STUDENTS_PER_MESSAGE = 12;
-const FEWEST_TUTORS = 4;
+const MIN_TUTORS = 4;
 const TABLES = [
   'accounts',
   'credentials',
@@ -27,11 +27,11 @@ const TABLES = [
   'reserved_times',
   'ledger_entries',
   'balances',
-  'activity_entries',
+  'audit_log',
   'mails',
   'contact_messages',
   'student_names',
-  'held_lessons',
+  'completed_lesson_counts',
 ] as const;
 /** Those that get most of the rows, and have most of the indexes. */
 const LARGE_TABLES = [
@@ -40,7 +40,7 @@ const LARGE_TABLES = [
   'bookings',
   'sessions',
   'ledger_entries',
-  'activity_entries',
+  'audit_log',
   'mails',
 ] as const;
 
@@ -74,7 +74,7 @@ export async function loadCrowd(
 ): Promise<void> {
   const zone = ctx.config.timeZone;
   const people = makeCrowd(size, start, zone);
-  const tutors = Math.max(FEWEST_TUTORS, Math.ceil(size.students / STUDENTS_PER_TUTOR));
+  const tutors = Math.max(MIN_TUTORS, Math.ceil(size.students / STUDENTS_PER_TUTOR));
   const facts: CrowdFacts = { adminId, passwordHash, now: new Date(start).toISOString(), zone, tutors };
   const proofs = await drawCrowdProofs(people);
   const records = proofs.map(({ record }) => record);
@@ -104,7 +104,7 @@ async function fill(
   await insertProfiles(tx);
   await insertLedger(tx, facts);
   await insertBalances(tx);
-  await insertActivity(tx, facts);
+  await insertAuditLog(tx, facts);
   await insertMails(tx);
   await insertDerived(tx);
   await insertMessages(tx, Math.ceil(people.length / STUDENTS_PER_MESSAGE), facts);
@@ -115,7 +115,7 @@ async function prepare(tx: Tx): Promise<void> {
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
   await tx.execute(sql`set local synchronous_commit = off`);
-  // The same as demoId.
+  // The same as createDemoId.
   await tx.execute(sql`
     create function pg_temp.demo_id(name text) returns uuid language sql immutable as
     $$ select overlay(overlay(md5(name) placing '8' from 13) placing 'a' from 17)::uuid $$`);

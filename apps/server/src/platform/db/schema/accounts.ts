@@ -51,8 +51,8 @@ export const credentials = pgTable(
 );
 
 /** One browser that is signed in. */
-export const signIns = pgTable(
-  'sign_ins',
+export const authSessions = pgTable(
+  'auth_sessions',
   {
     id: uuid('id').primaryKey(),
     token: text('token').notNull(),
@@ -65,7 +65,10 @@ export const signIns = pgTable(
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
-  (t) => [uniqueIndex('sign_ins_token_key').on(t.token), index('sign_ins_account_id_idx').on(t.userId)],
+  (t) => [
+    uniqueIndex('auth_sessions_token_key').on(t.token),
+    index('auth_sessions_account_id_idx').on(t.userId),
+  ],
 );
 
 /** What is good once and for a short time: sign-ins that wait for their second step, the app's last code that was used. */

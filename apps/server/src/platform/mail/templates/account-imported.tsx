@@ -1,7 +1,14 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  WrittenOutLink,
+} from './layout.tsx';
 
 export interface AccountImportedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string | null;
   /** The address to sign in with. */
   email: string;
@@ -13,13 +20,13 @@ export interface AccountImportedProps {
 
 /** Tells somebody whose account came from the old product how to get in: by setting a password. */
 export function accountImported(props: AccountImportedProps): MailContent {
-  const { letterhead, greetingName, email, link, validFor } = props;
-  const { platformName } = letterhead;
+  const { emailBranding, greetingName, email, link, validFor } = props;
+  const { platformName } = emailBranding;
   return {
     subject: `Your ${platformName} account: set a new password`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview="We have moved. Set a new password to get in."
         heading="We have moved"
         greetingName={greetingName}

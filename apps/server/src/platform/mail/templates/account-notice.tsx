@@ -1,4 +1,4 @@
-import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Facts, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
 /** What an owner is told of, also when somebody else did it. */
 export const ACCOUNT_NOTICES = [
@@ -12,7 +12,7 @@ export const ACCOUNT_NOTICES = [
 export type AccountNoticeKind = (typeof ACCOUNT_NOTICES)[number];
 
 export interface AccountNoticeProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string | null;
   notice: AccountNoticeKind;
   /** When it happened, in words, with the zone. */
@@ -74,14 +74,14 @@ const WORDS: Readonly<Record<AccountNoticeKind, Words>> = {
 
 /** Tells the owner of an account what was changed about it. */
 export function accountNotice(props: AccountNoticeProps): MailContent {
-  const { letterhead, greetingName, notice, at, newEmail, calendarAddressRenewed = false } = props;
-  const { platformName, publicUrl } = letterhead;
+  const { emailBranding, greetingName, notice, at, newEmail, calendarAddressRenewed = false } = props;
+  const { platformName, publicUrl } = emailBranding;
   const { heading, text, otherwise, leads } = WORDS[notice];
   return {
     subject: `${heading} · ${platformName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={text}
         heading={heading}
         greetingName={greetingName}

@@ -1,7 +1,14 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  WrittenOutLink,
+} from './layout.tsx';
 
 export interface AdminInvitationProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   /** The admin who invites. */
   invitedBy: string;
   /** To /admin-invitation, with the one-time code. */
@@ -12,17 +19,17 @@ export interface AdminInvitationProps {
 
 /** Invites somebody to run the centre. */
 export function adminInvitation({
-  letterhead,
+  emailBranding,
   invitedBy,
   link,
   validFor,
 }: AdminInvitationProps): MailContent {
-  const { platformName } = letterhead;
+  const { platformName } = emailBranding;
   return {
     subject: `Invitation to become an admin of ${platformName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={`${invitedBy} invites you to the admin console.`}
         heading="Become an admin"
         because={`You get this mail because ${invitedBy}, an admin of ${platformName}, entered this address. If you do not know them, ignore it: without the link nothing happens.`}

@@ -1,7 +1,7 @@
-import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Facts, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
 export interface BackupFailedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   /** In words, in the platform's zone. */
   dueAt: string;
   /** The same, of the newest backup that there is; null when there is none. */
@@ -9,15 +9,15 @@ export interface BackupFailedProps {
 }
 
 /** Tells admins that there is no backup of this night. */
-export function backupFailed({ letterhead, dueAt, lastMadeAt }: BackupFailedProps): MailContent {
+export function backupFailed({ emailBranding, dueAt, lastMadeAt }: BackupFailedProps): MailContent {
   return {
     subject: 'The nightly backup failed',
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview="The nightly backup could not be made."
         heading="The nightly backup failed"
-        because={`You get this mail because you are an admin of ${letterhead.platformName} and Nightly Backup is on in its settings.`}
+        because={`You get this mail because you are an admin of ${emailBranding.platformName} and Nightly Backup is on in its settings.`}
       >
         <Paragraph>
           The nightly backup could not be made. It is tried again every hour, and you get no other mail about
@@ -33,7 +33,7 @@ export function backupFailed({ letterhead, dueAt, lastMadeAt }: BackupFailedProp
           Most often the disk is full. Whoever looks after the server finds the reason in its log. Until it is
           mended, download a backup in the settings.
         </Paragraph>
-        <Action href={`${letterhead.publicUrl}/admin/settings`}>Open settings</Action>
+        <Action href={`${emailBranding.publicUrl}/admin/settings`}>Open settings</Action>
       </Layout>
     ),
   };

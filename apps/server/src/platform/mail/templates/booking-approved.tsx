@@ -1,8 +1,8 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
 
 export interface BookingApprovedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   session: SessionFacts;
   tutorName: string;
@@ -40,7 +40,7 @@ export function bookingChanged(props: BookingApprovedProps): MailContent {
 }
 
 function SessionLetter({
-  letterhead,
+  emailBranding,
   greetingName,
   session,
   tutorName,
@@ -52,11 +52,11 @@ function SessionLetter({
   const canJoin = isMeetingAddress(meetingLink);
   return (
     <Layout
-      letterhead={letterhead}
+      emailBranding={emailBranding}
       preview={`${session.date} at ${session.time} with ${tutorName}`}
       heading={heading}
       greetingName={greetingName}
-      because={`You get this mail because a session was booked with your ${letterhead.platformName} account.`}
+      because={`You get this mail because a session was booked with your ${emailBranding.platformName} account.`}
     >
       <Paragraph>{opening}</Paragraph>
       <SessionTable
@@ -70,7 +70,7 @@ function SessionLetter({
       {canJoin ? (
         <Action href={meetingLink}>Join session</Action>
       ) : (
-        <Action href={`${letterhead.publicUrl}/student/sessions`}>See your sessions</Action>
+        <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
       )}
       <Paragraph>
         {canJoin ? 'The link opens your lesson at the time of the session.' : 'The meeting link will follow.'}{' '}

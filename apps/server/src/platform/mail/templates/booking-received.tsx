@@ -1,4 +1,4 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 interface ReceivedRequest {
@@ -7,14 +7,14 @@ interface ReceivedRequest {
 }
 
 export interface BookingReceivedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   requests: readonly [ReceivedRequest, ...ReceivedRequest[]];
   /** Number of requests. It is larger than the list when the list was cut. */
   total: number;
 }
 
 /** Tells admins about one or several bookings that wait for approval. */
-export function bookingReceived({ letterhead, requests, total }: BookingReceivedProps): MailContent {
+export function bookingReceived({ emailBranding, requests, total }: BookingReceivedProps): MailContent {
   const [{ session }] = requests;
   const isOne = total === 1;
   const summary = isOne
@@ -26,17 +26,17 @@ export function bookingReceived({ letterhead, requests, total }: BookingReceived
       : `${total} new bookings wait for approval`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={summary}
         heading={isOne ? 'A booking waits for approval' : `${total} bookings wait for approval`}
-        because={`You get this mail because you are an admin of ${letterhead.platformName}.`}
+        because={`You get this mail because you are an admin of ${emailBranding.platformName}.`}
       >
         <Paragraph>{summary}</Paragraph>
         {requests.map(({ session, notes }, at) => (
           <SessionTable key={at} session={session} more={[['Notes', notes]]} />
         ))}
         {total > requests.length && <Paragraph>And {total - requests.length} more.</Paragraph>}
-        <Action href={`${letterhead.publicUrl}/admin/bookings`}>Open bookings</Action>
+        <Action href={`${emailBranding.publicUrl}/admin/bookings`}>Open bookings</Action>
       </Layout>
     ),
   };

@@ -1,8 +1,8 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph, Quotation } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph, Quotation } from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface BookingRejectedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   session: SessionFacts;
   reason: string | null;
@@ -10,7 +10,7 @@ export interface BookingRejectedProps {
 
 /** Tells that a session will not take place, and that nothing was taken for it. */
 export function bookingRejected({
-  letterhead,
+  emailBranding,
   greetingName,
   session,
   reason,
@@ -19,17 +19,17 @@ export function bookingRejected({
     subject: `Your ${session.subject} booking for ${session.date} was not approved`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={reason ?? 'Please choose another time.'}
         heading="Your booking was not approved"
         greetingName={greetingName}
-        because={`You get this mail because a session was asked for from your ${letterhead.platformName} account.`}
+        because={`You get this mail because a session was asked for from your ${emailBranding.platformName} account.`}
       >
         <Paragraph>We could not approve this booking:</Paragraph>
         <SessionTable session={session} />
         {reason === null ? null : <Quotation>{reason}</Quotation>}
         <Paragraph>None of your sessions was used. You are welcome to book another time.</Paragraph>
-        <Action href={`${letterhead.publicUrl}/student/sessions`}>Book another time</Action>
+        <Action href={`${emailBranding.publicUrl}/student/sessions`}>Book another time</Action>
       </Layout>
     ),
   };

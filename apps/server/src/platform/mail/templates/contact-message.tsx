@@ -1,7 +1,15 @@
-import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph, Quotation } from './layout.tsx';
+import {
+  Action,
+  Facts,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  Quotation,
+} from './layout.tsx';
 
 export interface ContactMessageProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   senderName: string;
   email: string;
   phone: string;
@@ -14,15 +22,15 @@ export interface ContactMessageProps {
 
 /** Brings the contact address what somebody wrote in the contact form. */
 export function contactMessage(props: ContactMessageProps): MailContent {
-  const { letterhead, senderName, email, phone, subject, message, answerable } = props;
+  const { emailBranding, senderName, email, phone, subject, message, answerable } = props;
   return {
     subject: `Contact message about ${subject} from ${senderName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={message.slice(0, 140).toWellFormed()}
         heading={`${senderName} has written to you`}
-        because={`You get this mail because this is the contact address of ${letterhead.platformName}.`}
+        because={`You get this mail because this is the contact address of ${emailBranding.platformName}.`}
       >
         <Quotation>{message}</Quotation>
         <Facts
@@ -37,7 +45,7 @@ export function contactMessage(props: ContactMessageProps): MailContent {
             ? `Your answer to this mail goes to ${senderName}.`
             : 'An answer to this mail does not reach the sender: please write to the address above, or call.'}
         </Paragraph>
-        <Action href={`${letterhead.publicUrl}/admin/messages`}>Open messages</Action>
+        <Action href={`${emailBranding.publicUrl}/admin/messages`}>Open messages</Action>
       </Layout>
     ),
   };

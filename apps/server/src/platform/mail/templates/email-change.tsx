@@ -1,7 +1,14 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  WrittenOutLink,
+} from './layout.tsx';
 
 export interface EmailChangeProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   /** To /verify, with the one-time code. */
   link: string;
   /** The address that the account has until then. */
@@ -12,13 +19,13 @@ export interface EmailChangeProps {
 
 /** Asks the owner of a new address to confirm it, before it becomes an account's. */
 export function emailChange(props: EmailChangeProps): MailContent {
-  const { letterhead, link, presentEmail, validFor } = props;
-  const { platformName } = letterhead;
+  const { emailBranding, link, presentEmail, validFor } = props;
+  const { platformName } = emailBranding;
   return {
     subject: `Confirm your new email for ${platformName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview="One click, and this address becomes the one you sign in with."
         heading="Confirm your new email"
         greetingName={null}

@@ -6,7 +6,7 @@ import type { ComposedMail } from '../composed-mail.ts';
 export type MailContent = Pick<ComposedMail, 'subject' | 'template'>;
 
 /** What every mail says about its sender. */
-export interface Letterhead {
+export interface EmailBranding {
   platformName: string;
   /** Without a slash at its end. */
   publicUrl: string;
@@ -14,7 +14,7 @@ export interface Letterhead {
 }
 
 export interface LayoutProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   /** What a list of mails shows beside the subject. */
   preview: string;
   heading: string;
@@ -35,8 +35,8 @@ const paragraph = { margin: '0 0 16px', color: INK, fontSize: '16px', lineHeight
 const small = { margin: '0 0 6px', color: INK_SOFT, fontSize: '13px', lineHeight: '20px' };
 
 /** The house style: words on paper, nothing loaded from anywhere, the same with pictures off. */
-export function Layout({ letterhead, preview, heading, greetingName, because, children }: LayoutProps) {
-  const { platformName, publicUrl, contactEmail } = letterhead;
+export function Layout({ emailBranding, preview, heading, greetingName, because, children }: LayoutProps) {
+  const { platformName, publicUrl, contactEmail } = emailBranding;
   return (
     <Html lang="en-GB">
       <Head>

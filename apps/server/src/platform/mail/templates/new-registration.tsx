@@ -1,7 +1,7 @@
-import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Facts, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
 export interface NewRegistrationProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   displayName: string;
   email: string;
   /** In words, in the platform's zone. */
@@ -10,15 +10,15 @@ export interface NewRegistrationProps {
 
 /** Tells admins that somebody signed up. */
 export function newRegistration(props: NewRegistrationProps): MailContent {
-  const { letterhead, displayName, email, registeredAt } = props;
+  const { emailBranding, displayName, email, registeredAt } = props;
   return {
     subject: `New registration: ${displayName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={`${displayName} has signed up.`}
         heading="New registration"
-        because={`You get this mail because you are an admin of ${letterhead.platformName} and Email Notifications is on in its settings.`}
+        because={`You get this mail because you are an admin of ${emailBranding.platformName} and Email Notifications is on in its settings.`}
       >
         <Paragraph>A new student has signed up.</Paragraph>
         <Facts
@@ -28,7 +28,7 @@ export function newRegistration(props: NewRegistrationProps): MailContent {
             ['Signed up', registeredAt],
           ]}
         />
-        <Action href={`${letterhead.publicUrl}/admin/users`}>Open users</Action>
+        <Action href={`${emailBranding.publicUrl}/admin/users`}>Open users</Action>
       </Layout>
     ),
   };

@@ -1,7 +1,14 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  WrittenOutLink,
+} from './layout.tsx';
 
 export interface PasswordResetProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string | null;
   /** To /reset-password, with the one-time code. */
   link: string;
@@ -10,13 +17,18 @@ export interface PasswordResetProps {
 }
 
 /** Lets somebody who forgot their password choose another one. */
-export function passwordReset({ letterhead, greetingName, link, validFor }: PasswordResetProps): MailContent {
-  const { platformName } = letterhead;
+export function passwordReset({
+  emailBranding,
+  greetingName,
+  link,
+  validFor,
+}: PasswordResetProps): MailContent {
+  const { platformName } = emailBranding;
   return {
     subject: `Reset your ${platformName} password`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview="Choose a new password with the link in this mail."
         heading="Reset your password"
         greetingName={greetingName}

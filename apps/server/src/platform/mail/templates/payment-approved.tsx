@@ -1,7 +1,7 @@
-import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Facts, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
 export interface PaymentApprovedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   studentName: string;
   packageName: string;
@@ -14,17 +14,18 @@ export interface PaymentApprovedProps {
 
 /** Tells that a payment is approved and booking is open. */
 export function paymentApproved(props: PaymentApprovedProps): MailContent {
-  const { letterhead, greetingName, studentName, packageName, price, sessionsRemaining, validUntil } = props;
+  const { emailBranding, greetingName, studentName, packageName, price, sessionsRemaining, validUntil } =
+    props;
   const sessions = sessionsRemaining === 1 ? '1 session' : `${sessionsRemaining} sessions`;
   return {
     subject: 'Your payment is approved',
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={`${sessions} to book with the ${packageName}.`}
         heading="Your payment is approved"
         greetingName={greetingName}
-        because={`You get this mail because a payment from your ${letterhead.platformName} account was reviewed.`}
+        because={`You get this mail because a payment from your ${emailBranding.platformName} account was reviewed.`}
       >
         <Paragraph>Thank you for your payment. You can book sessions now.</Paragraph>
         <Facts
@@ -36,7 +37,7 @@ export function paymentApproved(props: PaymentApprovedProps): MailContent {
             ['Valid until', validUntil],
           ]}
         />
-        <Action href={`${letterhead.publicUrl}/student/sessions`}>Book a session</Action>
+        <Action href={`${emailBranding.publicUrl}/student/sessions`}>Book a session</Action>
       </Layout>
     ),
   };

@@ -1,7 +1,7 @@
-import { Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Facts, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
 export interface PaymentReceivedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   studentName: string;
   packageName: string;
@@ -11,16 +11,16 @@ export interface PaymentReceivedProps {
 
 /** Confirms that a proof of payment has arrived. */
 export function paymentReceived(props: PaymentReceivedProps): MailContent {
-  const { letterhead, greetingName, studentName, packageName, price } = props;
+  const { emailBranding, greetingName, studentName, packageName, price } = props;
   return {
     subject: 'We have received your payment proof',
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview="We'll review your payment within 24-48 hours."
         heading="Payment under review"
         greetingName={greetingName}
-        because={`You get this mail because a payment proof was submitted from your ${letterhead.platformName} account.`}
+        because={`You get this mail because a payment proof was submitted from your ${emailBranding.platformName} account.`}
       >
         <Paragraph>Thank you, your payment proof has arrived.</Paragraph>
         <Facts

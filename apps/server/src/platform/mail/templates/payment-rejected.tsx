@@ -1,7 +1,15 @@
-import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph, Quotation } from './layout.tsx';
+import {
+  Action,
+  Facts,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  Quotation,
+} from './layout.tsx';
 
 export interface PaymentRejectedProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   studentName: string;
   packageName: string;
@@ -11,16 +19,16 @@ export interface PaymentRejectedProps {
 
 /** Tells that a payment could not be approved, and what to do. */
 export function paymentRejected(props: PaymentRejectedProps): MailContent {
-  const { letterhead, greetingName, studentName, packageName, price, reason } = props;
+  const { emailBranding, greetingName, studentName, packageName, price, reason } = props;
   return {
     subject: 'Your payment was not approved',
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={reason ?? 'Please submit your payment proof again.'}
         heading="Your payment was not approved"
         greetingName={greetingName}
-        because={`You get this mail because a payment from your ${letterhead.platformName} account was reviewed.`}
+        because={`You get this mail because a payment from your ${emailBranding.platformName} account was reviewed.`}
       >
         <Paragraph>We could not approve the payment proof that you submitted.</Paragraph>
         {reason === null ? null : <Quotation>{reason}</Quotation>}
@@ -34,7 +42,7 @@ export function paymentRejected(props: PaymentRejectedProps): MailContent {
         <Paragraph>
           Please check it and submit a proof again. We will review it as soon as it arrives.
         </Paragraph>
-        <Action href={`${letterhead.publicUrl}/student/profile`}>Submit a new proof</Action>
+        <Action href={`${emailBranding.publicUrl}/student/profile`}>Submit a new proof</Action>
       </Layout>
     ),
   };

@@ -20,7 +20,7 @@ import { signInCode } from './sign-in-code.tsx';
 import { signUpAttempt } from './sign-up-attempt.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
-const letterhead = {
+const emailBranding = {
   platformName: 'Thuto',
   publicUrl: 'https://thuto.example',
   contactEmail: 'help@thuto.example',
@@ -35,14 +35,14 @@ const session = {
 };
 const greetingName = 'Mme ’Mathabo';
 const purchase = {
-  letterhead,
+  emailBranding,
   greetingName,
   studentName: 'Lerato Mokoena',
   packageName: '5-Session Bundle',
   price: 'M450',
 };
 const lesson = {
-  letterhead,
+  emailBranding,
   greetingName,
   session,
   tutorName: 'Ntate Lebohang Phiri',
@@ -54,33 +54,33 @@ const code = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
 /** One mail of each kind that the product sends, as it may look, by kind; a word after a space tells variants apart. */
 export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'verify-email': verifyEmail({
-    letterhead,
+    emailBranding,
     link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
     validFor: '24 hours',
   }),
-  'sign-up-attempt': signUpAttempt({ letterhead, greetingName, email: 'mathabo@example.ls' }),
+  'sign-up-attempt': signUpAttempt({ emailBranding, greetingName, email: 'mathabo@example.ls' }),
   'password-reset': passwordReset({
-    letterhead,
+    emailBranding,
     greetingName,
     link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
     validFor: '1 hour',
   }),
-  'sign-in-code': signInCode({ letterhead, greetingName, code: '40719263', validFor: '15 minutes' }),
+  'sign-in-code': signInCode({ emailBranding, greetingName, code: '40719263', validFor: '15 minutes' }),
   'account-imported': accountImported({
-    letterhead,
+    emailBranding,
     greetingName,
     email: 'mathabo@example.ls',
     link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
     validFor: '14 days',
   }),
   'admin-invitation': adminInvitation({
-    letterhead,
+    emailBranding,
     invitedBy: 'Mme Limpho',
     link: `https://thuto.example/admin-invitation?${code}`,
     validFor: '7 days',
   }),
   'email-change': emailChange({
-    letterhead,
+    emailBranding,
     link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
     presentEmail: 'mathabo@old.example',
     validFor: '24 hours',
@@ -89,7 +89,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     ACCOUNT_NOTICES.map((notice) => [
       `account-notice ${notice}`,
       accountNotice({
-        letterhead,
+        emailBranding,
         greetingName,
         notice,
         at: 'Monday, 2 March 2026 at 10:15',
@@ -98,13 +98,13 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     ]),
   ),
   'new-registration': newRegistration({
-    letterhead,
+    emailBranding,
     displayName: '’Mathabo Mokoena',
     email: 'mathabo@example.ls',
     registeredAt: 'Monday, 2 March 2026 at 10:15',
   }),
   'backup-failed': backupFailed({
-    letterhead,
+    emailBranding,
     dueAt: 'Monday, 2 March 2026 at 02:00',
     lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
   }),
@@ -119,12 +119,12 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     reason: 'The amount on the slip cannot be read. Please send a clearer picture.',
   }),
   'booking-received': bookingReceived({
-    letterhead,
+    emailBranding,
     requests: [{ session, notes: 'Quadratic equations, and how to factorise them.' }],
     total: 1,
   }),
   'booking-received several': bookingReceived({
-    letterhead,
+    emailBranding,
     requests: [
       { session, notes: 'Quadratic equations, and how to factorise them.' },
       { session: { ...session, subject: 'Physics', time: '17:00' }, notes: '' },
@@ -140,17 +140,17 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   }),
   'booking-changed': bookingChanged(lesson),
   'booking-rejected': bookingRejected({
-    letterhead,
+    emailBranding,
     greetingName,
     session,
     reason: 'No tutor is free then. Sunday afternoon would work.',
   }),
   'session-scheduled': sessionScheduled(lesson),
-  'session-cancelled': sessionCancelled({ letterhead, greetingName, session }),
+  'session-cancelled': sessionCancelled({ emailBranding, greetingName, session }),
   'booking-reminder': sessionReminder({ ...lesson, reminder: 'day' }),
   'session-reminder': sessionReminder({ ...lesson, reminder: 'hour' }),
   'contact-message': contactMessage({
-    letterhead,
+    emailBranding,
     senderName: 'Thabo Nkosi',
     email: 'thabo.nkosi@example.org',
     phone: '+266 5812 3456',

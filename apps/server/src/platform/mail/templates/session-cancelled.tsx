@@ -1,28 +1,32 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface SessionCancelledProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   session: SessionFacts;
 }
 
 /** Tells that a scheduled session will not take place. The calendar file that goes with it removes the event. */
-export function sessionCancelled({ letterhead, greetingName, session }: SessionCancelledProps): MailContent {
+export function sessionCancelled({
+  emailBranding,
+  greetingName,
+  session,
+}: SessionCancelledProps): MailContent {
   return {
     subject: `Your ${session.subject} session is cancelled: ${session.date} at ${session.time}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={`${session.date} at ${session.time} will not take place`}
         heading="Your session is cancelled"
         greetingName={greetingName}
-        because={`You get this mail because a session was scheduled for your ${letterhead.platformName} account.`}
+        because={`You get this mail because a session was scheduled for your ${emailBranding.platformName} account.`}
       >
         <Paragraph>This session will not take place:</Paragraph>
         <SessionTable session={session} />
         <Paragraph>None of your sessions was used for it.</Paragraph>
-        <Action href={`${letterhead.publicUrl}/student/sessions`}>See your sessions</Action>
+        <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
       </Layout>
     ),
   };

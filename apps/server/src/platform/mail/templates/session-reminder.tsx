@@ -1,9 +1,9 @@
 import type { Reminder } from '@thuto/domain/reminders';
-import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 import { isMeetingAddress, type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface SessionReminderProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   reminder: Reminder;
   session: SessionFacts;
@@ -14,7 +14,7 @@ export interface SessionReminderProps {
 
 /** Reminds of a booked or scheduled session, a day and an hour before it. */
 export function sessionReminder(props: SessionReminderProps): MailContent {
-  const { letterhead, greetingName, reminder, session, tutorName, meetingLink } = props;
+  const { emailBranding, greetingName, reminder, session, tutorName, meetingLink } = props;
   const link = meetingLink !== null && isMeetingAddress(meetingLink) ? meetingLink : null;
   const isSoon = reminder === 'hour';
   return {
@@ -23,11 +23,11 @@ export function sessionReminder(props: SessionReminderProps): MailContent {
       : `Reminder: ${session.subject} on ${session.date} at ${session.time}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={`${session.date} at ${session.time}${tutorName === null ? '' : ` with ${tutorName}`}`}
         heading={isSoon ? 'Your session starts soon' : 'Your session is coming up'}
         greetingName={greetingName}
-        because={`You get this mail because a session was booked with your ${letterhead.platformName} account.`}
+        because={`You get this mail because a session was booked with your ${emailBranding.platformName} account.`}
       >
         <Paragraph>
           {isSoon ? 'Your session starts within the hour.' : 'This is a reminder of your session.'}
@@ -40,7 +40,7 @@ export function sessionReminder(props: SessionReminderProps): MailContent {
           ]}
         />
         {link === null ? (
-          <Action href={`${letterhead.publicUrl}/student/sessions`}>See your sessions</Action>
+          <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
         ) : (
           <Action href={link}>Join session</Action>
         )}

@@ -1,8 +1,8 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 import { type SessionFacts, SessionTable, isMeetingAddress } from './session-facts.tsx';
 
 export interface SessionScheduledProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   session: SessionFacts;
   tutorName: string | null;
@@ -13,7 +13,7 @@ export interface SessionScheduledProps {
 
 /** Tells that an admin has scheduled a session. The calendar invitation goes with the mail. */
 export function sessionScheduled({
-  letterhead,
+  emailBranding,
   greetingName,
   session,
   tutorName,
@@ -25,11 +25,11 @@ export function sessionScheduled({
     subject: `Your ${session.subject} session is scheduled: ${session.date} at ${session.time}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={`${session.date} at ${session.time}`}
         heading="Your session is scheduled"
         greetingName={greetingName}
-        because={`You get this mail because a session was scheduled for your ${letterhead.platformName} account.`}
+        because={`You get this mail because a session was scheduled for your ${emailBranding.platformName} account.`}
       >
         <Paragraph>We have scheduled a session. Here is everything you need.</Paragraph>
         <SessionTable
@@ -41,7 +41,7 @@ export function sessionScheduled({
           ]}
         />
         {link === null ? (
-          <Action href={`${letterhead.publicUrl}/student/sessions`}>See your sessions</Action>
+          <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
         ) : (
           <Action href={link}>Join session</Action>
         )}

@@ -1,7 +1,7 @@
-import { Action, Facts, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Facts, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
 export interface SignInCodeProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string;
   /** Digits only. */
   code: string;
@@ -10,14 +10,14 @@ export interface SignInCodeProps {
 }
 
 /** Lets somebody sign in where too many wrong passwords came from their network. The subject must not hold the code. */
-export function signInCode({ letterhead, greetingName, code, validFor }: SignInCodeProps): MailContent {
-  const { platformName, publicUrl } = letterhead;
+export function signInCode({ emailBranding, greetingName, code, validFor }: SignInCodeProps): MailContent {
+  const { platformName, publicUrl } = emailBranding;
   const half = code.length / 2;
   return {
     subject: `Your code to sign in to ${platformName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview="Enter this code where you are signing in."
         heading="Your sign-in code"
         greetingName={greetingName}

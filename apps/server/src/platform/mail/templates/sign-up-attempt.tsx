@@ -1,19 +1,19 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
 export interface SignUpAttemptProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   greetingName: string | null;
   email: string;
 }
 
 /** Tells the owner of an account that somebody tried to sign up with its address. */
-export function signUpAttempt({ letterhead, greetingName, email }: SignUpAttemptProps): MailContent {
-  const { platformName, publicUrl } = letterhead;
+export function signUpAttempt({ emailBranding, greetingName, email }: SignUpAttemptProps): MailContent {
+  const { platformName, publicUrl } = emailBranding;
   return {
     subject: `You already have an account at ${platformName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview="Somebody tried to sign up with your email address."
         heading="You already have an account"
         greetingName={greetingName}

@@ -22,7 +22,7 @@ import { signInCode } from './sign-in-code.tsx';
 import { signUpAttempt } from './sign-up-attempt.tsx';
 import { verifyEmail } from './verify-email.tsx';
 
-const letterhead = {
+const emailBranding = {
   platformName: 'Thuto & Co',
   publicUrl: 'https://thuto.example',
   contactEmail: 'help@thuto.example',
@@ -36,14 +36,14 @@ const session = {
   durationMinutes: 90,
 };
 const purchase = {
-  letterhead,
+  emailBranding,
   greetingName: 'Thabo',
   studentName: 'Lerato Mokoena',
   packageName: '5-Session Bundle',
   price: 'M450',
 };
 const lesson = {
-  letterhead,
+  emailBranding,
   greetingName: 'Thabo',
   session,
   tutorName: 'Mme Palesa',
@@ -51,7 +51,7 @@ const lesson = {
   notes: 'Bring past papers',
 };
 const enquiry = {
-  letterhead,
+  emailBranding,
   senderName: 'Lerato Mokoena',
   email: 'lerato@example.org',
   phone: '+266 5812 3456',
@@ -66,38 +66,38 @@ const link =
 const letters: [name: string, mail: MailContent, words: string[], href: string | null][] = [
   [
     'verify-email',
-    verifyEmail({ letterhead, link, validFor: '24 hours' }),
+    verifyEmail({ emailBranding, link, validFor: '24 hours' }),
     ['Hello,', 'Verify email', '24 hours'],
     link,
   ],
   [
     'sign-up-attempt',
-    signUpAttempt({ letterhead, greetingName: 'Thabo', email: 'thabo@example.ls' }),
+    signUpAttempt({ emailBranding, greetingName: 'Thabo', email: 'thabo@example.ls' }),
     ['Hello Thabo,', 'already have an account', 'thabo@example.ls', 'Choose a new password'],
     'https://thuto.example/forgot-password',
   ],
   [
     'sign-up-attempt to an address that is not verified',
-    signUpAttempt({ letterhead, greetingName: null, email: 'thabo@example.ls' }),
+    signUpAttempt({ emailBranding, greetingName: null, email: 'thabo@example.ls' }),
     ['Hello,', 'thabo@example.ls'],
     'https://thuto.example/forgot-password',
   ],
   [
     'password-reset',
-    passwordReset({ letterhead, greetingName: 'Thabo', link, validFor: '1 hour' }),
+    passwordReset({ emailBranding, greetingName: 'Thabo', link, validFor: '1 hour' }),
     ['Hello Thabo,', 'Reset password', '1 hour', 'your password stays as it is'],
     link,
   ],
   [
     'sign-in-code',
-    signInCode({ letterhead, greetingName: 'Thabo', code: '40719263', validFor: '15 minutes' }),
+    signInCode({ emailBranding, greetingName: 'Thabo', code: '40719263', validFor: '15 minutes' }),
     ['Hello Thabo,', '4071 9263', '15 minutes', 'Choose a new password'],
     'https://thuto.example/forgot-password',
   ],
   [
     'account-imported',
     accountImported({
-      letterhead,
+      emailBranding,
       greetingName: 'Thabo',
       email: 'thabo@example.ls',
       link,
@@ -108,14 +108,14 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'admin-invitation',
-    adminInvitation({ letterhead, invitedBy: 'Mme Limpho', link, validFor: '7 days' }),
+    adminInvitation({ emailBranding, invitedBy: 'Mme Limpho', link, validFor: '7 days' }),
     ['Mme Limpho', 'Accept invitation', '7 days', 'without the link nothing happens'],
     link,
   ],
   [
     'email-change',
     emailChange({
-      letterhead,
+      emailBranding,
       link,
       presentEmail: 'thabo@old.example',
       validFor: '24 hours',
@@ -129,7 +129,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     const at = '14 March 2026 at 15:30';
     return [
       `account-notice ${notice}`,
-      accountNotice({ letterhead, greetingName: 'Thabo', notice, at, newEmail }),
+      accountNotice({ emailBranding, greetingName: 'Thabo', notice, at, newEmail }),
       ['Hello Thabo,', at, 'If it was not you', ...(newEmail === null ? [] : [newEmail])],
       `https://thuto.example/${leads}`,
     ];
@@ -154,7 +154,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'booking-received',
-    bookingReceived({ letterhead, requests: [{ session, notes: 'Fractions, please' }], total: 1 }),
+    bookingReceived({ emailBranding, requests: [{ session, notes: 'Fractions, please' }], total: 1 }),
     [
       'Lerato Mokoena asks for a session',
       'Mathematics',
@@ -178,7 +178,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'booking-rejected',
-    bookingRejected({ letterhead, greetingName: 'Thabo', session, reason: 'No tutor is free.' }),
+    bookingRejected({ emailBranding, greetingName: 'Thabo', session, reason: 'No tutor is free.' }),
     ['not approved', 'No tutor is free.', 'None of your sessions was used'],
     'https://thuto.example/student/sessions',
   ],
@@ -196,7 +196,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'session-cancelled',
-    sessionCancelled({ letterhead, greetingName: 'Thabo', session }),
+    sessionCancelled({ emailBranding, greetingName: 'Thabo', session }),
     ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
     'https://thuto.example/student/sessions',
   ],
@@ -215,7 +215,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   [
     'new-registration',
     newRegistration({
-      letterhead,
+      emailBranding,
       displayName: 'Thabo Mokoena',
       email: 'thabo@example.ls',
       registeredAt: '14 March 2026, 15:30',
@@ -225,7 +225,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'backup-failed',
-    backupFailed({ letterhead, dueAt: 'Monday, 2 March 2026 at 02:00', lastMadeAt: null }),
+    backupFailed({ emailBranding, dueAt: 'Monday, 2 March 2026 at 02:00', lastMadeAt: null }),
     ['every hour', 'Monday, 2 March 2026 at 02:00', 'None so far'],
     'https://thuto.example/admin/settings',
   ],
@@ -280,7 +280,7 @@ describe('details that may be absent', () => {
 
   it('a booking without notes has no line for them', async () => {
     const { text } = await renderMail(
-      bookingReceived({ letterhead, requests: [{ session, notes: '' }], total: 1 }).template,
+      bookingReceived({ emailBranding, requests: [{ session, notes: '' }], total: 1 }).template,
     );
     expect(text).not.toContain('Notes');
   });
@@ -288,7 +288,7 @@ describe('details that may be absent', () => {
   it('lists several booking requests in one mail and counts the rest', async () => {
     const second = { session: { ...session, studentName: 'Thabo Nkosi' }, notes: '' };
     const { subject, template } = bookingReceived({
-      letterhead,
+      emailBranding,
       requests: [{ session, notes: 'Fractions' }, second],
       total: 5,
     });
@@ -315,7 +315,7 @@ describe('details that may be absent', () => {
   it('a platform without a contact address names none', async () => {
     const { html } = await renderMail(
       verifyEmail({
-        letterhead: { ...letterhead, contactEmail: null },
+        emailBranding: { ...emailBranding, contactEmail: null },
         link,
         validFor: '24 hours',
       }).template,
@@ -332,7 +332,7 @@ describe('details that may be absent', () => {
 
   it('keeps the lines of what somebody typed', async () => {
     const { text } = await renderMail(
-      bookingReceived({ letterhead, requests: [{ session, notes: 'Algebra\r\nGeometry' }], total: 1 })
+      bookingReceived({ emailBranding, requests: [{ session, notes: 'Algebra\r\nGeometry' }], total: 1 })
         .template,
     );
     expect(text).toContain('Notes: Algebra\nGeometry\n');

@@ -1,7 +1,14 @@
-import { Action, Layout, type Letterhead, type MailContent, Paragraph, WrittenOutLink } from './layout.tsx';
+import {
+  Action,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+  WrittenOutLink,
+} from './layout.tsx';
 
 export interface VerifyEmailProps {
-  letterhead: Letterhead;
+  emailBranding: EmailBranding;
   /** To /verify, with the one-time code. */
   link: string;
   /** How long the link works, in words: `24 hours`. */
@@ -9,13 +16,13 @@ export interface VerifyEmailProps {
 }
 
 /** Asks the owner of an address to confirm it. */
-export function verifyEmail({ letterhead, link, validFor }: VerifyEmailProps): MailContent {
-  const { platformName } = letterhead;
+export function verifyEmail({ emailBranding, link, validFor }: VerifyEmailProps): MailContent {
+  const { platformName } = emailBranding;
   return {
     subject: `Verify your email for ${platformName}`,
     template: (
       <Layout
-        letterhead={letterhead}
+        emailBranding={emailBranding}
         preview={`One click, and you can sign in to ${platformName}.`}
         heading="Verify your email"
         greetingName={null}

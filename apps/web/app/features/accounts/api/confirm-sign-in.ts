@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 
 /** Finishes a sign-in with a code. */
 export function useConfirmSignIn() {
   return useMutation(
-    orpc.accounts.confirmSignIn.mutationOptions({ onSuccess: ({ viewer }) => viewerStore.set(viewer) }),
+    orpc.accounts.confirmSignIn.mutationOptions({
+      onSuccess: ({ currentUser }) => currentUserStore.set(currentUser),
+    }),
   );
 }

@@ -10,6 +10,6 @@ export function useAdminSetup() {
     setup,
     failed: query.isError && setup === undefined,
     retry: query.refetch,
-    busy: query.isFetching,
+    isBusy: query.isFetching,
   };
 }

@@ -1,7 +1,7 @@
 import type { MeasurePassword } from '@thuto/contract/accounts';
 import type { PasswordStrength } from '@thuto/domain/passwords';
 import type { z } from 'zod';
-import { fetchAnswer } from '../../../lib/fetch-answer.ts';
+import { fetchResponse } from '../../../lib/fetch-response.ts';
 
 export interface MeasuredPassword {
   readonly strength: PasswordStrength;
@@ -23,5 +23,5 @@ export async function measurePassword(
     body: JSON.stringify(typed),
     signal,
   });
-  return (await fetchAnswer(request)).json() as Promise<MeasuredPassword>;
+  return (await fetchResponse(request)).json() as Promise<MeasuredPassword>;
 }

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { hasCode } from '../../../lib/api-error.ts';
 import { orpc } from '../../../lib/api-client.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 
 const accountKey = orpc.myAccount.getMyAccount.key();
-const signInsKey = orpc.myAccount.listMySignIns.key();
+const authSessionsKey = orpc.myAccount.listMyAuthSessions.key();
 
 /** What the account page shows. A link may be followed on another device meanwhile: asked again when looked at. */
 export function useMyAccount() {
@@ -12,8 +12,8 @@ export function useMyAccount() {
 }
 
 /** Where the account is signed in. */
-export function useMySignIns() {
-  return useQuery(orpc.myAccount.listMySignIns.queryOptions());
+export function useMyAuthSessions() {
+  return useQuery(orpc.myAccount.listMyAuthSessions.queryOptions());
 }
 
 /** Refreshes the account once a change of it is through. */
@@ -24,7 +24,7 @@ function useRefreshed() {
 
 /** The guard leaves this page as soon as the sign-in has ended: the page it leads to says why. */
 function sayNobodyIsSignedIn(error: unknown): void {
-  if (hasCode(error, 'sign_in_required')) viewerStore.end('No user logged in');
+  if (hasCode(error, 'sign_in_required')) currentUserStore.end('No user logged in');
 }
 
 /** Changes the display name, everywhere it is shown on the page too. */
@@ -32,8 +32,8 @@ export function useUpdateDisplayName() {
   const queryClient = useQueryClient();
   return useMutation(
     orpc.myAccount.updateDisplayName.mutationOptions({
-      onSuccess: ({ viewer }) => {
-        viewerStore.set(viewer);
+      onSuccess: ({ currentUser }) => {
+        currentUserStore.set(currentUser);
         return queryClient.invalidateQueries({ queryKey: accountKey });
       },
       onError: sayNobodyIsSignedIn,
@@ -60,7 +60,7 @@ export function useChangePassword() {
       onError: sayNobodyIsSignedIn,
       onSuccess: () =>
         Promise.all([
-          queryClient.invalidateQueries({ queryKey: signInsKey }),
+          queryClient.invalidateQueries({ queryKey: authSessionsKey }),
           queryClient.invalidateQueries({ queryKey: accountKey }),
         ]),
     }),
@@ -68,12 +68,12 @@ export function useChangePassword() {
 }
 
 /** Signs out another browser of the account. */
-export function useEndSignIn() {
+export function useRevokeAuthSession() {
   const queryClient = useQueryClient();
   return useMutation(
-    orpc.myAccount.endSignIn.mutationOptions({
+    orpc.myAccount.revokeAuthSession.mutationOptions({
       // Also after a refusal: it may have ended by itself.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: signInsKey }),
+      onSettled: () => queryClient.invalidateQueries({ queryKey: authSessionsKey }),
     }),
   );
 }

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
-import { rememberSentEmail } from '../sent-verification-emails.ts';
+import { saveSentEmail } from '../sent-verification-emails.ts';
 
 /** Resends the verification mail to somebody who proves the account with its password, and stays signed out. */
 export function useResendVerificationWithPassword() {
   return useMutation(
     orpc.accounts.resendVerificationWithPassword.mutationOptions({
-      onSuccess: ({ email }) => rememberSentEmail(email),
+      onSuccess: ({ email }) => saveSentEmail(email),
     }),
   );
 }

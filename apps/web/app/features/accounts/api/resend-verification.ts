@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { api } from '../../../lib/api-client.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { rememberSentEmail } from '../sent-verification-emails.ts';
+import { saveSentEmail } from '../sent-verification-emails.ts';
 
 /**
  * Resends the verification mail to an address, or to the signed-in person when none is given. Brings its own query
@@ -14,7 +14,7 @@ export function useResendVerification() {
         email === null
           ? api.accounts.resendMyVerification()
           : api.accounts.resendVerificationForAddress({ email }),
-      onSuccess: ({ email }) => rememberSentEmail(email),
+      onSuccess: ({ email }) => saveSentEmail(email),
     },
     queryClient,
   );

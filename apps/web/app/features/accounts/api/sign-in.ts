@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 
 /**
  * Signs in; where the account asks for a code as well, nobody is signed in yet. What was fetched for somebody else before
@@ -9,8 +9,8 @@ import { viewerStore } from '../../../lib/viewer-store.ts';
 export function useSignIn() {
   return useMutation(
     orpc.accounts.signIn.mutationOptions({
-      onSuccess: ({ viewer }) => {
-        if (viewer !== null) viewerStore.set(viewer);
+      onSuccess: ({ currentUser }) => {
+        if (currentUser !== null) currentUserStore.set(currentUser);
       },
     }),
   );

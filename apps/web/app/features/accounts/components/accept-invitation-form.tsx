@@ -5,7 +5,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useAcceptAdminInvitation } from '../api/admins.ts';
@@ -15,10 +15,10 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../admin-invitation-values.ts')).AdminInvitationValues,
 );
-const OTHERWISE = 'The invitation could not be accepted. Please try again.';
+const FALLBACK_MESSAGE = 'The invitation could not be accepted. Please try again.';
 
 export interface AcceptInvitationFormProps {
-  oobCode: string;
+  token: string;
   /** The address in the link, for the browser's own list of passwords. */
   email: string | null;
   onAccepted: (account: { email: string }) => void;
@@ -26,7 +26,7 @@ export interface AcceptInvitationFormProps {
 }
 
 /** Name and password of a new admin. */
-export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
+export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
   const accept = useAcceptAdminInvitation();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({ resolver });
   const { errors } = formState;
@@ -34,13 +34,13 @@ export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: 
 
   const submit = handleSubmit(({ displayName, password }) => {
     accept.mutate(
-      { oobCode, displayName, password },
+      { token, displayName, password },
       {
         onSuccess: onAccepted,
         onError: (error) => {
           if (hasCode(error, 'verification_code_expired')) onRefused('expired');
           if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
-          if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
+          if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
           if (hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['displayName', 'password']);
         },
@@ -74,9 +74,9 @@ export function AcceptInvitationForm({ oobCode, email, onAccepted, onRefused }: 
       <Field label="Confirm Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {accept.isError && <Notice tone="danger">{wordsFor(accept.error, OTHERWISE)}</Notice>}
-      <Button type="submit" size="lg" block busy={accept.isPending} busyLabel="Accepting...">
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {accept.isError && <Notice tone="danger">{getErrorMessage(accept.error, FALLBACK_MESSAGE)}</Notice>}
+      <Button type="submit" size="lg" block isBusy={accept.isPending} busyLabel="Accepting...">
         Accept Invitation
       </Button>
     </form>

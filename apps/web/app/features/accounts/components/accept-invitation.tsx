@@ -19,13 +19,13 @@ const REFUSALS = {
 
 export interface AcceptInvitationProps {
   /** The code of the mail's link; null when the address has none. */
-  oobCode: string | null;
+  token: string | null;
   /** The address in the link, if there is one. */
   email: string | null;
 }
 
 /** The states of the page that an invitation leads to. */
-export function AcceptInvitation({ oobCode, email }: AcceptInvitationProps) {
+export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
   const [state, setState] = useState<State>({ of: 'form' });
 
   if (state.of === 'done') {
@@ -37,7 +37,7 @@ export function AcceptInvitation({ oobCode, email }: AcceptInvitationProps) {
       </AccountPage>
     );
   }
-  if (oobCode === null || state.of !== 'form') {
+  if (token === null || state.of !== 'form') {
     const { title, text } = REFUSALS[state.of === 'expired' ? 'expired' : 'invalid'];
     return (
       <AccountPage key="refused" isResult={state.of !== 'form'} title={title} subtitle={text}>
@@ -59,7 +59,7 @@ export function AcceptInvitation({ oobCode, email }: AcceptInvitationProps) {
       }
     >
       <AcceptInvitationForm
-        oobCode={oobCode}
+        token={token}
         email={email}
         onAccepted={(account) => setState({ of: 'done', email: account.email })}
         onRefused={(link) => setState({ of: link })}

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeAdmins } from '../api/admins.ts';
 
 const COLUMNS: readonly TableColumn<AdminInvitation>[] = [
@@ -55,15 +55,15 @@ export function AdminInvitations({ invitations }: { invitations: readonly AdminI
 
 function Actions({ invitation: { id, email } }: { invitation: AdminInvitation }) {
   const { sendAgain, withdraw } = useChangeAdmins();
-  const busy = sendAgain.isPending || withdraw.isPending;
+  const isBusy = sendAgain.isPending || withdraw.isPending;
   const failed = (error: unknown) =>
-    toast.error(wordsFor(error, 'The invitation could not be changed. Please try again.'));
+    toast.error(getErrorMessage(error, 'The invitation could not be changed. Please try again.'));
   return (
     <div className="flex flex-wrap gap-2 sm:justify-end">
       <Button
         size="sm"
         variant="outline"
-        disabled={busy}
+        disabled={isBusy}
         onClick={() =>
           sendAgain.mutate(
             { id },
@@ -76,7 +76,7 @@ function Actions({ invitation: { id, email } }: { invitation: AdminInvitation })
       <Button
         size="sm"
         variant="outline"
-        disabled={busy}
+        disabled={isBusy}
         onClick={() =>
           withdraw.mutate(
             { id },

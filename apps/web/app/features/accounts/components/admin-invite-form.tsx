@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeAdmins } from '../api/admins.ts';
 
 /** Invites somebody by their address. */
@@ -24,7 +24,7 @@ export function AdminInviteForm() {
       toast.success(`Invitation sent to ${invitation.email}.`);
     } catch (error) {
       const own = error instanceof ApiError ? error.fields['email'] : undefined;
-      setFault(own ?? wordsFor(error, 'The invitation could not be sent. Please try again.'));
+      setFault(own ?? getErrorMessage(error, 'The invitation could not be sent. Please try again.'));
       input.current?.focus();
     }
   };
@@ -49,7 +49,7 @@ export function AdminInviteForm() {
             }}
           />
         </Field>
-        <Button type="submit" className="justify-self-start" busy={invite.isPending} busyLabel="Sending...">
+        <Button type="submit" className="justify-self-start" isBusy={invite.isPending} busyLabel="Sending...">
           Send Invitation
         </Button>
       </form>

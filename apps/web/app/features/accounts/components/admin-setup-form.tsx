@@ -6,10 +6,10 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import type { AdminSetupValues } from '../admin-setup-values.ts';
-import { SHARED_FAULTS } from '../admin-setup-faults.ts';
+import { SHARED_FIELD_ERRORS } from '../admin-setup-faults.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useCreateAdmins } from '../api/create-admins.ts';
 import { isFailure, type AdminSetupOutcome } from '../admin-setup-outcomes.ts';
@@ -20,9 +20,9 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../admin-setup-values.ts')).AdminSetupValues,
 );
-const OTHERWISE = 'No admin accounts were created successfully. Check the console for details.';
+const FALLBACK_MESSAGE = 'No admin accounts were created successfully. Check the console for details.';
 const NEW_ACCOUNT = { email: '', displayName: '', password: '' };
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetupOutcome[]) => void }) {
   const createAdmins = useCreateAdmins();
@@ -55,9 +55,9 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
   const shared = sharedFaults(errors);
   const outcomes = createAdmins.data?.outcomes ?? [];
   const failure = createAdmins.isError
-    ? wordsFor(createAdmins.error, OTHERWISE)
+    ? getErrorMessage(createAdmins.error, FALLBACK_MESSAGE)
     : errors.root || (createAdmins.isSuccess && isFailure(outcomes))
-      ? OTHERWISE
+      ? FALLBACK_MESSAGE
       : null;
 
   return (
@@ -135,7 +135,7 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
       <Button
         variant="outline"
         icon={<Plus aria-hidden className="size-5" />}
-        disabled={accounts.fields.length >= MOST_ACCOUNTS}
+        disabled={accounts.fields.length >= MAX_ACCOUNTS}
         onClick={() => accounts.append(NEW_ACCOUNT)}
         className="justify-self-start"
       >
@@ -149,7 +149,7 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
       ))}
       {failure !== null && <Notice tone="danger">{failure}</Notice>}
       {createAdmins.isSuccess && isFailure(outcomes) && <AdminSetupOutcomes outcomes={outcomes} />}
-      <Button type="submit" size="lg" block busy={createAdmins.isPending} busyLabel="Creating Admins...">
+      <Button type="submit" size="lg" block isBusy={createAdmins.isPending} busyLabel="Creating Admins...">
         Create Admin Accounts
       </Button>
     </form>
@@ -157,7 +157,7 @@ export function AdminSetupForm({ onCreated }: { onCreated: (outcomes: AdminSetup
 }
 
 function ownFault(message: string | undefined): string | undefined {
-  return message !== undefined && SHARED_FAULTS.includes(message) ? undefined : message;
+  return message !== undefined && SHARED_FIELD_ERRORS.includes(message) ? undefined : message;
 }
 
 function sharedFaults(errors: FieldErrors<AdminSetupValues>): string[] {
@@ -165,5 +165,5 @@ function sharedFaults(errors: FieldErrors<AdminSetupValues>): string[] {
   const told = accounts.flatMap((account) =>
     [account?.email, account?.displayName, account?.password].map((fault) => fault?.message),
   );
-  return SHARED_FAULTS.filter((sentence) => told.includes(sentence));
+  return SHARED_FIELD_ERRORS.filter((sentence) => told.includes(sentence));
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { Table, type TableColumn } from '../../../components/ui/table.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAdmins } from '../api/admins.ts';
 import { AdminInvitations } from './admin-invitations.tsx';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
@@ -22,9 +22,9 @@ export function AdminTeam() {
       <SkeletonList label="Loading admins" rows={3} rowClassName="h-16" />
     ) : (
       <ErrorPanel
-        message={wordsFor(error, 'The admins could not be loaded. Please try again.')}
+        message={getErrorMessage(error, 'The admins could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }

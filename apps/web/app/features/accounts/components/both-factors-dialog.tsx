@@ -6,13 +6,13 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).BothFactorsValues,
 );
-const OTHERWISE = 'Something went wrong. Please try again.';
+const FALLBACK_MESSAGE = 'Something went wrong. Please try again.';
 
 interface Factors {
   currentPassword: string;
@@ -64,7 +64,7 @@ function BothFactorsForm({
       await onConfirm(values);
       onClose();
     } catch (error) {
-      const message = wordsFor(error, OTHERWISE);
+      const message = getErrorMessage(error, FALLBACK_MESSAGE);
       if (hasCode(error, 'password_wrong')) {
         setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
       } else if (hasCode(error, 'two_factor_code_wrong')) {
@@ -92,12 +92,12 @@ function BothFactorsForm({
           {...register('code')}
         />
       </Field>
-      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? FALLBACK_MESSAGE}</Notice>}
       <DialogActions className="mt-1">
         <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={busyLabel}>
+        <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
           {confirmLabel}
         </Button>
       </DialogActions>

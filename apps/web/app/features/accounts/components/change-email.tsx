@@ -3,10 +3,10 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { confirmEmailChange, openEmailChangeLinkOnce } from '../api/apply-email-change.ts';
 import { useHeadingFocus } from '../hooks/use-heading-focus.ts';
-import { useViewer } from '../hooks/use-viewer.ts';
+import { useCurrentUser } from '../hooks/use-current-user.ts';
 import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
 import { ConfirmLink } from './confirm-link.tsx';
 
@@ -57,7 +57,7 @@ interface Answer {
 const WAITING: Answer = { state: 'changing', email: null, link: null };
 
 /** What the page shows for a refusal; null for one that another attempt may overcome. */
-function refusalOf(error: unknown): Answer | null {
+function getRejectionReason(error: unknown): Answer | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', email: null, link };
   if (hasCode(error, 'verification_code_expired')) return { ...WAITING, state: 'expired' };
@@ -67,36 +67,36 @@ function refusalOf(error: unknown): Answer | null {
 }
 
 async function done({ email }: { email: string }): Promise<Answer> {
-  await viewerStore.refresh();
+  await currentUserStore.refresh();
   return { state: 'done', email, link: null };
 }
 
-async function open(oobCode: string): Promise<Answer> {
+async function open(token: string): Promise<Answer> {
   try {
-    return await done(await openEmailChangeLinkOnce(oobCode));
+    return await done(await openEmailChangeLinkOnce(token));
   } catch (error) {
-    return refusalOf(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
+    return getRejectionReason(error) ?? { ...WAITING, state: isOffline(error) ? 'offline' : 'failed' };
   }
 }
 
 /** What becomes of the link in an email-change mail; for somebody signed in and for anybody else. */
-export function ChangeEmail({ oobCode }: { oobCode: string }) {
-  const viewer = useViewer();
+export function ChangeEmail({ token }: { token: string }) {
+  const currentUser = useCurrentUser();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<(Answer & { to: string }) | null>(null);
-  const question = `${attempt} ${oobCode}`;
+  const question = `${attempt} ${token}`;
 
   useEffect(() => {
     let isCurrent = true;
     const apply = async () => {
-      const outcome = await open(oobCode);
+      const outcome = await open(token);
       if (isCurrent) setAnswer({ to: question, ...outcome });
     };
     void apply();
     return () => {
       isCurrent = false;
     };
-  }, [oobCode, question]);
+  }, [token, question]);
 
   const { state, email, link } = answer?.to === question ? answer : WAITING;
   const [icon, title, text] = LOOKS[state];
@@ -105,9 +105,9 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
 
   async function confirm(): Promise<void> {
     try {
-      setAnswer({ to: question, ...(await done(await confirmEmailChange(oobCode))) });
+      setAnswer({ to: question, ...(await done(await confirmEmailChange(token))) });
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = getRejectionReason(error);
       if (refusal === null) throw error;
       setAnswer({ to: question, ...refusal });
     }
@@ -141,13 +141,13 @@ export function ChangeEmail({ oobCode }: { oobCode: string }) {
         )}
         {!['changing', 'unconfirmed', 'offline'].includes(state) && (
           <LinkButton
-            to={viewer ? '/account' : '/login'}
-            state={viewer ? null : { email, next: '/account' }}
+            to={currentUser ? '/account' : '/login'}
+            state={currentUser ? null : { email, next: '/account' }}
             size="lg"
             block
             className="mt-7"
           >
-            {viewer ? 'Account settings' : 'Sign In Now'}
+            {currentUser ? 'Account settings' : 'Sign In Now'}
           </LinkButton>
         )}
       </section>

@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import type { UnconfirmedLink } from '../unconfirmed-link.ts';
@@ -16,7 +16,7 @@ const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../reset-password-values.ts')).ResetPasswordValues,
 );
 const PASSWORD_FAULTS = ['password_weak', 'admin_password_short', 'password_guessable'] as const;
-const OTHERWISE = 'Failed to verify email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to verify email. Please try again.';
 
 export interface ConfirmAdminLinkProps {
   link: UnconfirmedLink;
@@ -35,7 +35,7 @@ export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
     try {
       await onConfirm(password);
     } catch (error) {
-      setError('root.server', { message: wordsFor(error, OTHERWISE) });
+      setError('root.server', { message: getErrorMessage(error, FALLBACK_MESSAGE) });
       if (PASSWORD_FAULTS.some((code) => hasCode(error, code))) setFocus('password');
       showFieldErrors(error, setError, ['password']);
     }
@@ -70,9 +70,9 @@ export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
       {(failure !== undefined || errors.root?.type === 'load') && (
-        <Notice tone="danger">{failure ?? OTHERWISE}</Notice>
+        <Notice tone="danger">{failure ?? FALLBACK_MESSAGE}</Notice>
       )}
-      <Button type="submit" size="lg" block busy={isSubmitting} busyLabel="Verifying...">
+      <Button type="submit" size="lg" block isBusy={isSubmitting} busyLabel="Verifying...">
         Verify Email
       </Button>
     </form>

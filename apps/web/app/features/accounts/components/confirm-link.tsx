@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { queryClient } from '../../../lib/query-client.ts';
-import { useViewer } from '../hooks/use-viewer.ts';
+import { useCurrentUser } from '../hooks/use-current-user.ts';
 import type { UnconfirmedLink } from '../unconfirmed-link.ts';
 
 export interface ConfirmLinkProps {
@@ -24,12 +24,14 @@ export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
       <LinkOwner link={link} />
       <p className="text-ink-soft">{children}</p>
       {confirm.isError && (
-        <Notice tone="danger">{wordsFor(confirm.error, 'Failed to verify email. Please try again.')}</Notice>
+        <Notice tone="danger">
+          {getErrorMessage(confirm.error, 'Failed to verify email. Please try again.')}
+        </Notice>
       )}
       <Button
         size="lg"
         block
-        busy={confirm.isPending}
+        isBusy={confirm.isPending}
         busyLabel="Verifying..."
         onClick={() => confirm.mutate()}
       >
@@ -41,9 +43,9 @@ export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
 
 /** The account that a link belongs to. */
 export function LinkOwner({ link }: { link: UnconfirmedLink }) {
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const { email, displayName, presentEmail } = link;
-  const isOther = viewer && viewer.email !== email && viewer.email !== presentEmail;
+  const isOther = currentUser && currentUser.email !== email && currentUser.email !== presentEmail;
 
   return (
     <>
@@ -54,8 +56,8 @@ export function LinkOwner({ link }: { link: UnconfirmedLink }) {
       </dl>
       {isOther && (
         <Notice tone="warning" announce="none">
-          You are signed in as <strong className="[overflow-wrap:anywhere]">{viewer.email}</strong>. This link
-          belongs to another account.
+          You are signed in as <strong className="[overflow-wrap:anywhere]">{currentUser.email}</strong>. This
+          link belongs to another account.
         </Notice>
       )}
     </>

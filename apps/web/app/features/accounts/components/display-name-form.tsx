@@ -5,7 +5,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useUpdateDisplayName } from '../api/my-account.ts';
@@ -13,7 +13,7 @@ import { useUpdateDisplayName } from '../api/my-account.ts';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).DisplayNameValues,
 );
-const OTHERWISE = 'Failed to update profile. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to update profile. Please try again.';
 
 /** The name that the product calls its user by. */
 export function DisplayNameForm({ displayName }: { displayName: string }) {
@@ -26,8 +26,8 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
 
   const submit = handleSubmit((values) => {
     update.mutate(values, {
-      onSuccess: ({ viewer }) => {
-        reset({ displayName: viewer.displayName });
+      onSuccess: ({ currentUser }) => {
+        reset({ displayName: currentUser.displayName });
         toast.success('Display name saved.');
       },
       onError: (error) => void showFieldErrors(error, setError, ['displayName']),
@@ -45,10 +45,10 @@ export function DisplayNameForm({ displayName }: { displayName: string }) {
         >
           <TextInput autoComplete="name" {...register('displayName')} />
         </Field>
-        {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-        {update.isError && <Notice tone="danger">{wordsFor(update.error, OTHERWISE)}</Notice>}
+        {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+        {update.isError && <Notice tone="danger">{getErrorMessage(update.error, FALLBACK_MESSAGE)}</Notice>}
         <div>
-          <Button type="submit" busy={update.isPending} busyLabel="Saving...">
+          <Button type="submit" isBusy={update.isPending} busyLabel="Saving...">
             Save Name
           </Button>
         </div>

@@ -6,7 +6,7 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useRequestEmailChange } from '../api/my-account.ts';
@@ -14,7 +14,7 @@ import { useRequestEmailChange } from '../api/my-account.ts';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).EmailChangeValues,
 );
-const OTHERWISE = 'Failed to update email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 const ABOUT_EMAIL = ['email_taken', 'email_unchanged', 'email_invalid'] as const;
 
 /** The present address, and the way to another one. */
@@ -34,7 +34,7 @@ export function EmailChangeForm({ email }: { email: string }) {
         toast.success(`We sent a link to ${pendingEmail.email}. Please check your inbox and spam folder.`);
       },
       onError: (error) => {
-        const message = wordsFor(error, OTHERWISE);
+        const message = getErrorMessage(error, FALLBACK_MESSAGE);
         if (hasCode(error, 'password_wrong')) {
           setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
         } else if (ABOUT_EMAIL.some((code) => hasCode(error, code))) {
@@ -65,12 +65,12 @@ export function EmailChangeForm({ email }: { email: string }) {
       <Field label="Current Password" error={errors.currentPassword?.message} required>
         <PasswordInput autoComplete="current-password" {...register('currentPassword')} />
       </Field>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {request.isError && !isShownAtField && (
-        <Notice tone="danger">{wordsFor(request.error, OTHERWISE)}</Notice>
+        <Notice tone="danger">{getErrorMessage(request.error, FALLBACK_MESSAGE)}</Notice>
       )}
       <div>
-        <Button type="submit" busy={request.isPending} busyLabel="Sending...">
+        <Button type="submit" isBusy={request.isPending} busyLabel="Sending...">
           Change Email
         </Button>
       </div>

@@ -1,18 +1,18 @@
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useViewerState } from '../../../lib/viewer-store.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useCurrentUserState } from '../../../lib/current-user-store.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
-import { useForAWhile } from '../hooks/use-for-a-while.ts';
+import { useTemporaryState } from '../hooks/use-temporary-state.ts';
 
 const SENT_SHOWN_MS = 5_000;
 
 /** Reminds a signed-in person whose email is not verified yet; nothing for everybody else. */
 export function EmailVerificationBanner() {
-  const { viewer } = useViewerState();
+  const { currentUser } = useCurrentUserState();
   const resend = useResendVerification();
-  const sent = useForAWhile(SENT_SHOWN_MS);
-  if (!viewer || viewer.emailVerified) return null;
+  const sent = useTemporaryState(SENT_SHOWN_MS);
+  if (!currentUser || currentUser.emailVerified) return null;
 
   return (
     <div className="page-width py-4">
@@ -24,7 +24,7 @@ export function EmailVerificationBanner() {
           <Button
             size="sm"
             variant="outline"
-            busy={resend.isPending}
+            isBusy={resend.isPending}
             busyLabel="Sending..."
             onClick={() => resend.mutate(null, { onSuccess: sent.show, onError: sent.hide })}
           >
@@ -32,8 +32,8 @@ export function EmailVerificationBanner() {
           </Button>
         }
       >
-        Please follow the link in the email that we sent to <strong>{viewer.email}</strong>. If you don't see
-        it, check your spam folder.
+        Please follow the link in the email that we sent to <strong>{currentUser.email}</strong>. If you don't
+        see it, check your spam folder.
         <div aria-live="polite">
           {sent.isShown && (
             <p className="mt-2 font-semibold text-success">Verification email sent successfully!</p>
@@ -41,7 +41,7 @@ export function EmailVerificationBanner() {
         </div>
         {resend.isError && (
           <p role="alert" className="mt-2 font-semibold text-danger">
-            {wordsFor(resend.error, 'Failed to resend verification email. Please try again.')}
+            {getErrorMessage(resend.error, 'Failed to resend verification email. Please try again.')}
           </p>
         )}
       </Notice>

@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useRequestPasswordReset } from '../api/request-password-reset.ts';
@@ -13,7 +13,7 @@ import { usePrefilledEmail } from '../hooks/use-prefilled-email.ts';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../forgot-password-values.ts')).ForgotPasswordValues,
 );
-const OTHERWISE = 'Failed to send password reset email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to send password reset email. Please try again.';
 
 /** Asks where to send the link that a new password is chosen with. `email` is put into the field when it is empty. */
 export function ForgotPasswordForm({ email }: { email: string | null }) {
@@ -50,10 +50,10 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
           {...register('email')}
         />
       </Field>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {request.isError && (
         <Notice tone="danger">
-          {wordsFor(request.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
+          {getErrorMessage(request.error, FALLBACK_MESSAGE, { input_invalid: 'Invalid email address.' })}
         </Notice>
       )}
       {request.isSuccess && (
@@ -64,7 +64,7 @@ export function ForgotPasswordForm({ email }: { email: string | null }) {
         size="lg"
         block
         disabled={!hydrated}
-        busy={request.isPending}
+        isBusy={request.isPending}
         busyLabel="Sending..."
       >
         Send Reset Link

@@ -2,13 +2,13 @@ import { lazy, Suspense } from 'react';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyAccount } from '../api/my-account.ts';
 import { DisplayNameForm } from './display-name-form.tsx';
 import { EmailChangeForm } from './email-change-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
-import { SignInList } from './sign-in-list.tsx';
+import { AuthSessionList } from './auth-session-list.tsx';
 
 /** Admins only; brings the QR code with it. */
 const TwoFactor = lazy(async () => {
@@ -24,9 +24,9 @@ export function MyAccount() {
       <SkeletonList label="Loading your account" rows={3} rowClassName="h-48" />
     ) : (
       <ErrorPanel
-        message={wordsFor(error, 'Your account could not be loaded. Please try again.')}
+        message={getErrorMessage(error, 'Your account could not be loaded. Please try again.')}
         onRetry={() => void refetch()}
-        busy={isFetching}
+        isBusy={isFetching}
       />
     );
   }
@@ -52,7 +52,7 @@ export function MyAccount() {
           <TwoFactor {...data.twoFactor} />
         </Suspense>
       )}
-      <SignInList />
+      <AuthSessionList />
     </div>
   );
 }

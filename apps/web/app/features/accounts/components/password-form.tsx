@@ -6,7 +6,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useChangePassword } from '../api/my-account.ts';
@@ -17,7 +17,7 @@ import type { PasswordOwner } from './password-strength.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).PasswordValues,
 );
-const OTHERWISE = 'Failed to update password. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to update password. Please try again.';
 /** Every way to sign other browsers out also replaces the calendar address. */
 const CALENDAR_RENEWED = 'Your calendar address was replaced: add the new one to your calendar.';
 const WORDS = {
@@ -49,7 +49,7 @@ export function PasswordForm({ email, person }: PasswordFormProps) {
         toast.success(calendarAddressRenewed ? `${changed} ${CALENDAR_RENEWED}` : changed);
       },
       onError: (error) => {
-        const message = wordsFor(error, OTHERWISE, WORDS);
+        const message = getErrorMessage(error, FALLBACK_MESSAGE, WORDS);
         if (hasCode(error, 'password_wrong')) {
           setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
         } else if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) {
@@ -75,12 +75,12 @@ export function PasswordForm({ email, person }: PasswordFormProps) {
         >
           <NewPasswordInput person={() => person} {...register('newPassword')} />
         </Field>
-        {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+        {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
         {change.isError && !isShownAtField && (
-          <Notice tone="danger">{wordsFor(change.error, OTHERWISE, WORDS)}</Notice>
+          <Notice tone="danger">{getErrorMessage(change.error, FALLBACK_MESSAGE, WORDS)}</Notice>
         )}
         <div>
-          <Button type="submit" busy={change.isPending} busyLabel="Changing...">
+          <Button type="submit" isBusy={change.isPending} busyLabel="Changing...">
             Change Password
           </Button>
         </div>

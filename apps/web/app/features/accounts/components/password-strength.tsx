@@ -1,4 +1,4 @@
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { type MeasuredPassword, measurePassword } from '../api/measure-password.ts';
@@ -77,8 +77,8 @@ function useMeasured(password: string, person: () => PasswordOwner): MeasuredPas
 
   if (password === '') return null;
   return isShort(password)
-    ? { strength: 'short', minLength: measured?.minLength ?? MINIMUM_PASSWORD_LENGTH }
+    ? { strength: 'short', minLength: measured?.minLength ?? MIN_PASSWORD_LENGTH }
     : measured;
 }
 
-const isShort = (password: string) => password.length < MINIMUM_PASSWORD_LENGTH;
+const isShort = (password: string) => password.length < MIN_PASSWORD_LENGTH;

@@ -2,20 +2,20 @@ import type { MyAccount } from '@thuto/contract/my-account';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useCancelEmailChange, useResendEmailChange } from '../api/my-account.ts';
-import { useForAWhile } from '../hooks/use-for-a-while.ts';
+import { useTemporaryState } from '../hooks/use-temporary-state.ts';
 
 const SENT_SHOWN_MS = 5_000;
-const OTHERWISE = 'Failed to update email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 
 /** An address that waits for its link to be followed. */
 export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendingEmail']>) {
   const resend = useResendEmailChange();
   const cancel = useCancelEmailChange();
-  const sent = useForAWhile(SENT_SHOWN_MS);
-  const isExpired = useMinute() >= Date.parse(expiresAt);
+  const sent = useTemporaryState(SENT_SHOWN_MS);
+  const isExpired = useCurrentMinute() >= Date.parse(expiresAt);
   const error = resend.error ?? cancel.error;
 
   const sendAgain = () => {
@@ -38,7 +38,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
           <Button
             size="sm"
             variant="outline"
-            busy={resend.isPending}
+            isBusy={resend.isPending}
             busyLabel="Sending..."
             onClick={sendAgain}
           >
@@ -47,7 +47,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
           <Button
             size="sm"
             variant="ghost"
-            busy={cancel.isPending}
+            isBusy={cancel.isPending}
             busyLabel="Cancelling..."
             onClick={giveUp}
           >
@@ -66,7 +66,7 @@ export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendin
       </div>
       {error !== null && (
         <p role="alert" className="mt-2 font-semibold text-danger">
-          {wordsFor(error, OTHERWISE)}
+          {getErrorMessage(error, FALLBACK_MESSAGE)}
         </p>
       )}
     </Notice>

@@ -1,8 +1,8 @@
 import type { AdminListed } from '@thuto/contract/admins';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useChangeAdmins } from '../api/admins.ts';
 
 /** Asks before somebody's admin rights are taken away; says so when it is oneself. */
@@ -13,7 +13,7 @@ export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onCl
   const confirm = async () => {
     await remove.mutateAsync({ id, evenMyself: isYou });
     toast.success(isYou ? 'You are no longer an admin.' : `${displayName} is no longer an admin.`);
-    if (isYou) viewerStore.set(null);
+    if (isYou) currentUserStore.set(null);
   };
 
   return (
@@ -33,7 +33,7 @@ export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onCl
       tone="danger"
       onConfirm={confirm}
       errorMessage={(error) =>
-        wordsFor(error, 'The admin could not be removed. Please try again.', {
+        getErrorMessage(error, 'The admin could not be removed. Please try again.', {
           not_found: 'They have been removed meanwhile.',
         })
       }

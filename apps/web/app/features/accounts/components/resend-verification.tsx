@@ -6,14 +6,14 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResendVerification } from '../api/resend-verification.ts';
-import { useForAWhile } from '../hooks/use-for-a-while.ts';
-import { useViewer } from '../hooks/use-viewer.ts';
+import { useTemporaryState } from '../hooks/use-temporary-state.ts';
+import { useCurrentUser } from '../hooks/use-current-user.ts';
 
 const SENT_SHOWN_MS = 5_000;
-const OTHERWISE = 'Failed to resend verification email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to resend verification email. Please try again.';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../resend-values.ts')).ResendValues,
 );
@@ -32,9 +32,9 @@ export interface ResendVerificationProps {
  */
 export function ResendVerification({ label, email, isSecondary = false }: ResendVerificationProps) {
   const navigate = useNavigate();
-  const viewer = useViewer();
+  const currentUser = useCurrentUser();
   const resend = useResendVerification();
-  const sent = useForAWhile(SENT_SHOWN_MS);
+  const sent = useTemporaryState(SENT_SHOWN_MS);
   const { register, handleSubmit, formState } = useForm({ resolver });
 
   // A link can be mangled on its way: then its address is no address.
@@ -49,7 +49,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         if (hasCode(error, 'input_invalid')) setIsMangled(true);
       },
     });
-  const isKnown = linked !== null || !!viewer;
+  const isKnown = linked !== null || !!currentUser;
   const submit = isKnown ? () => send(linked) : handleSubmit((values) => send(values.email));
 
   return (
@@ -75,10 +75,10 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         </Field>
       )}
       {sent.isShown && <Notice tone="success">Verification email sent successfully</Notice>}
-      {formState.errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {formState.errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {resend.isError && (
         <Notice tone="danger">
-          {wordsFor(resend.error, OTHERWISE, { input_invalid: 'Invalid email address.' })}
+          {getErrorMessage(resend.error, FALLBACK_MESSAGE, { input_invalid: 'Invalid email address.' })}
         </Notice>
       )}
       <Button
@@ -86,7 +86,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
         size="lg"
         block
         variant={isSecondary ? 'outline' : 'primary'}
-        busy={resend.isPending}
+        isBusy={resend.isPending}
         busyLabel="Sending..."
       >
         {label}

@@ -4,7 +4,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useResetPassword } from '../api/reset-password.ts';
@@ -13,10 +13,10 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../reset-password-values.ts')).ResetPasswordValues,
 );
-const OTHERWISE = 'Failed to reset password. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to reset password. Please try again.';
 
 export interface ResetPasswordFormProps {
-  oobCode: string;
+  token: string;
   /** The address in the link, for the browser's own list of passwords. */
   email: string | null;
   onReset: (account: { email: string; calendarAddressRenewed: boolean }) => void;
@@ -24,21 +24,21 @@ export interface ResetPasswordFormProps {
 }
 
 /** The new password, twice. */
-export function ResetPasswordForm({ oobCode, email, onReset, onRefused }: ResetPasswordFormProps) {
+export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
   const { errors } = formState;
 
   const submit = handleSubmit(({ password }) => {
     reset.mutate(
-      { oobCode, password },
+      { token, password },
       {
         onSuccess: onReset,
         onError: (error) => {
           if (hasCode(error, 'verification_code_expired')) onRefused('expired');
           if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
           // A code that is too long to be one is refused as a field that this form does not have.
-          if (hasCode(error, 'input_invalid') && 'oobCode' in error.fields) onRefused('invalid');
+          if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
           if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['password']);
         },
@@ -69,9 +69,9 @@ export function ResetPasswordForm({ oobCode, email, onReset, onRefused }: ResetP
       <Field label="Confirm New Password" error={errors.confirmPassword?.message} required>
         <PasswordInput autoComplete="new-password" {...register('confirmPassword', { deps: ['password'] })} />
       </Field>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {reset.isError && <Notice tone="danger">{wordsFor(reset.error, OTHERWISE)}</Notice>}
-      <Button type="submit" size="lg" block busy={reset.isPending} busyLabel="Resetting...">
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {reset.isError && <Notice tone="danger">{getErrorMessage(reset.error, FALLBACK_MESSAGE)}</Notice>}
+      <Button type="submit" size="lg" block isBusy={reset.isPending} busyLabel="Resetting...">
         Reset Password
       </Button>
     </form>

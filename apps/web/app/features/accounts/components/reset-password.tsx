@@ -21,13 +21,13 @@ const REFUSALS = {
 
 export interface ResetPasswordProps {
   /** The code of the mail's link; null when the address has none. */
-  oobCode: string | null;
+  token: string | null;
   /** The address in the link, if there is one. */
   email: string | null;
 }
 
 /** The states of the reset page. */
-export function ResetPassword({ oobCode, email }: ResetPasswordProps) {
+export function ResetPassword({ token, email }: ResetPasswordProps) {
   const [state, setState] = useState<State>({ of: 'form' });
 
   if (state.of === 'done') {
@@ -49,7 +49,7 @@ export function ResetPassword({ oobCode, email }: ResetPasswordProps) {
       </AccountPage>
     );
   }
-  if (oobCode === null || state.of !== 'form') {
+  if (token === null || state.of !== 'form') {
     const { title, text } = REFUSALS[state.of === 'expired' ? 'expired' : 'invalid'];
     return (
       <AccountPage key="refused" isResult={state.of !== 'form'} title={title} subtitle={text}>
@@ -72,7 +72,7 @@ export function ResetPassword({ oobCode, email }: ResetPasswordProps) {
       }
     >
       <ResetPasswordForm
-        oobCode={oobCode}
+        token={token}
         email={email}
         onReset={(account) => setState({ of: 'done', ...account })}
         onRefused={(link) => setState({ of: link })}

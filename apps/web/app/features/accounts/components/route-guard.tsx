@@ -1,11 +1,11 @@
-import { decideGuard, homePathOf, type Role } from '@thuto/domain/permissions';
+import { decideGuard, getHomePath, type Role } from '@thuto/domain/permissions';
 import { useState, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { BrandMark } from '../../../components/brand.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
-import { useViewerState, viewerStore } from '../../../lib/viewer-store.ts';
+import { useCurrentUserState, currentUserStore } from '../../../lib/current-user-store.ts';
 
 export interface RouteGuardProps {
   /** The role the pages are for, or null for any signed-in person. */
@@ -15,10 +15,10 @@ export interface RouteGuardProps {
 
 /** Shows the pages to whom they are for, and redirects or refuses anyone else, in the order of ACCESS-3. */
 export function RouteGuard({ requires, children }: RouteGuardProps) {
-  const state = useViewerState();
-  const { status, viewer } = state;
+  const state = useCurrentUserState();
+  const { status, currentUser } = state;
   const location = useLocation();
-  const decision = decideGuard(viewer, requires);
+  const decision = decideGuard(currentUser, requires);
 
   const [wasInside, setWasInside] = useState(false);
   if (decision.kind === 'allow' && !wasInside) setWasInside(true);
@@ -29,7 +29,7 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
         <ErrorPanel
           title="We could not check who is signed in"
           message="Please check your internet connection and try again."
-          onRetry={() => void viewerStore.refresh()}
+          onRetry={() => void currentUserStore.refresh()}
         />
       </div>
     );
@@ -46,7 +46,9 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
       return <Navigate to={decision.to} replace state={wish} />;
     }
     case 'deny':
-      return <AccessDenied message={decision.message} home={viewer ? homePathOf(viewer.role) : '/'} />;
+      return (
+        <AccessDenied message={decision.message} home={currentUser ? getHomePath(currentUser.role) : '/'} />
+      );
     case 'allow':
       return children;
   }

@@ -1,14 +1,14 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { useCallback, useRef, useState, type FormEvent } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useConfirmSignIn } from '../api/confirm-sign-in.ts';
 
-const OTHERWISE = 'Failed to log in. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
 const WORDS = {
   request_too_frequent: 'Too many attempts. Please wait a few minutes and try again, or use a recovery code.',
 } as const;
@@ -31,7 +31,7 @@ const KINDS = {
 export interface SecondStepFormProps {
   /** Names the sign-in whose password was right. */
   challenge: string;
-  onSignedIn: (viewer: Viewer) => void;
+  onSignedIn: (currentUser: CurrentUser) => void;
   /** Back to address and password. */
   onStartOver: () => void;
 }
@@ -61,9 +61,9 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
     confirm.mutate(
       { challenge, code },
       {
-        onSuccess: ({ viewer }) => onSignedIn(viewer),
+        onSuccess: ({ currentUser }) => onSignedIn(currentUser),
         onError: (error) => {
-          if (hasCode(error, 'two_factor_code_wrong')) setFault(wordsFor(error, OTHERWISE));
+          if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
           input.current?.select();
         },
       },
@@ -93,7 +93,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
         />
       </Field>
       {confirm.isError && !isWrong && (
-        <Notice tone="danger">{wordsFor(confirm.error, OTHERWISE, WORDS)}</Notice>
+        <Notice tone="danger">{getErrorMessage(confirm.error, FALLBACK_MESSAGE, WORDS)}</Notice>
       )}
       {isExpired ? (
         <Button size="lg" block onClick={onStartOver}>
@@ -104,7 +104,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
           type="submit"
           size="lg"
           block
-          busy={confirm.isPending || confirm.isSuccess}
+          isBusy={confirm.isPending || confirm.isSuccess}
           busyLabel="Signing in..."
         >
           Verify

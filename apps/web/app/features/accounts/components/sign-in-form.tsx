@@ -1,4 +1,4 @@
-import type { Viewer } from '@thuto/contract/accounts';
+import type { CurrentUser } from '@thuto/contract/accounts';
 import { lazy, Suspense, useRef, useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import type { z } from 'zod';
@@ -10,14 +10,14 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useSignIn } from '../api/sign-in.ts';
 import { type MailedCodeAnswer, useMailedCode } from '../hooks/use-mailed-code.ts';
 import { usePrefilledEmail } from '../hooks/use-prefilled-email.ts';
-import { rememberSentEmail } from '../sent-verification-emails.ts';
+import { saveSentEmail } from '../sent-verification-emails.ts';
 import type { SignInValues } from '../sign-in-values.ts';
 import { ForgotPasswordLink } from './forgot-password-link.tsx';
 import { MailedCodeField } from './mailed-code-field.tsx';
@@ -32,7 +32,7 @@ const SecondStepForm = lazy(async () => {
   const { SecondStepForm: Form } = await import('./second-step-form.tsx');
   return { default: Form };
 });
-const OTHERWISE = 'Failed to log in. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
 
 const LOGIN_WORDS = {
   request_too_frequent: 'Too many attempts. Please wait a few minutes and try again.',
@@ -43,7 +43,7 @@ export interface SignInFormProps {
   email: string | null;
   /** With Remember me, and with the resending of the verification mail. */
   forEverybody: boolean;
-  onSignedIn: (viewer: Viewer) => void;
+  onSignedIn: (currentUser: CurrentUser) => void;
   /** Between the fields and the button. */
   children?: ReactNode;
 }
@@ -64,15 +64,15 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
 
   const enter = (values: z.output<typeof SignInValues>, mailedCode: MailedCodeAnswer | null) => {
     signIn.mutate(mailedCode === null ? values : { ...values, mailedCode }, {
-      onSuccess: ({ viewer, secondStep, mailedCode: asked }) => {
-        if (viewer !== null) onSignedIn(viewer);
+      onSuccess: ({ currentUser, secondStep, mailedCode: asked }) => {
+        if (currentUser !== null) onSignedIn(currentUser);
         else if (asked !== null) mailed.ask(asked.challenge);
         else setChallenge(secondStep?.challenge ?? null);
       },
       onError: (error) => {
-        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(wordsFor(error, OTHERWISE));
+        if (hasCode(error, 'sign_in_code_wrong')) mailed.refuse(getErrorMessage(error, FALLBACK_MESSAGE));
         if (hasCode(error, 'sign_in_code_expired')) mailed.reset();
-        if (hasCode(error, 'email_unverified')) rememberSentEmail(values.email);
+        if (hasCode(error, 'email_unverified')) saveSentEmail(values.email);
         if (hasCode(error, 'password_wrong') || hasCode(error, 'credentials_wrong')) setFocus('password');
         if (hasCode(error, 'account_not_found')) setFocus('email');
         showFieldErrors(error, setError, ['email', 'password']);
@@ -86,7 +86,8 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
   const sendAnother = handleSubmit((values) => enter(values, null));
 
   const isWrongCode = hasCode(signIn.error, 'sign_in_code_wrong');
-  const words = signIn.isError && !isWrongCode && wordsFor(signIn.error, OTHERWISE, LOGIN_WORDS);
+  const words =
+    signIn.isError && !isWrongCode && getErrorMessage(signIn.error, FALLBACK_MESSAGE, LOGIN_WORDS);
   const isUnverified = words !== false && words.includes('verify your email');
 
   if (challenge !== null) {
@@ -139,7 +140,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         {forEverybody && <Checkbox label="Remember me" {...register('rememberMe')} />}
         <ForgotPasswordLink emailTyped={() => getValues('email')} />
       </div>
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
       {words !== false && !(isUnverified && forEverybody) && <Notice tone="danger">{words}</Notice>}
       {words !== false && isUnverified && forEverybody && (
         <UnverifiedNotice message={words} credentials={() => getValues()} />
@@ -149,7 +150,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
         size="lg"
         block
         disabled={!hydrated}
-        busy={signIn.isPending || (signIn.isSuccess && signIn.data.mailedCode === null)}
+        isBusy={signIn.isPending || (signIn.isSuccess && signIn.data.mailedCode === null)}
         busyLabel="Signing in..."
       >
         Sign In

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { lazyResolver } from '../../../lib/lazy-resolver.ts';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
@@ -17,7 +17,7 @@ import { NewPasswordInput } from './new-password-input.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-up-values.ts')).SignUpValues,
 );
-const OTHERWISE = 'Failed to create account. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to create account. Please try again.';
 
 export interface SignUpFormProps {
   onSignedUp: (account: { email: string; verificationMailSent: boolean }) => void;
@@ -98,14 +98,14 @@ export function SignUpForm({ onSignedUp }: SignUpFormProps) {
         className="-my-1"
         {...register('termsAccepted')}
       />
-      {errors.root && <Notice tone="danger">{OTHERWISE}</Notice>}
-      {signUp.isError && <Notice tone="danger">{wordsFor(signUp.error, OTHERWISE)}</Notice>}
+      {errors.root && <Notice tone="danger">{FALLBACK_MESSAGE}</Notice>}
+      {signUp.isError && <Notice tone="danger">{getErrorMessage(signUp.error, FALLBACK_MESSAGE)}</Notice>}
       <Button
         type="submit"
         size="lg"
         block
         disabled={!hydrated}
-        busy={signUp.isPending}
+        isBusy={signUp.isPending}
         busyLabel="Creating account..."
       >
         Create Account

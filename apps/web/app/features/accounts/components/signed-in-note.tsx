@@ -1,16 +1,16 @@
-import { homePathOf } from '@thuto/domain/permissions';
+import { getHomePath } from '@thuto/domain/permissions';
 import { Link } from 'react-router';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useViewer } from '../hooks/use-viewer.ts';
+import { useCurrentUser } from '../hooks/use-current-user.ts';
 
 /** On a sign-in page: somebody is signed in already. The form stays, to sign in as somebody else. */
 export function SignedInNote() {
-  const viewer = useViewer();
-  if (!viewer) return null;
+  const currentUser = useCurrentUser();
+  if (!currentUser) return null;
   return (
     <Notice>
-      You are signed in as <strong>{viewer.email}</strong>.{' '}
-      <Link to={homePathOf(viewer.role)} className="text-link">
+      You are signed in as <strong>{currentUser.email}</strong>.{' '}
+      <Link to={getHomePath(currentUser.role)} className="text-link">
         Go to your dashboard
       </Link>
     </Notice>

@@ -5,11 +5,11 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useConfirmTwoFactor, useStartTwoFactor } from '../api/my-account.ts';
 import { QrCode } from './qr-code.tsx';
 
-const OTHERWISE = 'Something went wrong. Please try again.';
+const FALLBACK_MESSAGE = 'Something went wrong. Please try again.';
 
 export interface TurnOnTwoFactorProps {
   onCancel: () => void;
@@ -60,7 +60,7 @@ function PasswordStep({
       {
         onSuccess: onStarted,
         onError: (error) => {
-          if (hasCode(error, 'password_wrong')) setFault(wordsFor(error, OTHERWISE));
+          if (hasCode(error, 'password_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
           field.current?.focus();
         },
       },
@@ -73,10 +73,10 @@ function PasswordStep({
         <PasswordInput ref={appear} autoComplete="current-password" onChange={() => setFault(undefined)} />
       </Field>
       {start.isError && !hasCode(start.error, 'password_wrong') && (
-        <Notice tone="danger">{wordsFor(start.error, OTHERWISE)}</Notice>
+        <Notice tone="danger">{getErrorMessage(start.error, FALLBACK_MESSAGE)}</Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" busy={start.isPending} busyLabel="Checking...">
+        <Button type="submit" isBusy={start.isPending} busyLabel="Checking...">
           Continue
         </Button>
         <Button variant="ghost" onClick={onCancel}>
@@ -105,7 +105,7 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
       {
         onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
         onError: (error) => {
-          if (hasCode(error, 'two_factor_code_wrong')) setFault(wordsFor(error, OTHERWISE));
+          if (hasCode(error, 'two_factor_code_wrong')) setFault(getErrorMessage(error, FALLBACK_MESSAGE));
           field.current?.select();
         },
       },
@@ -142,10 +142,10 @@ function CodeStep({ secret, uri, onCancel, onDone }: TurnOnTwoFactorProps & { se
         </li>
       </ol>
       {confirm.isError && !hasCode(confirm.error, 'two_factor_code_wrong') && (
-        <Notice tone="danger">{wordsFor(confirm.error, OTHERWISE)}</Notice>
+        <Notice tone="danger">{getErrorMessage(confirm.error, FALLBACK_MESSAGE)}</Notice>
       )}
       <div className="flex flex-wrap gap-2.5">
-        <Button type="submit" busy={confirm.isPending || confirm.isSuccess} busyLabel="Turning on...">
+        <Button type="submit" isBusy={confirm.isPending || confirm.isSuccess} busyLabel="Turning on...">
           Turn on
         </Button>
         <Button variant="ghost" onClick={onCancel}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { wordsFor } from '../../../lib/error-copy.ts';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useResendVerificationWithPassword } from '../api/resend-verification-with-password.ts';
 
-const OTHERWISE = 'Failed to send verification email. Please try again.';
+const FALLBACK_MESSAGE = 'Failed to send verification email. Please try again.';
 const RESEND_WORDS = {
   account_not_found: 'No account found with this email address.',
   password_wrong: 'Incorrect password. Please try again.',
@@ -41,7 +41,7 @@ export function UnverifiedNotice({
       <Notice
         title="Verification Email Sent"
         actions={
-          <Button size="sm" variant="outline" busy={resend.isPending} busyLabel="Sending..." onClick={send}>
+          <Button size="sm" variant="outline" isBusy={resend.isPending} busyLabel="Sending..." onClick={send}>
             Resend Verification Email
           </Button>
         }
@@ -52,7 +52,9 @@ export function UnverifiedNotice({
       {resend.isSuccess && (
         <Notice tone="success">Verification email sent! Please check your inbox and spam folder.</Notice>
       )}
-      {resend.isError && <Notice tone="danger">{wordsFor(resend.error, OTHERWISE, RESEND_WORDS)}</Notice>}
+      {resend.isError && (
+        <Notice tone="danger">{getErrorMessage(resend.error, FALLBACK_MESSAGE, RESEND_WORDS)}</Notice>
+      )}
     </div>
   );
 }

@@ -52,14 +52,14 @@ function textOf(verification: Verification): string | null {
 
 export interface VerifyEmailProps {
   /** The code of the mail's link; null to look only whether the email is verified by now. */
-  oobCode: string | null;
+  token: string | null;
   /** The address in the link, if there is one. */
   email: string | null;
 }
 
 /** The states of the verification page. */
-export function VerifyEmail({ oobCode, email }: VerifyEmailProps) {
-  const { verification, confirm, retry } = useVerification(oobCode);
+export function VerifyEmail({ token, email }: VerifyEmailProps) {
+  const { verification, confirm, retry } = useVerification(token);
   const goOn = useGoOn(verification, email);
   const heading = useHeadingFocus(verification.state === 'unconfirmed');
   const text = textOf(verification);

@@ -1,10 +1,10 @@
-import { MINIMUM_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
 import { measurePassword } from '../api/measure-password.ts';
 
 /** The shortest password for an account. The operator may ask for longer ones of admins, which only the server knows. */
 export function useMinPasswordLength(forAdmin: boolean): number {
-  const [length, setLength] = useState(MINIMUM_PASSWORD_LENGTH);
+  const [length, setLength] = useState(MIN_PASSWORD_LENGTH);
 
   useEffect(() => {
     if (!forAdmin) return undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 
 /**
  * Signs out of this browser; everything fetched for the viewer is dropped with it. Inside a `RouteGuard` the guard then
@@ -13,7 +13,7 @@ export function useSignOut() {
   const signOut = async (): Promise<boolean> => {
     setIsBusy(true);
     try {
-      await viewerStore.signOut();
+      await currentUserStore.signOut();
       return true;
     } catch {
       toast.error('Failed to log out. Please try again.');

@@ -1,8 +1,8 @@
-import type { Viewer } from '@thuto/contract/accounts';
-import { canActAs, homePathOf } from '@thuto/domain/permissions';
+import type { CurrentUser } from '@thuto/contract/accounts';
+import { canActAs, getHomePath } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
 import { hasCode, isOffline } from '../../../lib/api-error.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { confirmVerification, openVerificationLinkOnce } from '../api/verify-email.ts';
 import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts';
 
@@ -18,16 +18,16 @@ export type Verification =
 
 const VERIFYING: Verification = { state: 'verifying' };
 
-const homeOf = (viewer: Viewer | null | undefined) =>
-  viewer && canActAs(viewer, viewer.role) ? homePathOf(viewer.role) : null;
+const homeOf = (currentUser: CurrentUser | null | undefined) =>
+  currentUser && canActAs(currentUser, currentUser.role) ? getHomePath(currentUser.role) : null;
 
 async function success(): Promise<Verification> {
-  const { viewer } = await viewerStore.refresh();
-  return { state: 'success', home: homeOf(viewer) };
+  const { currentUser } = await currentUserStore.refresh();
+  return { state: 'success', home: homeOf(currentUser) };
 }
 
 /** What the page shows for a refusal; null for one that leaves the page as it is. */
-function refusalOf(error: unknown): Verification | null {
+function getRejectionReason(error: unknown): Verification | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', link };
   if (hasCode(error, 'verification_code_expired')) return { state: 'expired' };
@@ -35,46 +35,46 @@ function refusalOf(error: unknown): Verification | null {
   return null;
 }
 
-async function verify(oobCode: string | null): Promise<Verification> {
-  if (oobCode === null) {
-    const { status, viewer } = await viewerStore.refresh();
-    const home = homeOf(viewer);
+async function verify(token: string | null): Promise<Verification> {
+  if (token === null) {
+    const { status, currentUser } = await currentUserStore.refresh();
+    const home = homeOf(currentUser);
     if (home !== null) return { state: 'success', home };
     return { state: 'error', reason: status === 'failed' ? 'offline' : 'unverified' };
   }
   try {
-    await openVerificationLinkOnce(oobCode);
+    await openVerificationLinkOnce(token);
   } catch (error) {
-    return refusalOf(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
+    return getRejectionReason(error) ?? { state: 'error', reason: isOffline(error) ? 'offline' : 'refused' };
   }
   return success();
 }
 
 /** Opens the link, or without a code looks whether the signed-in person's email is verified by now. */
-export function useVerification(oobCode: string | null) {
+export function useVerification(token: string | null) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; verification: Verification } | null>(null);
-  const question = `${attempt} ${oobCode ?? ''}`;
+  const question = `${attempt} ${token ?? ''}`;
 
   useEffect(() => {
     let isCurrent = true;
     const find = async () => {
-      const verification = await verify(oobCode);
+      const verification = await verify(token);
       if (isCurrent) setAnswer({ to: question, verification });
     };
     void find();
     return () => {
       isCurrent = false;
     };
-  }, [oobCode, question]);
+  }, [token, question]);
 
   /** Applies the link because somebody pressed the button. Rejects with what the page shows beside it. */
   async function confirm(password?: string): Promise<void> {
-    if (oobCode === null) return;
+    if (token === null) return;
     try {
-      await confirmVerification(oobCode, password);
+      await confirmVerification(token, password);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = getRejectionReason(error);
       if (refusal === null) throw error;
       setAnswer({ to: question, verification: refusal });
       return;

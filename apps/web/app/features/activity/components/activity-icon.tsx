@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@thuto/contract/activity';
+import type { AuditEventKind } from '@thuto/contract/activity';
 import {
   ArrowUpDown,
   AtSign,
@@ -42,7 +42,7 @@ const REFUSED = 'bg-danger-soft text-danger';
 const ASKED = 'bg-marigold-100 text-marigold-700';
 const NOTED = 'bg-pine-50 text-pine-600';
 
-const LOOKS: Readonly<Record<ActivityKind, readonly [LucideIcon, string]>> = {
+const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'account.signed-up': [UserPlus, NOTED],
   'account.admin-created': [ShieldCheck, NOTED],
   'account.renamed': [UserRoundPen, NOTED],
@@ -104,7 +104,7 @@ const LOOKS: Readonly<Record<ActivityKind, readonly [LucideIcon, string]>> = {
 };
 
 /** Decorative: the sentence beside it says what happened. */
-export function ActivityIcon({ kind }: { kind: ActivityKind }) {
+export function ActivityIcon({ kind }: { kind: AuditEventKind }) {
   const [Icon, look] = LOOKS[kind];
   return (
     <span aria-hidden className={cn('grid size-9 shrink-0 place-items-center rounded-full', look)}>

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cn } from '../../../lib/cn.ts';
-import { useMinute } from '../../../lib/use-minute.ts';
-import { urgencyOf, waitingItems, type WaitingItem } from '../waiting-items.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { getUrgency, listPendingItems, type PendingItem } from '../pending-items.ts';
 
 /** None stands alone in a row of two. */
 const COLUMNS: Readonly<Record<number, string>> = {
@@ -16,7 +16,7 @@ const COLUMNS: Readonly<Record<number, string>> = {
 
 /** What needs an admin first, with its age. */
 export function AttentionList({ overview }: { overview: ConsoleOverview }) {
-  const items = waitingItems(overview);
+  const items = listPendingItems(overview);
   if (items.length === 0) {
     return (
       <section
@@ -44,8 +44,8 @@ export function AttentionList({ overview }: { overview: ConsoleOverview }) {
   );
 }
 
-function AttentionCard({ item }: { item: WaitingItem }) {
-  const urgency = urgencyOf(item.oldestAt, useMinute());
+function AttentionCard({ item }: { item: PendingItem }) {
+  const urgency = getUrgency(item.oldestAt, useCurrentMinute());
   return (
     <Link
       to={item.to}

@@ -3,11 +3,11 @@ import { Bell } from 'lucide-react';
 import { Link } from 'react-router';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { MenuButton } from '../../../components/ui/menu-button.tsx';
-import { waitingItems, type WaitingItem } from '../waiting-items.ts';
+import { listPendingItems, type PendingItem } from '../pending-items.ts';
 
 /** The bell with the number of what waits, and the list behind it. `overview` is undefined until it is known. */
 export function NotificationBell({ overview }: { overview: ConsoleOverview | undefined }) {
-  const items = overview === undefined ? [] : waitingItems(overview);
+  const items = overview === undefined ? [] : listPendingItems(overview);
   const total = items.reduce((sum, item) => sum + item.count, 0);
   return (
     <MenuButton
@@ -45,7 +45,7 @@ export function NotificationBell({ overview }: { overview: ConsoleOverview | und
   );
 }
 
-function BellEntry({ item }: { item: WaitingItem }) {
+function BellEntry({ item }: { item: PendingItem }) {
   return (
     <Link
       to={item.to}

@@ -1,7 +1,7 @@
 import type { ConsoleDashboard } from '@thuto/contract/dashboard';
 import { BookOpen, UserCheck, UserPlus, UsersRound } from 'lucide-react';
 import { Stat } from '../../../components/ui/stat.tsx';
-import { changeWords } from '../change-words.ts';
+import { formatSettingChange } from '../format-setting-change.ts';
 
 /** The dashboard's numbers, counted by the server, with what they were a month before. */
 export function OverviewStats({ stats }: { stats: ConsoleDashboard['stats'] }) {
@@ -11,21 +11,21 @@ export function OverviewStats({ stats }: { stats: ConsoleDashboard['stats'] }) {
         label="Total Users"
         value={stats.totalUsers.value}
         icon={<UsersRound className="size-5" />}
-        hint={changeWords(stats.totalUsers)}
+        hint={formatSettingChange(stats.totalUsers)}
       />
       <Stat
         label="Active Users"
         value={stats.activeUsers.value}
         icon={<UserCheck className="size-5" />}
         tone="info"
-        hint={changeWords(stats.activeUsers)}
+        hint={formatSettingChange(stats.activeUsers)}
       />
       <Stat
         label="Total Content"
         value={stats.totalContent.value}
         icon={<BookOpen className="size-5" />}
         tone="brick"
-        hint={changeWords(stats.totalContent)}
+        hint={formatSettingChange(stats.totalContent)}
       />
       <Stat
         label="Recent Signups"
@@ -35,7 +35,7 @@ export function OverviewStats({ stats }: { stats: ConsoleDashboard['stats'] }) {
         hint={
           <>
             in the last 7 days
-            <span className="block">{changeWords(stats.recentSignUps)}</span>
+            <span className="block">{formatSettingChange(stats.recentSignUps)}</span>
           </>
         }
       />

@@ -3,7 +3,7 @@ import { History } from 'lucide-react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { activitySentence } from '../activity-sentence.ts';
+import { formatActivity } from '../format-activity.ts';
 import { ActivityIcon } from './activity-icon.tsx';
 
 /** The newest entries of the activity log. */
@@ -29,7 +29,7 @@ export function ActivityItems({ entries }: { entries: readonly ActivityEntry[] }
         <li key={entry.id} className="flex items-start gap-3">
           <ActivityIcon kind={entry.kind} />
           <p className="min-w-0 flex-1 pt-1 leading-snug [overflow-wrap:anywhere]">
-            {activitySentence(entry)}
+            {formatActivity(entry)}
             <RelativeTime at={entry.at} className="block text-sm text-ink-faint" />
           </p>
         </li>

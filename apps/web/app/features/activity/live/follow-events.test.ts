@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
 import * as platform from '../../../lib/platform.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { followEvents } from './follow-events.ts';
 
 class FakeSource extends EventTarget {
@@ -18,7 +18,7 @@ class FakeSource extends EventTarget {
   close(): void {
     this.readyState = FakeSource.CLOSED;
   }
-  tell(kind: string, name = 'message'): void {
+  emit(kind: string, name = 'message'): void {
     const data = JSON.stringify({ kind, studentId: null, subjectId: null });
     this.dispatchEvent(new MessageEvent(name, { data }));
   }
@@ -59,7 +59,7 @@ afterEach(() => {
 describe('followEvents', () => {
   it('asks again for what shows the change, and for nothing else', () => {
     stop = followEvents(cache, 'student');
-    source().tell('booking.requested');
+    source().emit('booking.requested');
     vi.advanceTimersByTime(250);
     expect([isStale(DASHBOARD), isStale(PLATFORM)]).toEqual([true, false]);
   });
@@ -68,7 +68,7 @@ describe('followEvents', () => {
     vi.advanceTimersByTime(800);
     stop = followEvents(cache, 'student');
     expect(source().address).toBe('/api/events?within=800');
-    source().tell('payment.approved', 'earlier');
+    source().emit('payment.approved', 'earlier');
     vi.advanceTimersByTime(250);
     expect(isStale(DASHBOARD)).toBe(true);
     expect(toasts.read()).toEqual([]);
@@ -77,27 +77,27 @@ describe('followEvents', () => {
   it('has the name of the platform asked for again, whenever it was changed', () => {
     const asked = vi.spyOn(platform, 'loadPlatform').mockResolvedValue();
     stop = followEvents(cache, 'student');
-    source().tell('settings.changed', 'earlier');
-    source().tell('settings.changed');
+    source().emit('settings.changed', 'earlier');
+    source().emit('settings.changed');
     expect(asked).toHaveBeenCalledTimes(2);
     asked.mockRestore();
   });
 
   it('refetches everything after an event whose topic is not listed', () => {
     stop = followEvents(cache, 'admin');
-    source().tell('account.signed-up');
+    source().emit('account.signed-up');
     vi.advanceTimersByTime(250);
     expect([isStale(DASHBOARD), isStale(PLATFORM)]).toEqual([true, true]);
   });
 
   it('tells a student what others did, and an admin nothing', () => {
     stop = followEvents(cache, 'admin');
-    source().tell('payment.approved');
+    source().emit('payment.approved');
     expect(toasts.read()).toEqual([]);
     stop();
     stop = followEvents(cache, 'student');
-    source().tell('booking.requested');
-    source().tell('payment.approved');
+    source().emit('booking.requested');
+    source().emit('payment.approved');
     expect(toasts.read().map(({ message }) => message)).toEqual([
       'Your payment has been approved. You can book sessions now.',
     ]);
@@ -111,7 +111,7 @@ describe('followEvents', () => {
     source().dispatchEvent(new Event('open'));
     expect(isStale(DASHBOARD)).toBe(true);
     cache.setQueryData(DASHBOARD, {});
-    source().dispatchEvent(new Event('missed'));
+    source().dispatchEvent(new Event('resync'));
     vi.advanceTimersByTime(250);
     expect(isStale(DASHBOARD)).toBe(true);
   });
@@ -126,7 +126,7 @@ describe('followEvents', () => {
   });
 
   it('asks who is signed in when it is refused, and comes again later each time', () => {
-    const asked = vi.spyOn(viewerStore, 'refresh').mockResolvedValue(viewerStore.read());
+    const asked = vi.spyOn(currentUserStore, 'refresh').mockResolvedValue(currentUserStore.read());
     stop = followEvents(cache, 'student');
     for (const [after, count] of [
       [5_000, 2],

@@ -1,17 +1,17 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EARLIER_MESSAGE, MISSED_MESSAGE, topicOf, type LiveEvent } from '@thuto/contract/live-events';
+import { EARLIER_MESSAGE, RESYNC_MESSAGE, getTopic, type LiveEvent } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
-import { tellStudent } from './tell-student.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { notifyStudent } from './notify-student.ts';
 
 /** Collects the events of one change, such as an approval and its credits, into one refetch. */
 const GATHER_MS = 200;
 /** Queries that are younger than this are not refetched when the connection opens. */
 const FRESH_MS = 5_000;
-const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 120_000;
+const MIN_RETRY_DELAY_MS = 5_000;
+const MAX_RETRY_DELAY_MS = 120_000;
 
 /**
  * Subscribes to the server's events and refetches the queries that they change. Hidden tabs close the connection,
@@ -40,7 +40,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   const show = (data: string) => {
     const { kind } = JSON.parse(data) as LiveEvent;
     gather(queriesChangedBy(kind, role));
-    if (topicOf(kind) === 'settings') void loadPlatform();
+    if (getTopic(kind) === 'settings') void loadPlatform();
     return kind;
   };
   /** Refetches what may have changed while the connection was closed. */
@@ -67,15 +67,15 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
     opened.addEventListener(EARLIER_MESSAGE, ({ data }: MessageEvent<string>) => show(data));
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
       const kind = show(data);
-      if (role === 'student') tellStudent(kind);
+      if (role === 'student') notifyStudent(kind);
     });
-    opened.addEventListener(MISSED_MESSAGE, () => gather([[]]));
+    opened.addEventListener(RESYNC_MESSAGE, () => gather([[]]));
     opened.addEventListener('error', () => {
       // The browser reconnects after a lost connection, but not after a rejection: the session may have ended.
       if (opened.readyState !== EventSource.CLOSED || source !== opened) return;
       close();
-      void viewerStore.refresh();
-      retry = setTimeout(look, Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures));
+      void currentUserStore.refresh();
+      retry = setTimeout(look, Math.min(MAX_RETRY_DELAY_MS, MIN_RETRY_DELAY_MS * 2 ** failures));
       failures += 1;
     });
   };

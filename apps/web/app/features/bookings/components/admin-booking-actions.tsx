@@ -1,7 +1,7 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { Button } from '../../../components/ui/button.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { isOver } from '../booking-end.ts';
 
 type Ask = (booking: BookingForAdmin) => void;
@@ -32,7 +32,7 @@ export function BookingActions({
   onComplete,
   onEdit,
 }: BookingActionsProps & { booking: BookingForAdmin }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const may = (action: BookingForAdmin['allowedActions'][number]) => booking.allowedActions.includes(action);
   return (
     <>

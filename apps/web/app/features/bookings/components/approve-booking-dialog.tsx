@@ -39,7 +39,7 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
       open={open}
       onOpenChange={onOpenChange}
       title="Approve booking"
-      dismissible={!approve.isPending}
+      isDismissible={!approve.isPending}
       description={<BookingSummary booking={booking} />}
     >
       {withoutCredit ? (

@@ -31,7 +31,7 @@ export function BookForStudentForm({ student, onStudentMissing, onBooked }: Book
       explainFailure={book.errorMessage}
     >
       {(isSubmitting) => (
-        <Button type="submit" busy={isSubmitting} busyLabel="Booking..." className="sm:justify-self-end">
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Booking..." className="sm:justify-self-end">
           Book Session
         </Button>
       )}

@@ -13,7 +13,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { hasCode } from '../../../lib/api-error.ts';
-import { zoneNote } from '../../../lib/dates.ts';
+import { formatZoneNote } from '../../../lib/dates.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useRequestBooking } from '../api/request-booking.ts';
@@ -102,7 +102,7 @@ export function BookSessionForm({
   useEffect(() => keepBookingDraft(accountId, typed), [accountId, typed]);
 
   const today = dateInZone(now, timeZone);
-  const zone = zoneNote(timeZone);
+  const zone = formatZoneNote(timeZone);
 
   const refuse = () => {
     toast.error(NONE_LEFT);
@@ -187,7 +187,7 @@ export function BookSessionForm({
           >
             Cancel
           </Button>
-          <Button type="submit" disabled={!online} busy={requestBooking.isPending} busyLabel="Booking...">
+          <Button type="submit" disabled={!online} isBusy={requestBooking.isPending} busyLabel="Booking...">
             Confirm Booking
           </Button>
         </div>

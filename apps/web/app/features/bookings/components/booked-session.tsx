@@ -2,14 +2,14 @@ import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { usePlatform } from '../../../lib/platform.ts';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { hasStarted, isOver } from '../booking-end.ts';
-import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
+import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';
 
 /** What was booked and for when, and whether it is late for what still has to be done about it. */
 export function BookedSession({ booking }: { booking: BookingForAdmin }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { timeZone } = usePlatform();
   return (
     <div className="grid gap-0.5 max-sm:justify-items-end">
@@ -21,7 +21,7 @@ export function BookedSession({ booking }: { booking: BookingForAdmin }) {
       </span>
       {booking.groupSize > 1 && (
         <Badge tone="info" className="mt-1 w-fit">
-          {smallGroupWords(booking.groupSize)}
+          {formatSmallGroup(booking.groupSize)}
         </Badge>
       )}
       {!booking.timeKept && (

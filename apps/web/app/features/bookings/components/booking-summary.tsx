@@ -1,7 +1,7 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { usePlatform } from '../../../lib/platform.ts';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
-import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
+import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';
 
 /** Whose booking it is and for when, at the top of each question about it. */
@@ -14,7 +14,7 @@ export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
         {SUBJECT_NAMES[booking.subject]}, {booking.duration} min
       </p>
       <BookingWhen booking={booking} timeZone={timeZone} />
-      {booking.groupSize > 1 && <p>{smallGroupWords(booking.groupSize)}</p>}
+      {booking.groupSize > 1 && <p>{formatSmallGroup(booking.groupSize)}</p>}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useCompleteBooking } from '../api/booking-actions.ts';
 import { isOver } from '../booking-end.ts';
 import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
@@ -9,7 +9,7 @@ import { BookingSummary } from './booking-summary.tsx';
 /** Confirms that an approved booking is completed, which cannot be undone. */
 export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const complete = useCompleteBooking();
-  const now = useMinute();
+  const now = useCurrentMinute();
 
   return (
     <ConfirmDialog

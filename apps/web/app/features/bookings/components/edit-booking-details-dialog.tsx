@@ -20,7 +20,7 @@ export function EditBookingDetailsDialog({ booking, open, onOpenChange }: Bookin
       open={open}
       onOpenChange={onOpenChange}
       title="Edit details"
-      dismissible={!edit.isPending}
+      isDismissible={!edit.isPending}
       description={<BookingSummary booking={booking} />}
     >
       {!booking.timeKept && <UnkeptTime className="mb-4" />}

@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { joinLinkOf } from '../booking-times.ts';
-import { calendarFileOf, type Lesson, refusalOf } from '../lesson.ts';
+import { calendarFileOf, type Lesson, getRejectionReason } from '../lesson.ts';
 
 export interface LessonCardProps {
   lesson: Lesson;
@@ -17,7 +17,7 @@ export interface LessonCardProps {
 
 /** One booking or session, with all that a student needs to know of it. */
 export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
-  const refusal = refusalOf(lesson);
+  const refusal = getRejectionReason(lesson);
   return (
     <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
       <div className="flex items-start gap-3">

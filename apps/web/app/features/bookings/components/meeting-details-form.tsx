@@ -11,12 +11,12 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { usePlatform } from '../../../lib/platform.ts';
-import { useTakenTimes } from '../../../components/tutor-time/use-taken-times.ts';
-import { useLateDirectory } from '../../../components/tutor-time/use-late-directory.ts';
+import { useConflictingLessons } from '../../../components/tutor-time/use-conflicting-lessons.ts';
+import { useTutorOptionsLoaded } from '../../../components/tutor-time/use-tutor-options-loaded.ts';
 import { useTutors } from '../../../components/tutor-time/use-tutors.ts';
-import { takenTimeOf } from '../../../components/tutor-time/taken-time.ts';
-import { linkToFill, tutorNamed } from '../../../components/tutor-time/tutor-choice.ts';
-import { TakenTimeNotes } from '../../../components/tutor-time/taken-time-notes.tsx';
+import { getConflictingLesson } from '../../../components/tutor-time/conflicting-lesson.ts';
+import { getLinkToFill, findTutorByName } from '../../../components/tutor-time/tutor-choice.ts';
+import { ConflictingLessonNotes } from '../../../components/tutor-time/conflicting-lesson-notes.tsx';
 import { TutorNameInput } from '../../../components/tutor-time/tutor-name-input.tsx';
 
 export interface MeetingDetailsFormProps {
@@ -66,8 +66,8 @@ export function MeetingDetailsForm({
   });
 
   const [typed, isGroup] = useWatch({ control, name: ['tutorName', 'smallGroup'] });
-  const tutor = tutorNamed(tutors, typed, booking);
-  const taken = useTakenTimes({
+  const tutor = findTutorByName(tutors, typed, booking);
+  const taken = useConflictingLessons({
     studentId: booking.student.id,
     tutorId: tutor?.id,
     date: booking.date,
@@ -83,20 +83,20 @@ export function MeetingDetailsForm({
     fillLink(name);
   };
   const fillLink = (name: string) => {
-    const link = linkToFill(tutors, tutorNamed(tutors, name, booking), getValues('meetingLink'));
+    const link = getLinkToFill(tutors, findTutorByName(tutors, name, booking), getValues('meetingLink'));
     if (link !== null) setValue('meetingLink', link, { shouldValidate: true });
   };
-  useLateDirectory(directory !== undefined, () => {
+  useTutorOptionsLoaded(directory !== undefined, () => {
     if (getValues('meetingLink') === '') fillLink(typed);
   });
 
   const submit = async (details: MeetingDetails) => {
     setRefusal(null);
     try {
-      await onSubmit({ ...details, tutorId: tutorNamed(tutors, details.tutorName, booking)?.id });
+      await onSubmit({ ...details, tutorId: findTutorByName(tutors, details.tutorName, booking)?.id });
     } catch (error) {
       if (!showFieldErrors(error, setError, ['tutorName', 'meetingLink', 'notes'])) {
-        const taken = takenTimeOf(error, timeZone);
+        const taken = getConflictingLesson(error, timeZone);
         setRefusal(taken?.words ?? errorMessage(error));
         setCanShare(taken?.canShare ?? false);
       }
@@ -140,7 +140,7 @@ export function MeetingDetailsForm({
         <Textarea rows={3} {...register('notes')} />
       </Field>
       {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
-      <TakenTimeNotes
+      <ConflictingLessonNotes
         taken={taken}
         refusal={refusal}
         canShare={canShare}
@@ -151,7 +151,7 @@ export function MeetingDetailsForm({
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel={busyLabel}>
+        <Button type="submit" isBusy={isSubmitting} busyLabel={busyLabel}>
           {submitLabel}
         </Button>
       </DialogActions>

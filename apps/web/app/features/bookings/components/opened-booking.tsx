@@ -64,7 +64,7 @@ export function OpenedBooking() {
           <ErrorPanel
             message={getErrorMessage(query.error, 'The booking could not be loaded.')}
             onRetry={() => void query.refetch()}
-            busy={query.isFetching}
+            isBusy={query.isFetching}
           />
         ) : (
           <SkeletonList label="Loading the booking" rows={3} />

@@ -5,7 +5,7 @@ import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { toasts } from '../../../components/ui/toast-store.ts';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { RejectBookingDialog } from './reject-booking-dialog.tsx';
 
 const BOOKING = {
@@ -27,7 +27,7 @@ let requests: Request[];
 let respond: () => Promise<Response>;
 
 beforeEach(() => {
-  viewerStore.set({
+  currentUserStore.set({
     accountId: 'a1',
     email: 'admin@example.com',
     displayName: 'Admin',

@@ -4,7 +4,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 
 export interface StudentChoiceProps {
   student: BookableStudent;
@@ -15,7 +15,7 @@ export interface StudentChoiceProps {
 /** One student of the list, as a radio named by the student's name alone. */
 export function StudentChoice({ student, chosen, onChoose }: StudentChoiceProps) {
   const id = useId();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { balance, subscriptionEndsAt } = student;
   const expired = subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= now;
   return (

@@ -25,11 +25,11 @@ export interface YourSessionsProps {
   shown: Shown;
   onShow: (shown: Shown) => void;
   /** The older lessons. */
-  further: PaginationProps;
+  pagination: PaginationProps;
 }
 
 /** All bookings and sessions of the student, in any status. */
-export function YourSessions({ lessons, timeZone, now, shown, onShow, further }: YourSessionsProps) {
+export function YourSessions({ lessons, timeZone, now, shown, onShow, pagination }: YourSessionsProps) {
   const chosen = chooseLessons(lessons, shown, now);
   const withdrawing = useDialogFor<Lesson>();
   return (
@@ -58,8 +58,11 @@ export function YourSessions({ lessons, timeZone, now, shown, onShow, further }:
           )}
           {shown !== 'upcoming' && (
             <div className="mt-4 empty:hidden">
-              <LoadMore further={further} failure="Your sessions could not be loaded. Please try again.">
-                {further.hasNextPage ? chosen.length : `All ${chosen.length}`} shown
+              <LoadMore
+                pagination={pagination}
+                failure="Your sessions could not be loaded. Please try again."
+              >
+                {pagination.hasNextPage ? chosen.length : `All ${chosen.length}`} shown
               </LoadMore>
             </div>
           )}

@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '@thuto/domain/calendar';
+import { addDays, getMonday } from '@thuto/domain/calendar';
 import { CalendarDays, ChevronLeft, ChevronRight } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,12 +7,12 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { IconButton } from '../../../components/ui/icon-button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
-import { formatWallDate, todayIn, zoneNote } from '../../../lib/dates.ts';
+import { formatWallDate, getToday, formatZoneNote } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/get-console-calendar.ts';
-import { type CalendarEntry, countOutsideHours, entriesOf, type OpenedEntry } from '../calendar-entries.ts';
+import { type CalendarEntry, countOutsideHours, listEntries, type OpenedEntry } from '../calendar-entries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import { CalendarEntryDialog } from './calendar-entry-dialog.tsx';
@@ -32,8 +32,8 @@ export function AdminCalendar({
   const query = useConsoleCalendar(monday);
   const details = useDialogFor<CalendarEntry>();
   const isWide = useWideScreen();
-  const entries = useMemo(() => (query.data === undefined ? [] : entriesOf(query.data)), [query.data]);
-  const note = zoneNote(timeZone);
+  const entries = useMemo(() => (query.data === undefined ? [] : listEntries(query.data)), [query.data]);
+  const note = formatZoneNote(timeZone);
   const isPicture = isWide && !asList;
   const outside = isPicture ? countOutsideHours(entries, timeZone) : 0;
 
@@ -54,8 +54,8 @@ export function AdminCalendar({
         />
         <Button
           variant="outline"
-          disabled={monday === mondayOf(todayIn(timeZone))}
-          onClick={() => showWeek(todayIn(timeZone))}
+          disabled={monday === getMonday(getToday(timeZone))}
+          onClick={() => showWeek(getToday(timeZone))}
         >
           Today
         </Button>
@@ -80,7 +80,7 @@ export function AdminCalendar({
           <ErrorPanel
             message={getErrorMessage(query.error, 'The calendar could not be loaded.')}
             onRetry={() => void query.refetch()}
-            busy={query.isFetching}
+            isBusy={query.isFetching}
           />
         ) : (
           loading

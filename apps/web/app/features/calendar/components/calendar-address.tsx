@@ -7,7 +7,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { useRenewCalendarFeed, useTurnOffCalendarFeed } from '../api/calendar-feed.ts';
-import { subscriptionLink } from '../subscription-link.ts';
+import { buildSubscriptionLink } from '../build-subscription-link.ts';
 
 export interface CalendarAddressProps {
   address: string;
@@ -54,7 +54,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
         <Button icon={<Copy aria-hidden className="size-5" />} onClick={() => void copy()}>
           Copy
         </Button>
-        <a href={subscriptionLink(address)} className={buttonStyles({ variant: 'outline' })}>
+        <a href={buildSubscriptionLink(address)} className={buttonStyles({ variant: 'outline' })}>
           <CalendarPlus aria-hidden className="size-5" />
           Open in calendar
         </a>

@@ -58,7 +58,7 @@ export function CalendarEntryDialog({
         <ErrorPanel
           message={getErrorMessage(error, `The ${word.toLowerCase()} could not be loaded.`)}
           onRetry={retry}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       ) : (
         <SkeletonList label={`Loading the ${word.toLowerCase()}`} rows={3} />

@@ -48,7 +48,7 @@ export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
           variant="outline"
           className="mt-4 max-sm:w-full"
           icon={<CalendarSync aria-hidden className="size-5" />}
-          busy={asking.isPending}
+          isBusy={asking.isPending}
           busyLabel="One moment..."
           onClick={() => void ask()}
         >

@@ -7,7 +7,7 @@ import type { WallDate } from '@thuto/domain/calendar';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.ts';
-import { type CalendarEntry, FIRST_HOUR, onWall, timesOf } from '../calendar-entries.ts';
+import { type CalendarEntry, FIRST_HOUR, toWallClock, getEntryTimes } from '../calendar-entries.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import './week-grid.css';
 
@@ -54,7 +54,7 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGrid
       firstDay={1}
       locale="en-gb"
       timeZone="UTC"
-      now={() => onWall(Date.now(), timeZone)}
+      now={() => toWallClock(Date.now(), timeZone)}
       nowIndicator
       headerToolbar={false}
       allDaySlot={false}
@@ -82,7 +82,7 @@ function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
   return {
     id: entry.item.id,
     title: entry.item.studentName,
-    ...timesOf(entry, timeZone),
+    ...getEntryTimes(entry, timeZone),
     color: `var(--color-${tone}-soft)`,
     contrastColor: `var(--color-${tone})`,
     extendedProps: { entry, timeZone },
@@ -92,7 +92,7 @@ function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
 function renderWords({ event }: EventDisplayInfo) {
   const { entry, timeZone } = event.extendedProps as { entry: CalendarEntry; timeZone: string };
   const { item } = entry;
-  const { start, end } = timesOf(entry, timeZone);
+  const { start, end } = getEntryTimes(entry, timeZone);
   const { word } = LOOKS[item.status];
   const until = <span className="sr-only"> to {end.slice(11, 16)}</span>;
   // Half an hour has room for one line.

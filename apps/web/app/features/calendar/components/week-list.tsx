@@ -1,8 +1,8 @@
 import type { WallDate } from '@thuto/domain/calendar';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
-import { formatWallDate, todayIn } from '../../../lib/dates.ts';
-import { type CalendarEntry, daysOf, timesOf } from '../calendar-entries.ts';
+import { formatWallDate, getToday } from '../../../lib/dates.ts';
+import { type CalendarEntry, listDays, getEntryTimes } from '../calendar-entries.ts';
 
 interface WeekListProps {
   monday: WallDate;
@@ -13,10 +13,10 @@ interface WeekListProps {
 
 /** The week as words, day by day. Days without anything are left out. */
 export function WeekList({ monday, entries, timeZone, onOpen }: WeekListProps) {
-  const today = todayIn(timeZone);
+  const today = getToday(timeZone);
   return (
     <div className="grid gap-5">
-      {daysOf(monday, entries, timeZone)
+      {listDays(monday, entries, timeZone)
         .filter((day) => day.entries.length > 0)
         .map(({ date, entries }) => (
           <section key={date} aria-labelledby={`day-${date}`}>
@@ -43,7 +43,7 @@ function EntryButton({
   onOpen,
 }: Pick<WeekListProps, 'timeZone' | 'onOpen'> & { entry: CalendarEntry }) {
   const { kind, item } = entry;
-  const { start, end } = timesOf(entry, timeZone);
+  const { start, end } = getEntryTimes(entry, timeZone);
   return (
     <button
       type="button"

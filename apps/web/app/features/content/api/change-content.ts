@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { useAction } from '../../../lib/use-action.ts';
-import { contentErrorWords } from '../content-upload/content-error.ts';
+import { getContentErrorMessage } from '../content-upload/content-error.ts';
 
 const CHANGE_FAILED = 'The content could not be changed. Please try again.';
 const SAVE_FAILED = 'The content could not be saved. Please try again.';
@@ -16,7 +16,7 @@ export function useRefreshContent() {
 
 const describeWith = (failure: string) => ({
   failure,
-  describeError: (error: unknown) => contentErrorWords(error, failure),
+  describeError: (error: unknown) => getContentErrorMessage(error, failure),
 });
 
 /** The actions of stored content. */

@@ -7,7 +7,7 @@ import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useChangeContent } from '../api/change-content.ts';
-import { typeWords } from '../content-names.ts';
+import { formatContentType } from '../content-names.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';
 
 const ICON = 'size-4.5';
@@ -43,7 +43,7 @@ export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminConten
           <div>
             <dt>Type</dt>
             <dd className="capitalize">
-              {typeWords(item.type)}
+              {formatContentType(item.type)}
               {item.year !== null && ` ${item.year}`}
             </dd>
           </div>
@@ -105,7 +105,7 @@ function StatusButton({ item }: { item: ContentItem }) {
     <Button
       size="sm"
       variant="ghost"
-      busy={activate.isPending || deactivate.isPending}
+      isBusy={activate.isPending || deactivate.isPending}
       icon={isActivation ? <Eye aria-hidden className={ICON} /> : <EyeOff aria-hidden className={ICON} />}
       onClick={() => void action.press({ id: item.id })}
     >

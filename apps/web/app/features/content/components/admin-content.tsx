@@ -50,7 +50,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
         <Button
           variant="outline"
           className="max-lg:col-span-2"
-          busy={query.isFetching && !query.isPending && !query.isFetchingNextPage}
+          isBusy={query.isFetching && !query.isPending && !query.isFetchingNextPage}
           icon={<RefreshCw aria-hidden className="size-4.5" />}
           onClick={() => void refresh()}
         >

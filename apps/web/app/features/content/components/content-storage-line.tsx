@@ -12,7 +12,7 @@ export function ContentStorageLine() {
     return (
       <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-danger">
         {getErrorMessage(error, 'The storage used could not be read.')}
-        <Button size="sm" variant="outline" busy={isFetching} onClick={() => void refetch()}>
+        <Button size="sm" variant="outline" isBusy={isFetching} onClick={() => void refetch()}>
           Retry
         </Button>
       </p>

@@ -19,7 +19,7 @@ export interface EditContentDialogProps {
 export function EditContentDialog({ item, open, onOpenChange }: EditContentDialogProps) {
   const { update } = useChangeContent();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Edit content" dismissible={!update.isPending}>
+    <Dialog open={open} onOpenChange={onOpenChange} title="Edit content" isDismissible={!update.isPending}>
       <EditContentForm
         item={item}
         errorMessage={update.errorMessage}
@@ -84,7 +84,7 @@ function EditContentForm({
         <Button variant="outline" disabled={formState.isSubmitting} onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" busy={formState.isSubmitting} busyLabel="Saving...">
+        <Button type="submit" isBusy={formState.isSubmitting} busyLabel="Saving...">
           Save Content
         </Button>
       </DialogActions>

@@ -5,7 +5,7 @@ import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { CONTENT_TYPE_NAMES } from '../content-names.ts';
-import { type Opening, openingOf } from '../opening-of.ts';
+import { type Opening, getContentOpening } from '../content-opening.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';
 
 const ICONS: Readonly<Record<Opening['kind'], LucideIcon>> = {
@@ -22,7 +22,7 @@ export interface LibraryEntryProps {
 
 /** One item of the library: what it is, how large, and the button that opens it. */
 export function LibraryEntry({ item, onPlay }: LibraryEntryProps) {
-  const opening = openingOf(item);
+  const opening = getContentOpening(item);
   return (
     <article className="flex min-w-0 gap-3 rounded-xl border border-line bg-surface p-4 shadow-soft sm:gap-4 sm:p-5">
       <ContentTypeIcon type={item.type} />

@@ -9,10 +9,10 @@ import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
-import { unfinishedUploadName } from '../../../lib/upload/send-upload.ts';
+import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
 import { useContentStorage } from '../api/list-content.ts';
-import { contentErrorWords } from '../content-upload/content-error.ts';
-import { ACCEPTED_CONTENT, contentFileFault } from '../content-upload/content-file-fault.ts';
+import { getContentErrorMessage } from '../content-upload/content-error.ts';
+import { ACCEPTED_CONTENT, validateContentFile } from '../content-upload/validate-content-file.ts';
 import type { PublishPhase } from '../content-upload/publish-content.ts';
 import { type ContentValues, NEW_CONTENT, toContentWords } from '../content-values.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';
@@ -27,10 +27,10 @@ export interface UploadContentDialogProps {
 
 /** Publishes a link or a file. */
 export function UploadContentDialog({ accountId, open, onOpenChange }: UploadContentDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Upload Content" dismissible={!busy}>
-      <UploadContentForm accountId={accountId} onBusy={setBusy} onDone={() => onOpenChange(false)} />
+    <Dialog open={open} onOpenChange={onOpenChange} title="Upload Content" isDismissible={!isBusy}>
+      <UploadContentForm accountId={accountId} onBusy={setIsBusy} onDone={() => onOpenChange(false)} />
     </Dialog>
   );
 }
@@ -41,7 +41,7 @@ function UploadContentForm({
   onDone,
 }: {
   accountId: string;
-  onBusy: (busy: boolean) => void;
+  onBusy: (isBusy: boolean) => void;
   onDone: () => void;
 }) {
   const { data: limits } = useContentStorage();
@@ -51,23 +51,23 @@ function UploadContentForm({
   const [fileError, setFileError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [unfinished] = useState(() =>
-    unfinishedUploadName({ purpose: CONTENT_PURPOSE, accountId }, Date.now()),
+    getUnfinishedUploadName({ purpose: CONTENT_PURPOSE, accountId }, Date.now()),
   );
-  const busy = phase !== null;
+  const isBusy = phase !== null;
   const type = watch('type');
   const needsFile = type !== 'link';
 
-  const faultOf = (chosen: File | null) => {
+  const getFieldError = (chosen: File | null) => {
     if (chosen === null) return 'Please choose a file';
-    return limits && contentFileFault(chosen, limits);
+    return limits && validateContentFile(chosen, limits);
   };
   const choose = (chosen: File | undefined) => {
     setFile(chosen ?? null);
     setRefusal(null);
-    setFileError(chosen && faultOf(chosen));
+    setFileError(chosen && getFieldError(chosen));
   };
   const checkFile = () => {
-    const fault = needsFile ? faultOf(file) : undefined;
+    const fault = needsFile ? getFieldError(file) : undefined;
     setFileError(fault);
     return fault === undefined;
   };
@@ -83,7 +83,7 @@ function UploadContentForm({
     } catch (error) {
       if (showFieldErrors(error, setError, ['title', 'subject', 'description', 'type', 'year', 'url']))
         return;
-      setRefusal(contentErrorWords(error, 'The content could not be uploaded. Please try again.'));
+      setRefusal(getContentErrorMessage(error, 'The content could not be uploaded. Please try again.'));
     } finally {
       onBusy(false);
     }
@@ -91,7 +91,13 @@ function UploadContentForm({
 
   return (
     <form noValidate onSubmit={handleSubmit(submit, checkFile)} className="grid gap-4">
-      <ContentFields register={register} errors={formState.errors} type={type} types="all" disabled={busy} />
+      <ContentFields
+        register={register}
+        errors={formState.errors}
+        type={type}
+        types="all"
+        disabled={isBusy}
+      />
       {needsFile && (
         <Field
           label="File"
@@ -105,7 +111,7 @@ function UploadContentForm({
         >
           <FileInput
             accept={ACCEPTED_CONTENT}
-            disabled={busy}
+            disabled={isBusy}
             onChange={(event) => choose(event.target.files?.[0])}
           />
         </Field>
@@ -122,11 +128,11 @@ function UploadContentForm({
         <Button
           variant="outline"
           disabled={phase?.kind === 'saving'}
-          onClick={() => (busy ? cancel() : onDone())}
+          onClick={() => (isBusy ? cancel() : onDone())}
         >
           Cancel
         </Button>
-        <Button type="submit" busy={busy} busyLabel="Uploading...">
+        <Button type="submit" isBusy={isBusy} busyLabel="Uploading...">
           Upload Content
         </Button>
       </DialogActions>

@@ -10,26 +10,27 @@ const OVERRIDES: Readonly<Partial<Record<ErrorCode, string>>> = {
   upload_incomplete: 'The upload is not complete. Please try again.',
 };
 
-export const tooLargeWords = (maxBytes: number) =>
+export const formatTooLargeError = (maxBytes: number) =>
   `File too large. Please upload a file of at most ${formatBytes(maxBytes)}.`;
 
-export const notAllowedWords = (allowed: readonly string[]) =>
+export const formatNotAllowedError = (allowed: readonly string[]) =>
   `Files of this type are not allowed. Allowed: ${allowed.map((type) => `.${type}`).join(', ')}.`;
 
 /**
  * Returns the message for content that could not be published, changed or deleted.
  * @param fallback for codes that say nothing about the task.
  */
-export function contentErrorWords(error: unknown, fallback: string): string {
+export function getContentErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof UploadCanceled) return 'Upload was canceled. Please try again.';
   if (isOffline(error)) {
     return 'Network error. Please check your internet connection and try again. An upload goes on where it stopped.';
   }
   if (error instanceof ApiError) {
     const { maxSize, allowedFileTypes } = error.details;
-    if (error.code === 'content_file_too_large' && typeof maxSize === 'number') return tooLargeWords(maxSize);
+    if (error.code === 'content_file_too_large' && typeof maxSize === 'number')
+      return formatTooLargeError(maxSize);
     if (error.code === 'content_file_type_not_allowed' && Array.isArray(allowedFileTypes)) {
-      return notAllowedWords(allowedFileTypes.map(String));
+      return formatNotAllowedError(allowedFileTypes.map(String));
     }
   }
   return getErrorMessage(error, fallback, OVERRIDES);

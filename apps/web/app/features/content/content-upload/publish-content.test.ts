@@ -5,8 +5,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import type { ContentWords } from '../content-values.ts';
-import { contentErrorWords } from './content-error.ts';
-import { ACCEPTED_CONTENT, contentFileFault } from './content-file-fault.ts';
+import { getContentErrorMessage } from './content-error.ts';
+import { ACCEPTED_CONTENT, validateContentFile } from './validate-content-file.ts';
 import { publishContent, type PublishPhase, type PublishServices } from './publish-content.ts';
 
 const file = new File(['%PDF-1.4'], 'forces.pdf', { type: 'application/pdf' });
@@ -106,13 +106,13 @@ describe('publishContent', () => {
   });
 });
 
-describe('contentFileFault', () => {
+describe('validateContentFile', () => {
   const limits = { allowedFileTypes: [...CONTENT_FILE_TYPES], maxUploadBytes: 1000 };
 
   it('offers the extensions of CONTENT-2 and accepts each of them', () => {
     expect(ACCEPTED_CONTENT).toBe('.pdf,.doc,.docx,.mp4,.mov,.avi');
     for (const type of CONTENT_FILE_TYPES) {
-      expect(contentFileFault({ name: `a.${type.toUpperCase()}`, size: 1000 }, limits)).toBeUndefined();
+      expect(validateContentFile({ name: `a.${type.toUpperCase()}`, size: 1000 }, limits)).toBeUndefined();
     }
   });
 
@@ -128,11 +128,11 @@ describe('contentFileFault', () => {
       /Allowed: \.pdf, \.mp4/,
     ],
   ])('refuses %s', (_what, chosen, by, sentence) => {
-    expect(contentFileFault(chosen, by)).toMatch(sentence);
+    expect(validateContentFile(chosen, by)).toMatch(sentence);
   });
 });
 
-describe('contentErrorWords', () => {
+describe('getContentErrorMessage', () => {
   const otherwise = 'It failed.';
   it.each([
     ['Cancel', new UploadCanceled(), 'Upload was canceled. Please try again.'],
@@ -154,6 +154,6 @@ describe('contentErrorWords', () => {
     ['gone', new ApiError({ code: 'not_found', status: 404 }), 'This content is no longer here.'],
     ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), otherwise],
   ])('%s', (_what, error, sentence) => {
-    expect(contentErrorWords(error, otherwise)).toMatch(sentence);
+    expect(getContentErrorMessage(error, otherwise)).toMatch(sentence);
   });
 });

@@ -7,7 +7,7 @@ import {
 import type { ErrorCode } from '@thuto/domain/errors';
 import { api } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
-import { forgetUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
+import { deleteStoredUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import type { ContentWords } from '../content-values.ts';
 
@@ -45,12 +45,12 @@ const SERVICES: PublishServices = {
   loadTus: () => import('tus-js-client'),
   createLink: (link) => api.content.createContentLink(link),
   createFile: (file) => api.content.createContentFile(file),
-  forget: (accountId) => forgetUploads({ purpose: CONTENT_PURPOSE, accountId }),
+  forget: (accountId) => deleteStoredUploads({ purpose: CONTENT_PURPOSE, accountId }),
 };
 
 /**
  * Publishes a link, or uploads a file and publishes it (CONTENT-2).
- * @throws UploadCanceled, NetworkError or ApiError; `contentErrorWords` has the sentence of each.
+ * @throws UploadCanceled, NetworkError or ApiError; `getContentErrorMessage` has the sentence of each.
  */
 export async function publishContent(
   { words, file, accountId, onPhase, signal }: ContentToPublish,

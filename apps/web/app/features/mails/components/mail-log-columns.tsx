@@ -3,7 +3,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
-import { kindInWords, MAIL_STATUS_LOOKS } from '../mail-names.ts';
+import { formatMailKind, MAIL_STATUS_LOOKS } from '../mail-names.ts';
 import { ResendMail } from './resend-mail.tsx';
 
 type Column = TableColumn<LoggedMail>;
@@ -17,9 +17,9 @@ export const MAIL_COLUMNS: readonly Column[] = [
     className: 'sm:min-w-44',
     cell: ({ kind, subject }) => (
       <span className="[overflow-wrap:anywhere]">
-        {subject ?? kindInWords(kind)}
+        {subject ?? formatMailKind(kind)}
         {subject !== null && (
-          <span className="block text-sm font-normal text-ink-soft">{kindInWords(kind)}</span>
+          <span className="block text-sm font-normal text-ink-soft">{formatMailKind(kind)}</span>
         )}
       </span>
     ),

@@ -12,7 +12,7 @@ export function ResendMail({ mail }: { mail: LoggedMail }) {
       size="sm"
       variant="outline"
       icon={<RotateCw aria-hidden className="size-4.5" />}
-      busy={resend.isPending}
+      isBusy={resend.isPending}
       busyLabel="Queueing..."
       onClick={() => void resend.press({ id: mail.id })}
     >

@@ -1,5 +1,5 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
-import { fetchAnswer } from '../../../lib/fetch-answer.ts';
+import { fetchResponse } from '../../../lib/fetch-response.ts';
 
 /** What the form holds; the server checks whether the subject is one. */
 export type ContactValues = Record<keyof SendContactMessage, string>;
@@ -8,7 +8,7 @@ export type ContactValues = Record<keyof SendContactMessage, string>;
 export async function sendContactMessage(values: ContactValues): Promise<void> {
   const body = JSON.stringify(values);
   const headers = { 'content-type': 'application/json' };
-  await fetchAnswer(
+  await fetchResponse(
     new Request(new URL('/api/contact-messages', window.location.origin), { method: 'POST', headers, body }),
   );
 }

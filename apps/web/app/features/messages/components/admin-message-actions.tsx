@@ -4,7 +4,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useChangeMessage } from '../api/change-message.ts';
-import { mailLink } from '../reply-links.ts';
+import { buildMailLink } from '../reply-links.ts';
 
 const ICON = 'size-4.5';
 
@@ -18,7 +18,7 @@ export function AdminMessageActions({
 }) {
   const { platformName } = usePlatform();
   const { markRead, markUnread, archive, unarchive } = useChangeMessage();
-  const busy = [markRead, markUnread, archive, unarchive].some(({ isPending }) => isPending);
+  const isBusy = [markRead, markUnread, archive, unarchive].some(({ isPending }) => isPending);
 
   const change = async (action: typeof markRead) => {
     await action.press({ id: message.id });
@@ -27,7 +27,7 @@ export function AdminMessageActions({
 
   return (
     <div className="flex flex-wrap gap-2.5">
-      <a href={mailLink(message, platformName)} className={buttonStyles({ size: 'sm' })}>
+      <a href={buildMailLink(message, platformName)} className={buttonStyles({ size: 'sm' })}>
         <Reply aria-hidden className={ICON} />
         Reply by mail
       </a>
@@ -36,8 +36,8 @@ export function AdminMessageActions({
           size="sm"
           variant="outline"
           icon={<MailOpen aria-hidden className={ICON} />}
-          busy={markUnread.isPending}
-          disabled={busy}
+          isBusy={markUnread.isPending}
+          disabled={isBusy}
           onClick={() => void change(markUnread)}
         >
           Mark as unread
@@ -47,8 +47,8 @@ export function AdminMessageActions({
           size="sm"
           variant="outline"
           icon={<MailCheck aria-hidden className={ICON} />}
-          busy={markRead.isPending}
-          disabled={busy}
+          isBusy={markRead.isPending}
+          disabled={isBusy}
           onClick={() => void change(markRead)}
         >
           Mark as read
@@ -59,8 +59,8 @@ export function AdminMessageActions({
           size="sm"
           variant="outline"
           icon={<ArchiveRestore aria-hidden className={ICON} />}
-          busy={unarchive.isPending}
-          disabled={busy}
+          isBusy={unarchive.isPending}
+          disabled={isBusy}
           onClick={() => void change(unarchive)}
         >
           Unarchive
@@ -70,8 +70,8 @@ export function AdminMessageActions({
           size="sm"
           variant="outline"
           icon={<Archive aria-hidden className={ICON} />}
-          busy={archive.isPending}
-          disabled={busy}
+          isBusy={archive.isPending}
+          disabled={isBusy}
           onClick={() => void change(archive)}
         >
           Archive

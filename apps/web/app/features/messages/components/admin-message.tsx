@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { phoneLink } from '../reply-links.ts';
+import { buildPhoneLink } from '../reply-links.ts';
 import { AdminMessageActions } from './admin-message-actions.tsx';
 
 export interface AdminMessageProps {
@@ -64,7 +64,7 @@ export function AdminMessage({ message, open, onToggle, onChanged }: AdminMessag
 }
 
 function OpenMessage({ message, onChanged }: Pick<AdminMessageProps, 'message' | 'onChanged'>) {
-  const call = phoneLink(message);
+  const call = buildPhoneLink(message);
   return (
     <div className="grid gap-5 border-t border-line px-4 pt-4 pb-4 sm:px-5 sm:pb-5">
       <p className="max-w-3xl whitespace-pre-line [overflow-wrap:anywhere]">{message.message}</p>

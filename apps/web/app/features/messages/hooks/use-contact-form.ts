@@ -1,9 +1,9 @@
-import { CONTACT_FIELDS, type ContactField, findContactFaults } from '@thuto/domain/messages';
+import { CONTACT_FIELDS, type ContactField, validateContact } from '@thuto/domain/messages';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '../../../lib/api-error.ts';
 import { type ContactValues, sendContactMessage } from '../api/send-contact-message.ts';
-import { dropContactDraft, keepContactDraft, readContactDraft } from '../contact-draft.ts';
+import { clearContactDraft, saveContactDraft, readContactDraft } from '../contact-draft.ts';
 
 type Faults = Partial<Record<ContactField, string>>;
 
@@ -33,7 +33,7 @@ export function useContactForm() {
     setFaults(({ [name as ContactField]: _edited, ...others }) => others);
     setState((now) => (now === 'sent' ? 'editing' : now));
     const { website: _robots, ...typed } = valuesOf(event.currentTarget);
-    keepContactDraft(typed);
+    saveContactDraft(typed);
   };
 
   const showFaults = (found: Faults): boolean => {
@@ -48,7 +48,7 @@ export function useContactForm() {
   const send = async (element: HTMLFormElement) => {
     const values = valuesOf(element);
     setRefusal(null);
-    if (showFaults(findContactFaults(values))) return;
+    if (showFaults(validateContact(values))) return;
     setState('sending');
     try {
       await sendContactMessage(values);
@@ -59,7 +59,7 @@ export function useContactForm() {
       return;
     }
     element.reset();
-    dropContactDraft();
+    clearContactDraft();
     flushSync(() => setState('sent'));
     // On a phone the button was pressed at the window's lower edge.
     thanks.current?.scrollIntoView({ block: 'nearest' });

@@ -7,7 +7,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import type { ActionResult } from '../../../lib/use-action.ts';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useApprovePayment } from '../api/payment-actions.ts';
 
 export interface PaymentDecisionProps {
@@ -24,7 +24,7 @@ const sessions = (count: number) => `${count} session${count === 1 ? '' : 's'}`;
 export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecided }: PaymentDecisionProps) {
   const approve = useApprovePayment(payment.student.name, onDecided);
   const { timeZone } = usePlatform();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const item = findPackage(payment.packageId);
   const { student, writesOff, sessionsRemaining } = payment;
 

@@ -6,7 +6,7 @@ import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-import { proofAbsenceWords } from '../proof-absence.ts';
+import { formatProofAbsence } from '../proof-absence.ts';
 import { AdminEarlierPayments } from './admin-earlier-payments.tsx';
 import { AdminPaymentFlags } from './admin-payment-flags.tsx';
 import { DaysLeft } from './admin-payments-columns.tsx';
@@ -41,7 +41,7 @@ export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
         </Fact>
         <Fact name="File">
           {payment.proof === null ? (
-            proofAbsenceWords(payment)
+            formatProofAbsence(payment)
           ) : (
             <>
               {payment.proof.fileName}

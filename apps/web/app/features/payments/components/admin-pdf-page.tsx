@@ -2,7 +2,7 @@ import { type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
 
 /** Phones give up on larger canvases. */
-const MOST_CANVAS_PIXELS = 16_000_000;
+const MAX_CANVAS_PIXELS = 16_000_000;
 
 export interface AdminPdfPageProps {
   page: PDFPageProxy;
@@ -21,7 +21,7 @@ export function AdminPdfPage({ page, width, label, style, onFailed }: AdminPdfPa
   useEffect(() => {
     const own = page.getViewport({ scale: 1 });
     const wanted = (width * window.devicePixelRatio) / own.width;
-    const most = Math.sqrt(MOST_CANVAS_PIXELS / (own.width * own.height));
+    const most = Math.sqrt(MAX_CANVAS_PIXELS / (own.width * own.height));
     const viewport = page.getViewport({ scale: Math.min(wanted, most) });
     // Drawn aside and copied when done, so that the page does not go white at each step of the zoom.
     const aside = document.createElement('canvas');

@@ -1,7 +1,7 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { WalletCards } from 'lucide-react';
 import { useState } from 'react';
-import { itemsOf, ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { flattenPages, ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
@@ -17,7 +17,7 @@ import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './
 export function AdminPendingPayments() {
   const list = useListParams(PAYMENT_FILTERS);
   const query = usePayments('pending', list.filters, list.after);
-  const items = itemsOf(query);
+  const items = flattenPages(query);
   const viewing = useDialogFor<PaymentForAdmin>();
   const approving = useDialogFor<PaymentForAdmin>();
   const rejecting = useDialogFor<PaymentForAdmin>();

@@ -9,7 +9,7 @@ import { AdminProofUnshown } from './admin-proof-unshown.tsx';
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
 /** A picture inside a PDF may say that it is larger than memory is. */
-const MOST_IMAGE_PIXELS = 50_000_000;
+const MAX_IMAGE_PIXELS = 50_000_000;
 /** A PDF measures in points; this many pixels for each are sharp at the size of the stage. */
 const PIXELS_PER_POINT = 2;
 
@@ -25,7 +25,7 @@ export default function AdminProofPdf({ url, alt }: { url: string; alt: string }
 
   useEffect(() => {
     let wanted = true;
-    const loading = getDocument({ url, isEvalSupported: false, maxImageSize: MOST_IMAGE_PIXELS });
+    const loading = getDocument({ url, isEvalSupported: false, maxImageSize: MAX_IMAGE_PIXELS });
     loading.promise.then(
       (loaded) => wanted && setPdf(loaded),
       () => wanted && setFailed(true),

@@ -9,7 +9,7 @@ import { Table, type TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyPayments } from '../api/my-payments.ts';
-import { proofAbsenceWords } from '../proof-absence.ts';
+import { formatProofAbsence } from '../proof-absence.ts';
 import { packageName } from './package-cards.tsx';
 
 const COLUMNS: TableColumn<Payment>[] = [
@@ -50,7 +50,7 @@ const COLUMNS: TableColumn<Payment>[] = [
         )}
         {payment.proof === null ? (
           <span className="inline-flex min-h-11 items-center text-ink-soft">
-            {proofAbsenceWords(payment)}
+            {formatProofAbsence(payment)}
           </span>
         ) : (
           <a
@@ -69,12 +69,12 @@ const COLUMNS: TableColumn<Payment>[] = [
 ];
 
 /** Years of payments stay a short list until somebody looks for an old one. */
-const AT_ONCE = 10;
+const PAGE_SIZE = 10;
 
 /** Every proof that was submitted, newest first; older ones stay, with what was decided about them. */
 export function PaymentHistory() {
   const { data, error, isPending, isFetching, refetch } = useMyPayments();
-  const [shown, setShown] = useState(AT_ONCE);
+  const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <section aria-labelledby="payment-history">
       <h2 id="payment-history" className="mb-3 text-xl">
@@ -85,7 +85,7 @@ export function PaymentHistory() {
         <ErrorPanel
           message={getErrorMessage(error, 'Your payments could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
       {data !== undefined && (
@@ -97,7 +97,7 @@ export function PaymentHistory() {
         />
       )}
       {data !== undefined && data.items.length > shown && (
-        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + AT_ONCE)}>
+        <Button variant="outline" className="mt-3" onClick={() => setShown(shown + PAGE_SIZE)}>
           Show older payments
         </Button>
       )}

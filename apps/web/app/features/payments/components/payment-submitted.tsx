@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
-import { proofAbsenceWords } from '../proof-absence.ts';
+import { formatProofAbsence } from '../proof-absence.ts';
 import { packageName } from './package-cards.tsx';
 
 type Summary = z.infer<typeof PaymentSummary>;
@@ -39,7 +39,7 @@ export function PaymentSubmitted({ payment, summary }: { payment: Payment; summa
         </p>
         <Outcome payment={payment} expired={summary.subscriptionState === 'expired'} />
         {payment.proof === null ? (
-          <p className="mt-1 text-ink-soft">{proofAbsenceWords(payment)}</p>
+          <p className="mt-1 text-ink-soft">{formatProofAbsence(payment)}</p>
         ) : (
           <a
             href={payment.proof.url}

@@ -7,10 +7,10 @@ import { Field } from '../../../components/ui/field.tsx';
 import { FileInput } from '../../../components/ui/file-input.tsx';
 import { ProgressBar } from '../../../components/ui/progress-bar.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
-import { unfinishedUploadName } from '../../../lib/upload/send-upload.ts';
+import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
 import { useOnline } from '../../../lib/use-online.ts';
 import { useSendProof } from '../hooks/use-send-proof.ts';
-import { ProofRefused, proofErrorWords } from '../proof-upload/proof-error.ts';
+import { ProofRefused, getProofErrorMessage } from '../proof-upload/proof-error.ts';
 import { ACCEPTED, isProofFile } from '../proof-upload/proof-file.ts';
 import type { ProofPhase } from '../proof-upload/send-proof.ts';
 import { ProofPreview } from './proof-preview.tsx';
@@ -25,7 +25,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const [unfinished, setUnfinished] = useState(() =>
-    unfinishedUploadName({ purpose: PAYMENT_PROOF_PURPOSE, accountId }, Date.now()),
+    getUnfinishedUploadName({ purpose: PAYMENT_PROOF_PURPOSE, accountId }, Date.now()),
   );
   const inputRef = useRef<HTMLInputElement>(null);
   const online = useOnline();
@@ -33,7 +33,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
     clear();
     setUnfinished(null);
   });
-  const busy = phase !== null;
+  const isBusy = phase !== null;
 
   function clear() {
     setFile(null);
@@ -47,12 +47,13 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
     if (isProofFile(chosen)) setFile(chosen);
     else {
       clear();
-      setFileError(proofErrorWords(new ProofRefused('proof_format_invalid')));
+      setFileError(getProofErrorMessage(new ProofRefused('proof_format_invalid')));
     }
   }
 
   function submit() {
-    if (file === null || packageId === null) toast.error(proofErrorWords(new ProofRefused('proof_missing')));
+    if (file === null || packageId === null)
+      toast.error(getProofErrorMessage(new ProofRefused('proof_missing')));
     else send(file, packageId);
   }
 
@@ -68,7 +69,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
         <FileInput
           ref={inputRef}
           accept={ACCEPTED}
-          disabled={busy}
+          disabled={isBusy}
           onChange={(event) => choose(event.target.files?.[0])}
         />
       </Field>
@@ -78,23 +79,23 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
           stopped.
         </p>
       )}
-      {file !== null && <ProofPreview file={file} onRemove={busy ? undefined : clear} />}
-      {busy && <Progress phase={phase} />}
+      {file !== null && <ProofPreview file={file} onRemove={isBusy ? undefined : clear} />}
+      {isBusy && <Progress phase={phase} />}
       {/* Always rendered: screen readers announce changes of an existing element only. */}
       <output className="text-sm text-ink-soft empty:absolute">
-        {!online && !busy && 'You are offline. What you submit now is sent when the connection is back.'}
+        {!online && !isBusy && 'You are offline. What you submit now is sent when the connection is back.'}
       </output>
-      {failure !== null && !busy && <p className="font-medium text-danger">{failure}</p>}
+      {failure !== null && !isBusy && <p className="font-medium text-danger">{failure}</p>}
       <div className="flex flex-wrap gap-2.5">
         <Button
           onClick={submit}
-          busy={busy}
+          isBusy={isBusy}
           icon={<Upload aria-hidden className="size-5" />}
           className="max-sm:w-full"
         >
           Submit Payment Proof
         </Button>
-        {busy && phase.kind !== 'submitting' && (
+        {isBusy && phase.kind !== 'submitting' && (
           <Button variant="outline" onClick={cancel} className="max-sm:w-full">
             Cancel
           </Button>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
-import { proofErrorWords } from '../proof-upload/proof-error.ts';
+import { getProofErrorMessage } from '../proof-upload/proof-error.ts';
 import { sendProof, type ProofPhase } from '../proof-upload/send-proof.ts';
 
 const SUBMITTED = 'Payment proof uploaded successfully! We will review and approve it soon.';
@@ -38,7 +38,7 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
       toast.success(SUBMITTED);
       await refreshAfter(queryClient, 'payment.submitted');
     } catch (error) {
-      const words = proofErrorWords(error);
+      const words = getProofErrorMessage(error);
       if (!(error instanceof UploadCanceled)) setFailure(words);
       toast.error(words);
     } finally {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError, toApiError } from '../../../lib/api-error.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
-import { ProofRefused, proofErrorWords } from './proof-error.ts';
+import { ProofRefused, getProofErrorMessage } from './proof-error.ts';
 
 const UNAUTHORIZED = 'You are not authorized to upload files. Please log in again.';
 const NOT_FOUND = 'Storage bucket not found. Please contact support.';
 const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
-const OTHERWISE = 'Error uploading payment proof. Please try again.';
+const FALLBACK_MESSAGE = 'Error uploading payment proof. Please try again.';
 
-describe('proofErrorWords', () => {
+describe('getProofErrorMessage', () => {
   it.each([
     ['a sign-in that ended', new ApiError({ code: 'sign_in_required', status: 401 }), UNAUTHORIZED],
     ['a deactivated account', new ApiError({ code: 'account_deactivated', status: 403 }), UNAUTHORIZED],
@@ -73,10 +73,10 @@ describe('proofErrorWords', () => {
       new ApiError({ code: 'upload_already_submitted', status: 409 }),
       'This file has already been submitted for another package. Please upload it again for this one.',
     ],
-    ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), OTHERWISE],
-    ['an incomplete upload', new ApiError({ code: 'upload_incomplete', status: 409 }), OTHERWISE],
-    ['anything else', new TypeError('x is not a function'), OTHERWISE],
+    ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), FALLBACK_MESSAGE],
+    ['an incomplete upload', new ApiError({ code: 'upload_incomplete', status: 409 }), FALLBACK_MESSAGE],
+    ['anything else', new TypeError('x is not a function'), FALLBACK_MESSAGE],
   ])('%s', (_what, error, words) => {
-    expect(proofErrorWords(error)).toBe(words);
+    expect(getProofErrorMessage(error)).toBe(words);
   });
 });

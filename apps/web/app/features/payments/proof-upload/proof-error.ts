@@ -21,7 +21,7 @@ const CANCELED = 'Upload was canceled. Please try again.';
 const NETWORK = 'Network error. Please check your internet connection and try again.';
 const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
 const NOT_FOUND = 'Storage bucket not found. Please contact support.';
-const OTHERWISE = 'Error uploading payment proof. Please try again.';
+const FALLBACK_MESSAGE = 'Error uploading payment proof. Please try again.';
 
 /** The catalogue's sentences (PAY-10); where it has none, ours in its manner. */
 const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
@@ -78,15 +78,17 @@ function dailyLimitReached({ maxPerDay, retryAfterSeconds }: ApiError['details']
 }
 
 /** What the person reads when a proof could not be submitted. */
-export function proofErrorWords(error: unknown): string {
+export function getProofErrorMessage(error: unknown): string {
   if (error instanceof UploadCanceled) return CANCELED;
   if (isOffline(error)) return NETWORK;
   if (error instanceof ProofRefused) {
-    return error.code === 'proof_too_large' ? tooLarge(error.maxSize) : (BY_CODE[error.code] ?? OTHERWISE);
+    return error.code === 'proof_too_large'
+      ? tooLarge(error.maxSize)
+      : (BY_CODE[error.code] ?? FALLBACK_MESSAGE);
   }
-  if (!(error instanceof ApiError)) return OTHERWISE;
+  if (!(error instanceof ApiError)) return FALLBACK_MESSAGE;
   if (error.code === 'proof_quota_exceeded') return quotaExceeded(error.details);
   if (error.code === 'proof_daily_limit_reached') return dailyLimitReached(error.details);
   if (error.code === 'proof_too_large' || error.status === 413) return tooLarge(error.details['maxSize']);
-  return BY_CODE[error.code] ?? BY_STATUS[error.status] ?? OTHERWISE;
+  return BY_CODE[error.code] ?? BY_STATUS[error.status] ?? FALLBACK_MESSAGE;
 }

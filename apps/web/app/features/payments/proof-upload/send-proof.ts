@@ -4,8 +4,8 @@ import { api } from '../../../lib/api-client.ts';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from '../../../lib/api-error.ts';
 import { platform } from '../../../lib/platform.ts';
-import { forgetUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
-import { hasNoNetwork, whenOnline } from '../../../lib/when-online.ts';
+import { deleteStoredUploads, sendUpload, type Tus } from '../../../lib/upload/send-upload.ts';
+import { hasNoNetwork, waitUntilOnline } from '../../../lib/wait-until-online.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import { ProofRefused } from './proof-error.ts';
 import { isProofFile } from './proof-file.ts';
@@ -49,12 +49,12 @@ const SERVICES: ProofServices = {
   shrink: (file) => shrinkImage(file),
   submit: (input) => api.payments.submitPaymentProof(input),
   maxBytes: () => platform().maxUploadBytes,
-  forget: (accountId) => forgetUploads({ purpose: PAYMENT_PROOF_PURPOSE, accountId }),
+  forget: (accountId) => deleteStoredUploads({ purpose: PAYMENT_PROOF_PURPOSE, accountId }),
 };
 
 /**
  * Prepares, uploads and submits a proof of payment (PAY-8).
- * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `proofErrorWords` has the sentence of each.
+ * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `getProofErrorMessage` has the sentence of each.
  */
 export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<Payment> {
   const { file, packageId, accountId, onPhase, signal } = proof;
@@ -63,7 +63,7 @@ export async function sendProof(proof: ProofToSend, services: ProofServices = SE
   const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
   const untilOnline = async () => {
     if (hasNoNetwork()) sending(true);
-    await whenOnline(signal);
+    await waitUntilOnline(signal);
     if (signal.aborted) throw new UploadCanceled();
   };
 

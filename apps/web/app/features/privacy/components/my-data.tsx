@@ -6,7 +6,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
-import { viewerStore } from '../../../lib/viewer-store.ts';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useEraseMe } from '../api/privacy-actions.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
@@ -37,7 +37,7 @@ function EraseMeDialog({ onClose }: { onClose: () => void }) {
   const [currentPassword, setCurrentPassword] = useState('');
   const erase = async () => {
     await eraseMe.run({ currentPassword });
-    viewerStore.leaveFor('/');
+    currentUserStore.leaveFor('/');
   };
   return (
     <ConfirmDialog

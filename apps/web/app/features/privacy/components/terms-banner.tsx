@@ -16,7 +16,7 @@ export function TermsBanner() {
       actions={
         <Button
           size="sm"
-          busy={accept.isPending}
+          isBusy={accept.isPending}
           onClick={() => void accept.press({ version: data.version })}
         >
           I agree

@@ -38,7 +38,7 @@ export function StepButtons({ step, completeness, saving, onBack, onComplete }: 
           <Button
             onClick={onComplete}
             disabled={blocked || !online}
-            busy={saving}
+            isBusy={saving}
             busyLabel="Saving..."
             aria-describedby={blocked ? hintId : undefined}
           >
@@ -48,7 +48,7 @@ export function StepButtons({ step, completeness, saving, onBack, onComplete }: 
           <Button
             type="submit"
             disabled={blocked || !online}
-            busy={saving}
+            isBusy={saving}
             busyLabel="Saving..."
             aria-describedby={blocked ? hintId : undefined}
           >

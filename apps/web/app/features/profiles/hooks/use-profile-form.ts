@@ -96,7 +96,7 @@ export function useProfileForm(
     );
   }
 
-  async function sendOver(checked: ProfileForm, mayRetry: boolean): Promise<boolean> {
+  async function sendOver(checked: ProfileForm, canRetry: boolean): Promise<boolean> {
     const sent = getValues();
     try {
       const answer = await mutateAsync({ ...checked, revision: savedNow.current.revision });
@@ -108,7 +108,7 @@ export function useProfileForm(
       if (!hasCode(error, 'profile_changed_elsewhere')) throw error;
       const found = await fetchNewer();
       const typed = changesBetween(savedNow.current, getValues());
-      if (mayRetry && !isChangedElsewhere(savedNow.current, found, typed)) {
+      if (canRetry && !isChangedElsewhere(savedNow.current, found, typed)) {
         adopt(found, typed);
         return sendOver(checked, false);
       }

@@ -14,7 +14,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { SESSION_STUDENT_FILTERS, useSessionStudents } from '../api/list-session-students.ts';
 import { ScheduleSessionDialog } from './schedule-session-dialog.tsx';
 
@@ -124,7 +124,7 @@ export function AdminSessionStudents() {
 }
 
 function PackageCell({ student }: { student: BookableStudent }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { packageId, subscriptionEndsAt } = student;
   if (packageId === null) return <span className="text-ink-faint">No package</span>;
   const endsAt = subscriptionEndsAt === null ? null : Date.parse(subscriptionEndsAt);

@@ -4,13 +4,13 @@ import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
-import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
+import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { usePlatform } from '../../../lib/platform.ts';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { isOver } from '../session-end.ts';
 
 type Column = TableColumn<SessionForAdmin>;
@@ -69,7 +69,7 @@ function Actions({
   onComplete: Ask;
   onCancel: Ask;
 }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   return (
     <>
       {session.allowedActions.includes('complete') && (
@@ -91,7 +91,7 @@ function Actions({
 }
 
 function WhatAndWhen({ session }: { session: SessionForAdmin }) {
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { timeZone } = usePlatform();
   return (
     <div className="grid gap-0.5 max-sm:justify-items-end">
@@ -103,7 +103,7 @@ function WhatAndWhen({ session }: { session: SessionForAdmin }) {
       </span>
       {session.groupSize > 1 && (
         <Badge tone="info" className="mt-1 w-fit">
-          {smallGroupWords(session.groupSize)}
+          {formatSmallGroup(session.groupSize)}
         </Badge>
       )}
       {session.status === 'scheduled' && isOver(session, now) && (

@@ -1,7 +1,7 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
-import { useMinute } from '../../../lib/use-minute.ts';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { useCompleteSession } from '../api/session-actions.ts';
 import { isOver } from '../session-end.ts';
 import { SessionSummary } from './session-summary.tsx';
@@ -15,7 +15,7 @@ export interface SessionQuestionProps {
 /** Confirms that a session is completed and takes its credit, which cannot be undone. */
 export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
   const complete = useCompleteSession();
-  const now = useMinute();
+  const now = useCurrentMinute();
   const { name, remaining } = session.student;
 
   return (

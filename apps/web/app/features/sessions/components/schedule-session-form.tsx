@@ -31,7 +31,7 @@ export function ScheduleSessionForm({ student, onScheduled, onCancel }: Schedule
           <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
             Go back
           </Button>
-          <Button type="submit" busy={isSubmitting} busyLabel="Scheduling...">
+          <Button type="submit" isBusy={isSubmitting} busyLabel="Scheduling...">
             Schedule Session
           </Button>
         </DialogActions>

@@ -1,7 +1,7 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { SessionWhen } from '../../../components/session-when.tsx';
-import { smallGroupWords } from '../../../components/tutor-time/small-group-words.ts';
+import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 
 /** Whose session it is and when, at the top of each question about it. */
@@ -14,7 +14,7 @@ export function SessionSummary({ session }: { session: SessionForAdmin }) {
         {SUBJECT_NAMES[session.subject]}, {session.duration} min
       </p>
       <SessionWhen at={session} timeZone={timeZone} />
-      {session.groupSize > 1 && <p>{smallGroupWords(session.groupSize)}</p>}
+      {session.groupSize > 1 && <p>{formatSmallGroup(session.groupSize)}</p>}
     </div>
   );
 }

@@ -10,7 +10,7 @@ export function useAdminSettings() {
 }
 
 /** Stores the server's settings in the cache and refetches what depends on them. */
-export function adoptSettings(cache: QueryClient, settings: AdminSettings): void {
+export function applySavedSettings(cache: QueryClient, settings: AdminSettings): void {
   cache.setQueryData(orpc.settings.getSettings.queryKey(), settings);
   void refreshAfter(cache, 'settings.changed', orpc.settings.getSettings.queryKey());
   void loadPlatform();
@@ -20,7 +20,7 @@ export function adoptSettings(cache: QueryClient, settings: AdminSettings): void
 export function useSaveSettings() {
   const cache = useQueryClient();
   return useMutation(
-    orpc.settings.saveSettings.mutationOptions({ onSuccess: (saved) => adoptSettings(cache, saved) }),
+    orpc.settings.saveSettings.mutationOptions({ onSuccess: (saved) => applySavedSettings(cache, saved) }),
   );
 }
 
@@ -28,6 +28,6 @@ export function useSaveSettings() {
 export function useResetSettings() {
   const cache = useQueryClient();
   return useMutation(
-    orpc.settings.resetSettings.mutationOptions({ onSuccess: (saved) => adoptSettings(cache, saved) }),
+    orpc.settings.resetSettings.mutationOptions({ onSuccess: (saved) => applySavedSettings(cache, saved) }),
   );
 }

@@ -13,7 +13,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { downloadBackup } from '../api/download-backup.ts';
 
-const OTHERWISE = 'The backup could not be made. Please try again.';
+const FALLBACK_MESSAGE = 'The backup could not be made. Please try again.';
 
 export interface BackupDialogProps {
   title: string;
@@ -26,7 +26,7 @@ export interface BackupDialogProps {
 
 /** Asks for the password, and for a code where two-factor sign-in is on, before a backup is downloaded. */
 export function BackupDialog({ title, description, onClose, ...rest }: BackupDialogProps) {
-  const [busy, setBusy] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog
       open
@@ -36,9 +36,9 @@ export function BackupDialog({ title, description, onClose, ...rest }: BackupDia
       title={title}
       description={description}
       size="sm"
-      dismissible={!busy}
+      isDismissible={!isBusy}
     >
-      <BackupForm onClose={onClose} onBusy={setBusy} {...rest} />
+      <BackupForm onClose={onClose} onBusy={setIsBusy} {...rest} />
     </Dialog>
   );
 }
@@ -48,7 +48,7 @@ function BackupForm({
   file,
   onClose,
   onBusy,
-}: Omit<BackupDialogProps, 'title' | 'description'> & { onBusy: (busy: boolean) => void }) {
+}: Omit<BackupDialogProps, 'title' | 'description'> & { onBusy: (isBusy: boolean) => void }) {
   const account = useQuery(orpc.myAccount.getMyAccount.queryOptions());
   // Two-factor sign-in may have been turned on since, in another tab: the server then asks for the code.
   const [codeWanted, setCodeWanted] = useState(false);
@@ -69,7 +69,7 @@ function BackupForm({
       toast.info('The backup is being downloaded. This may take a while: your browser shows how far it is.');
       onClose();
     } catch (error) {
-      const message = getErrorMessage(error, OTHERWISE);
+      const message = getErrorMessage(error, FALLBACK_MESSAGE);
       if (hasCode(error, 'password_wrong')) {
         setError('currentPassword', { type: 'server', message }, { shouldFocus: true });
       } else if (hasCode(error, 'two_factor_code_wrong')) {
@@ -106,12 +106,12 @@ function BackupForm({
           />
         </Field>
       )}
-      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? OTHERWISE}</Notice>}
+      {errors.root && <Notice tone="danger">{errors.root['server']?.message ?? FALLBACK_MESSAGE}</Notice>}
       <DialogActions className="mt-1">
         <Button variant="outline" disabled={isSubmitting} onClick={onClose}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Asking the server...">
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Asking the server...">
           {confirmLabel}
         </Button>
       </DialogActions>

@@ -6,7 +6,7 @@ import { toast } from '../../../components/ui/toast-store.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useClearCaches } from '../api/clear-caches.ts';
 import { useExportSettings } from '../api/export-settings.ts';
-import { clearedWords } from '../settings-words.ts';
+import { formatClearedCaches } from '../settings-words.ts';
 import { BackupDialog } from './backup-dialog.tsx';
 
 /** Export Settings, Backup Data, Clear Cache (SET-6, SET-7, SET-8). */
@@ -20,7 +20,7 @@ export function QuickActions() {
         <Button
           variant="outline"
           icon={<Download aria-hidden className="size-5" />}
-          busy={exporting.isPending}
+          isBusy={exporting.isPending}
           busyLabel="Exporting..."
           onClick={() =>
             exporting.mutate(undefined, {
@@ -42,11 +42,11 @@ export function QuickActions() {
         <Button
           variant="outline"
           icon={<Eraser aria-hidden className="size-5" />}
-          busy={clearing.isPending}
+          isBusy={clearing.isPending}
           busyLabel="Clearing..."
           onClick={() =>
             clearing.mutate(undefined, {
-              onSuccess: (cleared) => toast.success(clearedWords(cleared)),
+              onSuccess: (cleared) => toast.success(formatClearedCaches(cleared)),
               onError: (error) =>
                 toast.error(getErrorMessage(error, 'The cache could not be cleared. Please try again.')),
             })

@@ -2,8 +2,8 @@ import type { AdminSettings } from '@thuto/contract/settings';
 import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
-import { changedSettings } from '../settings-form.ts';
-import { SETTING_LABELS, settingWords } from '../settings-words.ts';
+import { getChangedSettings } from '../settings-form.ts';
+import { SETTING_LABELS, formatSettingValue } from '../settings-words.ts';
 
 export interface SettingsConflictProps {
   /** What the form was edited from. */
@@ -15,7 +15,7 @@ export interface SettingsConflictProps {
 
 /** Two admins at once: what the other one has saved, and the choice. */
 export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: SettingsConflictProps) {
-  const changed = changedSettings(base.values, newer.values);
+  const changed = getChangedSettings(base.values, newer.values);
   return (
     <Notice
       tone="warning"
@@ -34,7 +34,7 @@ export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: Sett
       <ul className="mt-1 list-disc pl-5 [overflow-wrap:anywhere]">
         {changed.map((name) => (
           <li key={name}>
-            {SETTING_LABELS[name]}: {settingWords(newer.values[name])}
+            {SETTING_LABELS[name]}: {formatSettingValue(newer.values[name])}
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
       )}
       {state.refusal !== null && <Notice tone="danger">{state.refusal}</Notice>}
       <div className="flex flex-wrap items-center gap-2.5">
-        <Button type="submit" busy={saving} busyLabel="Saving..." disabled={newer !== null}>
+        <Button type="submit" isBusy={saving} busyLabel="Saving..." disabled={newer !== null}>
           Save Settings
         </Button>
         <Button variant="outline" disabled={saving || newer !== null} onClick={() => setAsksReset(true)}>

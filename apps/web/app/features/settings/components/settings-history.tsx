@@ -4,7 +4,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSettingsChanges } from '../api/settings-changes.ts';
-import { SETTING_LABELS, settingWords } from '../settings-words.ts';
+import { SETTING_LABELS, formatSettingValue } from '../settings-words.ts';
 
 /** Who changed what, newest first. Silent while there is nothing to tell. */
 export function SettingsHistory() {
@@ -15,7 +15,7 @@ export function SettingsHistory() {
         <ErrorPanel
           message={getErrorMessage(error, 'The changes could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       </SectionCard>
     );
@@ -43,7 +43,7 @@ function Change({ change: { actorName, at, wasReset, changes } }: { change: Sett
       <ul className="text-sm text-ink-soft">
         {changes.map(({ setting, from, to }) => (
           <li key={setting} className="line-clamp-3">
-            {SETTING_LABELS[setting]}: {settingWords(from)} → {settingWords(to)}
+            {SETTING_LABELS[setting]}: {formatSettingValue(from)} → {formatSettingValue(to)}
           </li>
         ))}
       </ul>

@@ -41,7 +41,7 @@ export function StoredBackups() {
         <ErrorPanel
           message={getErrorMessage(error, 'The backups could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
       {data !== undefined && data.lastFailureAt !== null && (

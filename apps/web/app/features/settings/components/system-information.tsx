@@ -20,7 +20,7 @@ export function SystemInformation() {
           <Button
             size="sm"
             variant="outline"
-            busy={isFetching}
+            isBusy={isFetching}
             busyLabel="Checking..."
             onClick={() => void refetch()}
           >
@@ -37,7 +37,7 @@ export function SystemInformation() {
         <ErrorPanel
           message={getErrorMessage(error, 'The system could not be asked. Please try again.')}
           onRetry={() => void refetch()}
-          busy={isFetching}
+          isBusy={isFetching}
         />
       )}
     </SectionCard>

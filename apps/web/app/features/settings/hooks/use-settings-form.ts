@@ -5,8 +5,13 @@ import { useEffect, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { adoptSettings, useResetSettings, useSaveSettings } from '../api/admin-settings.ts';
-import { changedSettings, faultOf, settingsMeanwhile, withTyped } from '../settings-form.ts';
+import { applySavedSettings, useResetSettings, useSaveSettings } from '../api/admin-settings.ts';
+import {
+  getChangedSettings,
+  getFieldError,
+  getConflictingSettings,
+  mergeTypedValues,
+} from '../settings-form.ts';
 
 const SAVE_FAILED = 'The settings could not be saved. Please try again.';
 
@@ -28,14 +33,14 @@ export function useSettingsForm(settings: AdminSettings) {
   });
   const { getValues, reset, setError } = form;
   const values = useWatch({ control: form.control, compute: (all: SettingsValues) => all });
-  const hasChanges = changedSettings(base.values, values).length > 0;
+  const hasChanges = getChangedSettings(base.values, values).length > 0;
   const isNewer = settings.revision > base.revision;
-  const busy = saving.isPending || resetting.isPending;
+  const isBusy = saving.isPending || resetting.isPending;
   /** What somebody else saved while something is typed here. */
-  const newer = isNewer && hasChanges && !busy ? settings : null;
+  const newer = isNewer && hasChanges && !isBusy ? settings : null;
 
   // Nothing is typed here: what somebody else has saved is simply shown.
-  if (isNewer && !hasChanges && !busy) setStart({ base: settings, shown: settings.values });
+  if (isNewer && !hasChanges && !isBusy) setStart({ base: settings, shown: settings.values });
 
   useEffect(() => reset(shown), [reset, shown]);
 
@@ -45,12 +50,12 @@ export function useSettingsForm(settings: AdminSettings) {
   };
 
   const failed = (error: unknown, otherwise: string) => {
-    const meanwhile = settingsMeanwhile(error);
+    const meanwhile = getConflictingSettings(error);
     if (meanwhile !== null) {
-      adoptSettings(cache, meanwhile);
+      applySavedSettings(cache, meanwhile);
       return;
     }
-    const fault = faultOf(error);
+    const fault = getFieldError(error);
     if (fault === null) setRefusal(getErrorMessage(error, otherwise));
     else setError(fault.name, { type: 'server', message: fault.message }, { shouldFocus: true });
   };
@@ -89,7 +94,7 @@ export function useSettingsForm(settings: AdminSettings) {
 
     newer,
     takeTheirs: () => newer && adopt(newer, newer.values),
-    keepMine: () => newer && adopt(newer, withTyped(base.values, getValues(), newer.values)),
+    keepMine: () => newer && adopt(newer, mergeTypedValues(base.values, getValues(), newer.values)),
   };
 }
 

@@ -57,7 +57,7 @@ export function AdminTestimonial(props: AdminTestimonialProps) {
           <Button
             size="sm"
             variant={isPublished ? 'outline' : 'primary'}
-            busy={toggle.isPending}
+            isBusy={toggle.isPending}
             onClick={() => void toggle.press({ id })}
           >
             {isPublished ? 'Unpublish' : 'Publish'}

@@ -22,7 +22,7 @@ export function AdminTestimonials() {
       <ErrorPanel
         message={getErrorMessage(query.error, 'The testimonials could not be loaded.')}
         onRetry={() => void query.refetch()}
-        busy={query.isFetching}
+        isBusy={query.isFetching}
       />
     ) : (
       <SkeletonList label="Loading testimonials" rowClassName="h-40" />

@@ -23,7 +23,7 @@ export interface TestimonialDialogProps {
 /** Adds or edits a testimonial. */
 export function TestimonialDialog({ testimonial, open, onOpenChange }: TestimonialDialogProps) {
   const { create, update } = useChangeTestimonial();
-  const busy = create.isPending || update.isPending;
+  const isBusy = create.isPending || update.isPending;
 
   const save = async (words: TestimonialWords) => {
     if (testimonial.id === null) await create.run(words);
@@ -36,7 +36,7 @@ export function TestimonialDialog({ testimonial, open, onOpenChange }: Testimoni
       open={open}
       onOpenChange={onOpenChange}
       title={testimonial.id === null ? 'Add testimonial' : 'Edit testimonial'}
-      dismissible={!busy}
+      isDismissible={!isBusy}
     >
       <TestimonialForm
         testimonial={testimonial}
@@ -100,7 +100,7 @@ function TestimonialForm({
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
           {id === null ? 'Add Testimonial' : 'Save Testimonial'}
         </Button>
       </DialogActions>

@@ -80,7 +80,7 @@ function TutorActions({
         Edit
       </Button>
       {tutor.isRetired ? (
-        <Button size="sm" variant="ghost" busy={restoring === tutor.id} onClick={() => onRestore(tutor)}>
+        <Button size="sm" variant="ghost" isBusy={restoring === tutor.id} onClick={() => onRestore(tutor)}>
           Restore
         </Button>
       ) : (
@@ -104,7 +104,7 @@ export function AdminTutors() {
       <ErrorPanel
         message={getErrorMessage(query.error, 'The tutors could not be loaded.')}
         onRetry={() => void query.refetch()}
-        busy={query.isFetching}
+        isBusy={query.isFetching}
       />
     ) : (
       <SkeletonList label="Loading tutors" rows={4} rowClassName="h-16" />

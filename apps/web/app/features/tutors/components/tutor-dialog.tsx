@@ -36,7 +36,7 @@ export function TutorDialog({ tutor, open, onOpenChange }: TutorDialogProps) {
       open={open}
       onOpenChange={onOpenChange}
       title={tutor.id === null ? 'Add tutor' : 'Edit tutor'}
-      dismissible={!(create.isPending || update.isPending)}
+      isDismissible={!(create.isPending || update.isPending)}
     >
       <TutorForm
         tutor={tutor}
@@ -118,7 +118,7 @@ function TutorForm({
         <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
           Go back
         </Button>
-        <Button type="submit" busy={isSubmitting} busyLabel="Saving...">
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
           {id === null ? 'Add Tutor' : 'Save Tutor'}
         </Button>
       </DialogActions>

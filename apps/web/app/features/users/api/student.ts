@@ -5,16 +5,16 @@ import { orpc } from '../../../lib/api-client.ts';
 /** The head of a student's page. */
 export const useStudent = (id: string) => useQuery(orpc.users.getStudent.queryOptions({ input: { id } }));
 
-const pagesOf = (id: string, after: string | undefined) => ({
+const streamPages = (id: string, after: string | undefined) => ({
   input: (cursor: string | undefined) => ({ id, cursor, limit: 10 }),
   ...listPages(after),
 });
 
 export const useStudentLedger = (id: string, after: string | undefined) =>
-  useInfiniteQuery(orpc.users.listStudentLedger.infiniteOptions(pagesOf(id, after)));
+  useInfiniteQuery(orpc.users.listStudentLedger.infiniteOptions(streamPages(id, after)));
 export const useStudentBookings = (id: string, after: string | undefined) =>
-  useInfiniteQuery(orpc.users.listStudentBookings.infiniteOptions(pagesOf(id, after)));
+  useInfiniteQuery(orpc.users.listStudentBookings.infiniteOptions(streamPages(id, after)));
 export const useStudentSessions = (id: string, after: string | undefined) =>
-  useInfiniteQuery(orpc.users.listStudentSessions.infiniteOptions(pagesOf(id, after)));
+  useInfiniteQuery(orpc.users.listStudentSessions.infiniteOptions(streamPages(id, after)));
 export const useStudentMails = (id: string, after: string | undefined) =>
-  useInfiniteQuery(orpc.users.listStudentMails.infiniteOptions(pagesOf(id, after)));
+  useInfiniteQuery(orpc.users.listStudentMails.infiniteOptions(streamPages(id, after)));

@@ -8,7 +8,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useAdjustCredits } from '../api/user-actions.ts';
-import { adjustmentFault } from '../adjustment-fault.ts';
+import { validateAdjustment } from '../validate-adjustment.ts';
 
 export interface AdjustCreditsDialogProps {
   student: StudentOverview;
@@ -25,7 +25,7 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
   const [reason, setReason] = useState('');
   const [tried, setTried] = useState(false);
   const { remaining } = student.balance;
-  const fault = adjustmentFault({ by, reason, remaining });
+  const fault = validateAdjustment({ by, reason, remaining });
 
   const confirm = async () => {
     setTried(true);

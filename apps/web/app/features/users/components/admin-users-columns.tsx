@@ -7,7 +7,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { roleLabel } from '../../../lib/viewer.ts';
+import { getRoleLabel } from '../../../lib/current-user.ts';
 
 type Column = TableColumn<User>;
 
@@ -37,7 +37,7 @@ export const USER_COLUMNS: readonly Column[] = [
       </span>
     ),
   },
-  { key: 'role', header: 'Role', cell: ({ role }) => roleLabel(role) },
+  { key: 'role', header: 'Role', cell: ({ role }) => getRoleLabel(role) },
   { key: 'status', header: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     key: 'joined',
@@ -63,11 +63,11 @@ export interface UserActions {
   onDeactivate: (user: User) => void;
   onReview: (user: User) => void;
   /** The id of the user whose action runs. */
-  busy: string | null;
+  isBusy: string | null;
 }
 
 /** What may be done to each user now: nothing to admins. */
-export function userActions({ onActivate, onDeactivate, onReview, busy }: UserActions): Column {
+export function userActions({ onActivate, onDeactivate, onReview, isBusy }: UserActions): Column {
   return {
     key: 'actions',
     header: 'Actions',
@@ -77,12 +77,12 @@ export function userActions({ onActivate, onDeactivate, onReview, busy }: UserAc
       <>
         {user.allowedActions.length === 0 && <span className="py-2 text-sm text-ink-faint">No actions</span>}
         {user.allowedActions.includes('mark-reviewed') && (
-          <Button size="sm" variant="outline" busy={busy === user.id} onClick={() => onReview(user)}>
+          <Button size="sm" variant="outline" isBusy={isBusy === user.id} onClick={() => onReview(user)}>
             Mark reviewed
           </Button>
         )}
         {user.allowedActions.includes('activate') && (
-          <Button size="sm" busy={busy === user.id} onClick={() => onActivate(user)}>
+          <Button size="sm" isBusy={isBusy === user.id} onClick={() => onActivate(user)}>
             Activate
           </Button>
         )}

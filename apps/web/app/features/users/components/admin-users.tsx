@@ -2,7 +2,7 @@ import type { User } from '@thuto/contract/users';
 import { RefreshCw, UserCheck, UsersRound } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
-import { itemsOf, ResourceTable } from '../../../components/listing/resource-list.tsx';
+import { flattenPages, ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
@@ -37,7 +37,7 @@ export function AdminUsers() {
   const deactivating = useDialogFor<User>();
   const review = useMarkUsersReviewed();
 
-  const news = itemsOf(query).filter(({ isNew }) => isNew);
+  const news = flattenPages(query).filter(({ isNew }) => isNew);
   const reviewedIds = review.pendingInput?.ids ?? [];
   const busyId = activate.pendingInput?.id ?? (reviewedIds.length === 1 ? reviewedIds[0] : undefined);
 
@@ -62,7 +62,7 @@ export function AdminUsers() {
           size="sm"
           variant="outline"
           icon={<RefreshCw aria-hidden className="size-4" />}
-          busy={query.isRefetching}
+          isBusy={query.isRefetching}
           onClick={() => void query.refetch()}
         >
           Refresh
@@ -72,7 +72,7 @@ export function AdminUsers() {
             size="sm"
             variant="outline"
             icon={<UserCheck aria-hidden className="size-4" />}
-            busy={review.isPending}
+            isBusy={review.isPending}
             onClick={() => void review.press({ ids: news.map(({ id }) => id) })}
           >
             Mark all shown reviewed
@@ -98,7 +98,7 @@ export function AdminUsers() {
             onActivate: (user) => void activate.press(user),
             onDeactivate: deactivating.show,
             onReview: ({ id }) => void review.press({ ids: [id] }),
-            busy: busyId ?? null,
+            isBusy: busyId ?? null,
           }),
         ]}
       />

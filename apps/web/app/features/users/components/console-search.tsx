@@ -11,7 +11,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { cn } from '../../../lib/cn.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { findingGroups } from '../finding-groups.ts';
+import { groupFindings } from '../group-findings.ts';
 
 /** As long as a short pause in typing. */
 const TYPING_MS = 200;
@@ -56,7 +56,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
   const text = useSettled(typed.trim());
   const query = useFindings(text);
   const isLongEnough = typed.trim().length >= MIN_SEARCH;
-  const groups = isLongEnough && query.data !== undefined ? findingGroups(query.data) : [];
+  const groups = isLongEnough && query.data !== undefined ? groupFindings(query.data) : [];
   const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
   // Up and down go through the field and the results, as Tab does too.
@@ -94,7 +94,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
         <ErrorPanel
           message={getErrorMessage(query.error, 'The search failed.')}
           onRetry={() => void query.refetch()}
-          busy={query.isFetching}
+          isBusy={query.isFetching}
         />
       )}
       {groups.map((group) => (

@@ -18,7 +18,7 @@ export function StudentActions({ student }: { student: StudentOverview }) {
   return (
     <>
       {user.allowedActions.includes('mark-reviewed') && (
-        <Button variant="outline" busy={review.isPending} onClick={() => void review.press(user)}>
+        <Button variant="outline" isBusy={review.isPending} onClick={() => void review.press(user)}>
           Mark reviewed
         </Button>
       )}
@@ -32,7 +32,7 @@ export function StudentActions({ student }: { student: StudentOverview }) {
         Adjust credits
       </Button>
       {user.allowedActions.includes('activate') && (
-        <Button busy={activate.isPending} onClick={() => void activate.press(user)}>
+        <Button isBusy={activate.isPending} onClick={() => void activate.press(user)}>
           Activate
         </Button>
       )}

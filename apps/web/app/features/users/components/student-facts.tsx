@@ -62,7 +62,7 @@ export function StudentFacts({ student }: { student: StudentOverview }) {
             ['Verified', student.emailVerified ? 'Yes' : 'No'],
             ['Joined', formatDate(user.joinedAt)],
             ['Last sign-in', user.lastSignInAt === null ? 'Never' : formatDateTime(user.lastSignInAt)],
-            ['Signed in now', signInWords(student.signIns)],
+            ['Signed in now', formatSessionCount(student.authSessions)],
             [
               'Last session',
               student.lastSessionAt === null ? 'None yet' : formatDateTime(student.lastSessionAt),
@@ -105,7 +105,7 @@ export function StudentFacts({ student }: { student: StudentOverview }) {
   );
 }
 
-function signInWords(count: number): string {
+function formatSessionCount(count: number): string {
   if (count === 0) return 'Nowhere';
   return count === 1 ? 'On 1 device' : `On ${count} devices`;
 }

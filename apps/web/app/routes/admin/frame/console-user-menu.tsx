@@ -1,17 +1,17 @@
 import { ChevronDown, LogOut, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router';
 import { MenuButton, menuEntryStyles } from '../../../components/ui/menu-button.tsx';
-import { viewerName, type Viewer } from '../../../lib/viewer.ts';
+import { getDisplayName, type CurrentUser } from '../../../lib/current-user.ts';
 
 export interface ConsoleUserMenuProps {
-  viewer: Pick<Viewer, 'displayName' | 'email'>;
+  currentUser: Pick<CurrentUser, 'displayName' | 'email'>;
   onLogout: () => void;
-  loggingOut: boolean;
+  isLoggingOut: boolean;
 }
 
 /** Who is signed in, opened by their name, and the way out. */
-export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMenuProps) {
-  const name = viewerName(viewer);
+export function ConsoleUserMenu({ currentUser, onLogout, isLoggingOut }: ConsoleUserMenuProps) {
+  const name = getDisplayName(currentUser);
   return (
     <MenuButton
       panelClassName="w-72"
@@ -28,7 +28,7 @@ export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMen
             <span className="block truncate">{name}</span>
             {/* Said in the menu; the button's name is the person's alone. */}
             <span aria-hidden className="block truncate text-xs font-normal text-ink-soft max-xl:hidden">
-              {viewer.email}
+              {currentUser.email}
             </span>
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 max-sm:hidden" />
@@ -37,7 +37,7 @@ export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMen
     >
       <div className="mb-2 border-b border-line px-3 pt-1.5 pb-3">
         <p className="truncate font-semibold">{name}</p>
-        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{viewer.email}</p>
+        <p className="text-sm [overflow-wrap:anywhere] text-ink-soft">{currentUser.email}</p>
       </div>
       <Link to="/account" className={menuEntryStyles}>
         <UserRound aria-hidden className="size-5" />
@@ -47,7 +47,7 @@ export function ConsoleUserMenu({ viewer, onLogout, loggingOut }: ConsoleUserMen
         <Settings aria-hidden className="size-5" />
         Settings
       </Link>
-      <button type="button" onClick={onLogout} disabled={loggingOut} className={menuEntryStyles}>
+      <button type="button" onClick={onLogout} disabled={isLoggingOut} className={menuEntryStyles}>
         <LogOut aria-hidden className="size-5" />
         Logout
       </button>

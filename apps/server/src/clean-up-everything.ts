@@ -1,0 +1,30 @@
+import type { Context } from './context.ts';
+import { cleanUpContent } from './features/content/clean-up-content.ts';
+import { cleanUpProofs } from './features/payments/clean-up-proofs.ts';
+import { UNUSED_FILE_TTL_MS } from './platform/files/clean-up-unused-files.ts';
+
+/** What writes broken off have left, of stored files and of kept mails. */
+export async function cleanUpDrafts(
+  ctx: Pick<Context, 'files' | 'mail' | 'now'>,
+  at = ctx.now(),
+): Promise<number> {
+  const before = new Date(at.getTime() - UNUSED_FILE_TTL_MS);
+  return (await ctx.files.cleanUp(before)) + ((await ctx.mail.devOutbox?.cleanUp(before)) ?? 0);
+}
+
+/**
+ * Runs every sweeper once.
+ * @param at the instant it is for them: later than now, and they take what would otherwise be kept a while longer
+ * @returns how many of each are gone.
+ */
+export async function cleanUpEverything(
+  ctx: Context,
+  at = ctx.now(),
+): Promise<{ uploads: number; content: number; proofs: number; drafts: number }> {
+  return {
+    uploads: await ctx.uploads.cleanUp(at),
+    content: await cleanUpContent(ctx, at),
+    proofs: await cleanUpProofs(ctx, at),
+    drafts: await cleanUpDrafts(ctx, at),
+  };
+}

@@ -1,0 +1,90 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { CurrentUser, Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { publishAfterCommit } from '../../platform/live/publish.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { getSettings } from '../settings/get-settings.ts';
+import { createMaintenanceError } from '../settings/reject-during-maintenance.ts';
+import { deleteExpiredAuthSessions, type Login, recordLogin } from './accounts.store.ts';
+import { createAuthEngine } from './auth-engine.ts';
+import type { Client } from './client.ts';
+import {
+  buildKnownBrowserCookie,
+  readKnownBrowser,
+  readSessionToken,
+  REMEMBERED_SESSION_SECONDS,
+  buildSessionCookie,
+  DEFAULT_SESSION_SECONDS,
+} from './session-cookie.ts';
+import { wouldBecomeAdmin } from './would-become-admin.ts';
+
+export interface CreatedAuthSession {
+  readonly currentUser: CurrentUser;
+  /** Set-Cookie values. */
+  readonly cookies: readonly string[];
+}
+
+/**
+ * Opens a sign-in for somebody who has proven all that the account asks for, in the caller's transaction, which has
+ * locked the account. One that this browser still held is replaced.
+ * @throws DomainError account_deactivated; maintenance for anybody but an admin.
+ */
+export async function createAuthSession(
+  ctx: Context,
+  tx: Tx,
+  client: Client,
+  login: Login,
+  rememberMe: boolean,
+): Promise<CreatedAuthSession> {
+  const now = ctx.now();
+  const promoted = login.emailVerified && wouldBecomeAdmin(ctx.config, login);
+  const role = promoted ? 'admin' : (login.user?.role ?? 'student');
+  const { autoApproveUsers, maintenanceMode } = await getSettings(ctx, tx);
+  if (maintenanceMode && role !== 'admin') throw createMaintenanceError();
+  const reviewedAt = role === 'admin' || autoApproveUsers ? now : null;
+  if (!(await recordLogin(tx, { accountId: login.accountId, role, reviewedAt, at: now }))) {
+    throw new DomainError('account_deactivated');
+  }
+  if (promoted) {
+    const { accountId } = login;
+    await recordAuditEvent(ctx, tx, {
+      kind: 'account.admin-created',
+      actorId: accountId,
+      subjectId: accountId,
+    });
+  }
+  // The account signed up earlier, but only now there is a user to be listed and counted.
+  if (login.user === null) {
+    publishAfterCommit(ctx.database, tx, {
+      kind: 'account.signed-up',
+      studentId: null,
+      subjectId: login.accountId,
+    });
+  }
+  const { internalAdapter } = await createAuthEngine(ctx, tx);
+  const held = readSessionToken(ctx.config, client.cookieHeader);
+  if (held !== null) await internalAdapter.deleteSession(held);
+  await deleteExpiredAuthSessions(tx, login.accountId, now);
+  const lasts = rememberMe ? REMEMBERED_SESSION_SECONDS : DEFAULT_SESSION_SECONDS;
+  const authSession = await internalAdapter.createSession(
+    login.accountId,
+    !rememberMe,
+    {
+      ipAddress: client.ip,
+      userAgent: client.userAgent,
+      createdAt: now,
+      updatedAt: now,
+      expiresAt: new Date(now.getTime() + lasts * 1000),
+    },
+    true,
+  );
+  const { accountId, email, displayName, emailVerified } = login;
+  const browserId = readKnownBrowser(ctx.config, client.cookieHeader)?.browserId ?? ctx.newId();
+  return {
+    currentUser: { accountId, email, displayName, emailVerified, role, authSessionId: authSession.id },
+    cookies: [
+      buildSessionCookie(ctx.config, authSession.token, rememberMe),
+      buildKnownBrowserCookie(ctx.config, accountId, browserId),
+    ],
+  };
+}

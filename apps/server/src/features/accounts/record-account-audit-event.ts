@@ -1,0 +1,21 @@
+import type { AuditEventKind } from '@thuto/contract/activity';
+import type { Role } from '@thuto/domain/permissions';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+
+/** Writes down what the owner of an account changed about it, in the transaction of the change. */
+export async function recordAccountAuditEvent(
+  ctx: Context,
+  tx: Tx,
+  kind: AuditEventKind,
+  owner: { readonly accountId: string; readonly role: Role | undefined },
+): Promise<void> {
+  const { accountId, role } = owner;
+  await recordAuditEvent(ctx, tx, {
+    kind,
+    actorId: accountId,
+    subjectId: accountId,
+    ...(role === 'student' && { studentId: accountId }),
+  });
+}

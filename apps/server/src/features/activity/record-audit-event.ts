@@ -1,0 +1,38 @@
+import type { AuditEventKind } from '@thuto/contract/activity';
+import type { Context, UnitContext } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
+import { publishAfterCommit, publish } from '../../platform/live/publish.ts';
+
+export interface AuditEvent {
+  readonly kind: AuditEventKind;
+  /** Who did it; null for the system itself. */
+  readonly actorId: string | null;
+  /** The student it concerns. */
+  readonly studentId?: string;
+  /** The record it is about: a payment's, a booking's … id. */
+  readonly subjectId?: string;
+  /** What changed, where no record keeps it. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+const entryOf = (ctx: Context, auditEvent: AuditEvent) => {
+  const { kind, actorId, studentId = null, subjectId = null, details = null } = auditEvent;
+  return { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
+};
+
+/**
+ * Inserts one entry into the activity log in the transaction of the change, and notifies open pages after its commit.
+ */
+export async function recordAuditEvent(ctx: Context, tx: Executor, auditEvent: AuditEvent): Promise<void> {
+  const entry = entryOf(ctx, auditEvent);
+  await tx.insert(auditLog).values(entry);
+  publishAfterCommit(ctx.database, tx, entry);
+}
+
+/** The same for a use case with a unit of work. */
+export function addActivity(ctx: UnitContext<Context>, auditEvent: AuditEvent): void {
+  const entry = entryOf(ctx, auditEvent);
+  ctx.unit.insert(auditLog, entry);
+  ctx.unit.afterCommit(() => publish(ctx.database, entry));
+}

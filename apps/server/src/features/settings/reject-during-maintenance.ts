@@ -1,0 +1,28 @@
+import { DomainError } from '@thuto/domain/errors';
+import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
+import type { RequestContext } from '../../api.ts';
+import type { Context } from '../../context.ts';
+import { hotRead } from '../../platform/db/read-connections.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+
+/** What everybody but an admin is told while Maintenance Mode is on. */
+export const createMaintenanceError = () =>
+  new DomainError('platform_maintained', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
+
+const findMode = hotRead('find_maintenance_mode', (db) =>
+  db.select({ isOn: platformSettings.maintenanceMode }).from(platformSettings),
+);
+
+/**
+ * Lets admins pass always, and everybody while the platform is open (SET-4). Read from the
+ * database with every request, so that all nodes close and open at once; with the sign-in, where one is brought.
+ * @throws DomainError platform_maintained.
+ */
+export async function rejectDuringMaintenance(
+  ctx: Pick<Context, 'database'>,
+  { findCurrentUserState }: Pick<RequestContext, 'findCurrentUserState'>,
+): Promise<void> {
+  const currentUserState = await findCurrentUserState();
+  const isOn = currentUserState?.isMaintained ?? (await findMode(ctx.database.reads))[0]?.isOn ?? false;
+  if (isOn && currentUserState?.currentUser?.role !== 'admin') throw createMaintenanceError();
+}

@@ -1,0 +1,16 @@
+import type { AuditEventKind } from '@thuto/contract/activity';
+import type { AdminContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import type { TutorRow } from './tutors.store.ts';
+
+/** Notes what an admin did to the directory of tutors, so that whoever has it open sees it; gives the tutor back. */
+export async function recordTutorAuditEvent(
+  ctx: AdminContext,
+  tx: Tx,
+  kind: Extract<AuditEventKind, `tutor.${string}`>,
+  tutor: TutorRow,
+): Promise<TutorRow> {
+  await recordAuditEvent(ctx, tx, { kind, actorId: ctx.currentUser.accountId, subjectId: tutor.id });
+  return tutor;
+}

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { accounts } from './accounts.ts';
+import { instant } from './columns.ts';
+
+/** What happened, by whom, to whom. Never changed, never deleted. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: uuid('id').primaryKey(),
+    kind: text('kind').notNull(),
+    actorId: uuid('actor_id').references(() => accounts.id),
+    studentId: uuid('student_id').references(() => accounts.id),
+    subjectId: uuid('subject_id'),
+    /** What changed, where the record itself does not keep it: settings before and after. */
+    details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (t) => [
+    index('audit_log_created_at_idx').on(t.createdAt),
+    index('audit_log_user_moves_idx')
+      .on(t.studentId, t.createdAt)
+      .where(sql`kind in ('user.activated', 'user.deactivated')`),
+    index('audit_log_settings_idx')
+      .on(t.createdAt)
+      .where(sql`kind like 'settings.%'`),
+    index('audit_log_student_id_idx').on(t.studentId, t.createdAt),
+  ],
+);

@@ -1,0 +1,30 @@
+import { ConflictingLesson } from '@thuto/contract/bookings';
+import { SUBJECT_NAMES } from '@thuto/domain/tuition';
+import { ApiError, hasCode } from '../../lib/api-error.ts';
+
+/** Whose time has been given away already, and to what, as a sentence. */
+export function formatConflictingLesson(
+  whose: 'tutor' | 'student',
+  taken: ConflictingLesson | null,
+  timeZone: string,
+): string {
+  const who = whose === 'tutor' ? 'This tutor' : 'This student';
+  if (taken === null) return `${who} already has a session at this time.`;
+  const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+  const whom = whose === 'tutor' ? ` with ${taken.studentName}` : '';
+  return `${who} already has ${SUBJECT_NAMES[taken.subject]}${whom} on ${when.format(new Date(taken.startsAt))} (${String(taken.duration)} minutes).`;
+}
+
+/** What a time collides with, when that is why it was refused; null for any other error. */
+export function getConflictingLesson(
+  error: unknown,
+  timeZone: string,
+): { words: string; canShare: boolean } | null {
+  const isTutors = hasCode(error, 'tutor_time_taken');
+  if (!(error instanceof ApiError) || !(isTutors || hasCode(error, 'student_time_taken'))) return null;
+  const taken = ConflictingLesson.safeParse(error.details['taken']).data ?? null;
+  return {
+    words: formatConflictingLesson(isTutors ? 'tutor' : 'student', taken, timeZone),
+    canShare: isTutors && taken?.canShareSlot === true,
+  };
+}

@@ -1,0 +1,2 @@
+/** How many students, more than one, meet the tutor together. */
+export const formatSmallGroup = (students: number): string => `Small group · ${students} students`;

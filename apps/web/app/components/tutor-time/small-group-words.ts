@@ -1,2 +1,0 @@
-/** How many students, more than one, meet the tutor together. */
-export const smallGroupWords = (students: number): string => `Small group · ${students} students`;

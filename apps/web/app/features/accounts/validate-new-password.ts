@@ -1,0 +1,22 @@
+import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
+
+export interface PasswordError {
+  path: 'password' | 'confirmPassword';
+  message: string;
+}
+
+/** What is wrong with a password that is chosen and typed twice: first that both are the same (AUTH-2). */
+export function validateNewPassword(chosen: {
+  password: string;
+  confirmPassword: string;
+}): PasswordError | null {
+  const { password, confirmPassword } = chosen;
+  if (password !== confirmPassword) return { path: 'confirmPassword', message: 'Passwords do not match' };
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    return {
+      path: 'password',
+      message: `Password must be at least ${MIN_PASSWORD_LENGTH} characters`,
+    };
+  }
+  return null;
+}

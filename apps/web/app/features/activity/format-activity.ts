@@ -1,0 +1,88 @@
+import type { ActivityEntry, AuditEventKind } from '@thuto/contract/activity';
+
+interface Names {
+  actor: string;
+  student: string;
+  table: string;
+}
+
+const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
+  'account.signed-up': ({ student }) => `${student} signed up`,
+  'account.admin-created': ({ actor }) => `${actor} became an admin`,
+  'account.renamed': ({ actor }) => `${actor} changed their display name`,
+  'account.email-change-requested': ({ actor }) => `${actor} asked to change their email`,
+  'account.email-changed': ({ actor }) => `${actor} changed their email`,
+  'account.password-changed': ({ actor }) => `${actor} changed their password`,
+  'account.signed-out-everywhere': ({ actor }) => `${actor} signed out everywhere`,
+  'account.two-factor-on': ({ actor }) => `${actor} turned on two-factor sign-in`,
+  'account.two-factor-off': ({ actor }) => `${actor} turned off two-factor sign-in`,
+  'payment.submitted': ({ student }) => `${student} submitted a payment proof`,
+  'payment.approved': ({ actor, student }) => `${actor} approved the payment of ${student}`,
+  'payment.rejected': ({ actor, student }) => `${actor} rejected the payment of ${student}`,
+  'proof.viewed': ({ actor, student }) => `${actor} viewed the payment proof of ${student}`,
+  'booking.requested': ({ student }) => `${student} asked for a session`,
+  'booking.booked-by-admin': ({ actor, student }) => `${actor} booked a session for ${student}`,
+  'booking.approved': ({ actor, student }) => `${actor} approved a booking of ${student}`,
+  'booking.rejected': ({ actor, student }) => `${actor} rejected a booking of ${student}`,
+  'booking.completed': ({ actor, student }) => `${actor} marked a session of ${student} complete`,
+  'booking.details-changed': ({ actor, student }) =>
+    `${actor} changed the details of a booking of ${student}`,
+  'booking.withdrawn': ({ student }) => `${student} withdrew a booking`,
+  'session.scheduled': ({ actor, student }) => `${actor} scheduled a session for ${student}`,
+  'session.completed': ({ actor, student }) => `${actor} completed a session of ${student}`,
+  'session.cancelled': ({ actor, student }) => `${actor} cancelled a session of ${student}`,
+  'content.created': ({ actor }) => `${actor} uploaded content`,
+  'content.changed': ({ actor }) => `${actor} changed content`,
+  'content.activated': ({ actor }) => `${actor} activated content`,
+  'content.deactivated': ({ actor }) => `${actor} deactivated content`,
+  'content.deleted': ({ actor }) => `${actor} deleted content`,
+  'user.activated': ({ actor, student }) => `${actor} activated the account of ${student}`,
+  'user.deactivated': ({ actor, student }) => `${actor} deactivated the account of ${student}`,
+  'user.reviewed': ({ actor, student }) => `${actor} reviewed the new account of ${student}`,
+  'credits.adjusted': ({ actor, student }) => `${actor} adjusted the credits of ${student}`,
+  'admin.invited': ({ actor }) => `${actor} invited somebody to become an admin`,
+  'admin.invitation-withdrawn': ({ actor }) => `${actor} withdrew an invitation to become an admin`,
+  'admin.removed': ({ actor }) => `${actor} removed an admin`,
+  'settings.changed': ({ actor }) => `${actor} changed the platform settings`,
+  'settings.reset': ({ actor }) => `${actor} reset the platform settings to their defaults`,
+  'backup.made': ({ actor }) => `${actor} made a backup`,
+  'backup.failed': () => 'The nightly backup failed',
+  'backup.deleted': ({ actor }) => `${actor} deleted a backup`,
+  'backup.downloaded': ({ actor }) => `${actor} downloaded a nightly backup`,
+  'export.made': ({ actor, table }) => `${actor} exported ${table} as CSV`,
+  'import.made': () => 'An export of another product was imported',
+  'student.viewed': ({ actor, student }) => `${actor} looked at the page of ${student}`,
+  'student.data-exported': ({ actor, student }) =>
+    actor === student ? `${student} downloaded their data` : `${actor} downloaded the data of ${student}`,
+  'student.erased': ({ actor }) => `${actor} erased a student's data`,
+  'terms.accepted': ({ student }) => `${student} agreed to the terms`,
+  'testimonial.added': ({ actor }) => `${actor} added a testimonial`,
+  'testimonial.changed': ({ actor }) => `${actor} changed a testimonial`,
+  'testimonial.published': ({ actor }) => `${actor} published a testimonial`,
+  'testimonial.unpublished': ({ actor }) => `${actor} took a testimonial off the landing page`,
+  'testimonial.moved': ({ actor }) => `${actor} moved a testimonial`,
+  'testimonial.deleted': ({ actor }) => `${actor} deleted a testimonial`,
+  'tutor.added': ({ actor }) => `${actor} added a tutor to the directory`,
+  'tutor.changed': ({ actor }) => `${actor} changed a tutor of the directory`,
+  'tutor.retired': ({ actor }) => `${actor} retired a tutor`,
+  'tutor.restored': ({ actor }) => `${actor} restored a tutor`,
+  'message.received': () => 'Somebody sent a message from the contact form',
+};
+
+/** An entry of the activity log as a sentence. An account that no longer exists has no name. */
+export function formatActivity({ kind, actorName, studentName, table }: ActivityEntry): string {
+  const student = studentName ?? (kind === 'account.signed-up' ? actorName : null);
+  return SENTENCES[kind]({
+    actor: actorName ?? 'The system',
+    student: student ?? 'a former student',
+    table: exportedTable(table ?? '', student),
+  });
+}
+
+const exportedTable = (table: string, student: string | null): string => {
+  const of = student ?? 'a former student';
+  if (table === 'ledger') return `the ledger of ${of}`;
+  if (table.startsWith('student-')) return `the ${table.slice('student-'.length)} of ${of}`;
+  if (table === 'mails') return 'the mail log';
+  return table === '' ? 'a table' : `the ${table}`;
+};

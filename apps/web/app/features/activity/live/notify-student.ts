@@ -1,0 +1,19 @@
+import type { AuditEventKind } from '@thuto/contract/activity';
+import { toast } from '../../../components/ui/toast-store.ts';
+
+/** What a student is told at once, because somebody else did it and they wait for it. */
+const NEWS: Readonly<Partial<Record<AuditEventKind, string>>> = {
+  'payment.approved': 'Your payment has been approved. You can book sessions now.',
+  'payment.rejected': 'Your payment was not accepted. Your profile says why.',
+  'booking.approved': 'Your session is approved. You find it under Your Sessions.',
+  'booking.rejected': 'A session that you asked for was not approved.',
+  'booking.booked-by-admin': 'A session was booked for you.',
+  'booking.details-changed': 'The details of one of your sessions have changed.',
+  'session.scheduled': 'A session was scheduled for you.',
+  'session.cancelled': 'One of your sessions was cancelled.',
+};
+
+export function notifyStudent(kind: AuditEventKind): void {
+  const words = NEWS[kind];
+  if (words !== undefined) toast.info(words);
+}

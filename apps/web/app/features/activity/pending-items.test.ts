@@ -1,0 +1,57 @@
+import type { ConsoleOverview } from '@thuto/contract/activity';
+import { describe, expect, it } from 'vitest';
+import { getUrgency, listPendingItems } from './pending-items.ts';
+
+const NOTHING: ConsoleOverview = {
+  pendingPayments: 0,
+  pendingBookings: 0,
+  unreadMessages: 0,
+  newStudents: 0,
+  oldestPendingPaymentAt: null,
+  oldestPendingBookingAt: null,
+  oldestUnreadMessageAt: null,
+  oldestNewStudentAt: null,
+  students: { total: 0, active: 0, recentSignUps: 0 },
+  recentActivity: [],
+};
+
+describe('listPendingItems', () => {
+  it('lists nothing when nothing waits', () => {
+    expect(listPendingItems(NOTHING)).toEqual([]);
+  });
+
+  it('puts what waits longest first, with its number', () => {
+    const items = listPendingItems({
+      ...NOTHING,
+      pendingPayments: 2,
+      oldestPendingPaymentAt: '2026-11-21T08:00:00Z',
+      pendingBookings: 1,
+      oldestPendingBookingAt: '2026-11-20T08:00:00Z',
+      unreadMessages: 3,
+      oldestUnreadMessageAt: '2026-11-20T09:00:00Z',
+      newStudents: 1,
+      oldestNewStudentAt: '2026-11-20T08:30:00Z',
+    });
+    expect(items.map((item) => [item.title, item.to])).toEqual([
+      ['1 pending booking', '/admin/bookings'],
+      ['1 new student', '/admin/users?status=new'],
+      ['3 unread messages', '/admin/messages'],
+      ['2 pending payments', '/admin/payments'],
+    ]);
+  });
+});
+
+describe('getUrgency', () => {
+  const now = Date.parse('2026-11-21T12:00:00Z');
+
+  it.each([
+    ['2026-11-21T11:59:00Z', 'fresh'],
+    ['2026-11-20T12:01:00Z', 'fresh'],
+    ['2026-11-20T12:00:00Z', 'due'],
+    ['2026-11-19T12:01:00Z', 'due'],
+    ['2026-11-19T12:00:00Z', 'overdue'],
+    [null, 'fresh'],
+  ] as const)('%s is %s', (oldestAt, urgency) => {
+    expect(getUrgency(oldestAt, now)).toBe(urgency);
+  });
+});

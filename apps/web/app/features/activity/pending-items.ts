@@ -1,0 +1,62 @@
+import type { ConsoleOverview } from '@thuto/contract/activity';
+import { CalendarClock, type LucideIcon, Mail, UserPlus, WalletCards } from 'lucide-react';
+
+/** Something that waits for an admin. */
+export interface PendingItem {
+  to: string;
+  Icon: LucideIcon;
+  count: number;
+  /** '3 pending payments' */
+  title: string;
+  /** Since when the oldest waits. */
+  oldestAt: string | null;
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
+/** What waits, the longest waiting first; only what there is. What else is to wait is one more entry. */
+export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
+  const items: PendingItem[] = [
+    {
+      to: '/admin/payments',
+      Icon: WalletCards,
+      count: overview.pendingPayments,
+      title: counted(overview.pendingPayments, 'pending payment'),
+      oldestAt: overview.oldestPendingPaymentAt,
+    },
+    {
+      to: '/admin/bookings',
+      Icon: CalendarClock,
+      count: overview.pendingBookings,
+      title: counted(overview.pendingBookings, 'pending booking'),
+      oldestAt: overview.oldestPendingBookingAt,
+    },
+    {
+      to: '/admin/messages',
+      Icon: Mail,
+      count: overview.unreadMessages,
+      title: counted(overview.unreadMessages, 'unread message'),
+      oldestAt: overview.oldestUnreadMessageAt,
+    },
+    {
+      to: '/admin/users?status=new',
+      Icon: UserPlus,
+      count: overview.newStudents,
+      title: counted(overview.newStudents, 'new student'),
+      oldestAt: overview.oldestNewStudentAt,
+    },
+  ];
+  return items
+    .filter((item) => item.count > 0)
+    .sort((a, b) => (a.oldestAt ?? '').localeCompare(b.oldestAt ?? ''));
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How pressing it is: the review promise is 24 to 48 hours (PAY-18). */
+export function getUrgency(oldestAt: string | null, now: number): 'fresh' | 'due' | 'overdue' {
+  if (oldestAt === null) return 'fresh';
+  const hours = (now - new Date(oldestAt).getTime()) / HOUR_MS;
+  if (hours >= 48) return 'overdue';
+  return hours >= 24 ? 'due' : 'fresh';
+}

@@ -1,4 +1,0 @@
-/** The address as calendar apps open it to subscribe, not to download it once. */
-export function subscriptionLink(address: string): string {
-  return address.replace(/^https?:/, 'webcal:');
-}

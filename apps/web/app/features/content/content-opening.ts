@@ -1,0 +1,22 @@
+import type { LibraryItem } from '@thuto/contract/content';
+import { formatBytes } from '../../lib/format-bytes.ts';
+
+/** What pressing on an item does, and what it says before it is pressed. */
+export interface Opening {
+  kind: 'play' | 'read' | 'visit' | 'download';
+  label: 'Play' | 'Open' | 'Open link' | 'Download';
+  /** `PDF · 2.4 MB`; null for links. */
+  facts: string | null;
+}
+
+const ENDING = /\.([a-z0-9]+)$/i;
+
+/** How a browser opens an item: it plays videos, shows PDFs, and hands over what it cannot show. */
+export function getContentOpening({ file }: Pick<LibraryItem, 'file'>): Opening {
+  if (file === null) return { kind: 'visit', label: 'Open link', facts: null };
+  const kind = ENDING.exec(file.fileName)?.[1]?.toUpperCase() ?? 'File';
+  const facts = `${kind} · ${formatBytes(file.size)}`;
+  if (file.contentType.startsWith('video/')) return { kind: 'play', label: 'Play', facts };
+  if (file.contentType === 'application/pdf') return { kind: 'read', label: 'Open', facts };
+  return { kind: 'download', label: 'Download', facts };
+}

@@ -1,0 +1,137 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+
+const LERATO: CurrentUser = {
+  accountId: '0199c1d2-0000-7000-8000-000000000001',
+  email: 'lerato@example.com',
+  displayName: 'Lerato',
+  role: 'student',
+  emailVerified: true,
+};
+const THABO: CurrentUser = { ...LERATO, accountId: '0199c1d2-0000-7000-8000-000000000002' };
+
+const answer = vi.fn<() => Promise<Response>>();
+const says = (currentUser: CurrentUser | null) => Response.json({ currentUser });
+
+type Store = Awaited<ReturnType<typeof openPage>>['currentUserStore'];
+
+/** Loads a fresh store, as a page that was just opened. */
+async function openPage() {
+  vi.resetModules();
+  const { currentUserStore } = await import('./current-user-store.ts');
+  const { queryClient } = await import('./query-client.ts');
+  const { ApiError } = await import('./api-error.ts');
+  return { currentUserStore, queryClient, ApiError };
+}
+
+beforeEach(() => {
+  answer.mockReset();
+  vi.stubGlobal('window', { location: { origin: 'https://thuto.example' } });
+  vi.stubGlobal('fetch', answer);
+});
+
+describe('currentUserStore', () => {
+  it('asks once for calls at the same time', async () => {
+    const { currentUserStore } = await openPage();
+    answer.mockImplementation(async () => says(LERATO));
+    const [first, second] = await Promise.all([currentUserStore.refresh(), currentUserStore.refresh()]);
+    expect(answer).toHaveBeenCalledOnce();
+    expect(first).toEqual({ status: 'known', currentUser: LERATO, error: undefined });
+    expect(second).toBe(first);
+  });
+
+  it('does not take a missing answer for a sign-out', async () => {
+    const { currentUserStore } = await openPage();
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await currentUserStore.refresh()).toMatchObject({ status: 'failed', currentUser: undefined });
+
+    answer.mockImplementation(async () => says(LERATO));
+    await currentUserStore.refresh();
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    expect(await currentUserStore.refresh()).toMatchObject({ status: 'known', currentUser: LERATO });
+  });
+
+  it('lets no older answer overwrite a sign-in', async () => {
+    const { currentUserStore } = await openPage();
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    answer.mockReturnValue(promise);
+    const asked = currentUserStore.refresh();
+    currentUserStore.set(LERATO);
+    resolve(says(null));
+    expect((await asked).currentUser).toEqual(LERATO);
+  });
+
+  it('stays signed in when the server could not be told of the sign-out', async () => {
+    const { currentUserStore } = await openPage();
+    currentUserStore.set(LERATO);
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await expect(currentUserStore.signOut()).rejects.toThrow('no answer');
+    expect(currentUserStore.read().currentUser).toEqual(LERATO);
+
+    answer.mockImplementation(async () => Response.json({}));
+    await currentUserStore.signOut();
+    expect(currentUserStore.read().currentUser).toBeNull();
+  });
+});
+
+describe('resume keys of uploads', () => {
+  const KEY = `tus::thuto-payment-proof-${LERATO.accountId}-slip.jpg-image/jpeg-7-1::1234`;
+
+  beforeEach(() => {
+    const storage = { [KEY]: '{}', theme: 'dark' } as Record<string, unknown>;
+    Object.defineProperty(storage, 'removeItem', { value: (key: string) => delete storage[key] });
+    vi.stubGlobal('localStorage', storage);
+  });
+  const isKept = () => Object.keys(localStorage).includes(KEY);
+
+  it('stay while their owner is signed in or the server cannot be reached', async () => {
+    const { currentUserStore } = await openPage();
+    currentUserStore.set(LERATO);
+    expect(isKept()).toBe(true);
+    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    await currentUserStore.refresh();
+    expect(isKept()).toBe(true);
+  });
+
+  it.each([
+    ['signing out', (store: Store) => store.signOut()],
+    ['erasing the account', (store: Store) => store.leaveFor('/')],
+    ['a session that ended elsewhere', (store: Store) => store.refresh()],
+    ['a rejected call', (store: Store) => store.end('Your sign-in has ended.')],
+    ['a sign-in with another account', (store: Store) => store.set(THABO)],
+  ])('are deleted by %s', async (_way, leave) => {
+    const { currentUserStore } = await openPage();
+    currentUserStore.set(LERATO);
+    answer.mockImplementation(async () => says(null));
+    await leave(currentUserStore);
+    expect(isKept()).toBe(false);
+    expect(Object.keys(localStorage)).toEqual(['theme']);
+  });
+});
+
+describe('what was fetched', () => {
+  it('is dropped with the sign-out, and when somebody else is signed in', async () => {
+    const { currentUserStore, queryClient } = await openPage();
+    for (const next of [null, THABO]) {
+      currentUserStore.set(LERATO);
+      queryClient.setQueryData(['secret'], 'of Lerato');
+      currentUserStore.set(LERATO);
+      expect(queryClient.getQueryData(['secret'])).toBe('of Lerato');
+      currentUserStore.set(next);
+      expect(queryClient.getQueryData(['secret'])).toBeUndefined();
+    }
+  });
+
+  it('tells of the end of the sign-in, whichever call is refused; a wrong password is no such end', async () => {
+    const { currentUserStore, queryClient, ApiError } = await openPage();
+    currentUserStore.set(LERATO);
+    const refuse = (code: 'password_wrong' | 'sign_in_required') =>
+      queryClient
+        .fetchQuery({ queryKey: [code], queryFn: () => Promise.reject(new ApiError({ code, status: 401 })) })
+        .catch(() => undefined);
+    await refuse('password_wrong');
+    expect(currentUserStore.read().currentUser).toEqual(LERATO);
+    await refuse('sign_in_required');
+    expect(currentUserStore.read().currentUser).toBeNull();
+  });
+});

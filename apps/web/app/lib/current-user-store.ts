@@ -1,0 +1,128 @@
+import type { CurrentUser } from '@thuto/contract/accounts';
+import { useSyncExternalStore } from 'react';
+import { hasCode } from './api-error.ts';
+import { clearAllDrafts } from './drafts.ts';
+import { fetchResponse } from './fetch-response.ts';
+import { clearOfflineCache } from './offline-cache.ts';
+import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
+
+/** Who is signed in. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
+export type CurrentUserState =
+  | { readonly status: 'loading'; readonly currentUser: undefined; readonly error: undefined }
+  /** The server could not be reached. The person may still be signed in. */
+  | { readonly status: 'failed'; readonly currentUser: undefined; readonly error: unknown }
+  | {
+      readonly status: 'known';
+      readonly currentUser: CurrentUser | null;
+      readonly error: undefined;
+      /** Where to go after signing out, instead of where the route guard leads. */
+      readonly leftFor?: string | undefined;
+      /** A message for the page that the route guard leads to. */
+      readonly said?: string | undefined;
+    };
+
+const LOADING: CurrentUserState = { status: 'loading', currentUser: undefined, error: undefined };
+
+let state: CurrentUserState = LOADING;
+let underWay: Promise<CurrentUserState> | undefined;
+/** Counts updates, so that an older response never overwrites a newer state. */
+let version = 0;
+const listeners = new Set<() => void>();
+
+function publish(next: CurrentUserState): void {
+  state = next;
+  if (next.currentUser === null) clearOfflineCache();
+  // Covers every way out: sign-out here or in another tab, and sessions that ended elsewhere.
+  if (next.status === 'known') deleteResumeKeysOfOthers(next.currentUser?.accountId ?? null);
+  version += 1;
+  for (const listener of listeners) listener();
+}
+
+async function call(method: 'GET' | 'DELETE', path: string): Promise<unknown> {
+  const response = await fetchResponse(
+    new Request(new URL(`/api${path}`, window.location.origin), { method }),
+  );
+  return response.json();
+}
+
+async function ask(): Promise<CurrentUserState> {
+  const before = version;
+  try {
+    const { currentUser } = (await call('GET', '/current-user')) as { currentUser: CurrentUser | null };
+    if (version === before) publish({ status: 'known', currentUser, error: undefined });
+  } catch (error) {
+    // A network error does not sign anyone out.
+    if (version === before && state.status !== 'known')
+      publish({ status: 'failed', currentUser: undefined, error });
+  }
+  return state;
+}
+
+export const currentUserStore = {
+  read: (): CurrentUserState => state,
+
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+
+  /** Fetches the viewer. Concurrent calls share one request. Never throws: errors are in the state. */
+  refresh(): Promise<CurrentUserState> {
+    underWay ??= ask().finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  },
+
+  /** Sets the viewer that another call returned; null when nobody is signed in. */
+  set(currentUser: CurrentUser | null): void {
+    publish({ status: 'known', currentUser, error: undefined });
+  },
+
+  /** Goes to `path` after the session was ended on purpose. */
+  leaveFor(path: string): void {
+    clearAllDrafts();
+    publish({ status: 'known', currentUser: null, error: undefined, leftFor: path });
+  },
+
+  /** Ends the session in this tab, with a message, after the server rejected a call. */
+  end(said: string): void {
+    publish({ status: 'known', currentUser: null, error: undefined, said });
+  },
+
+  /** Signs out. @throws NetworkError or ApiError when the server could not end the session; nothing changes then. */
+  async signOut(): Promise<void> {
+    try {
+      await call('DELETE', '/sign-ins/current');
+    } catch (error) {
+      if (!hasCode(error, 'sign_in_required')) throw error;
+    }
+    clearAllDrafts();
+    publish({ status: 'known', currentUser: null, error: undefined });
+  },
+};
+
+function watch(listener: () => void): () => void {
+  const stop = currentUserStore.subscribe(listener);
+  if (state.status === 'loading') void currentUserStore.refresh();
+  // The session may have changed in another tab, or the browser may have restored the page from its cache.
+  const look = () => {
+    if (document.visibilityState === 'visible') void currentUserStore.refresh();
+  };
+  document.addEventListener('visibilitychange', look);
+  window.addEventListener('pageshow', lookIfKept);
+  return () => {
+    stop();
+    document.removeEventListener('visibilitychange', look);
+    window.removeEventListener('pageshow', lookIfKept);
+  };
+}
+
+function lookIfKept(event: PageTransitionEvent): void {
+  if (event.persisted) void currentUserStore.refresh();
+}
+
+/** Returns the state of the store. The first use fetches it. Prerendered HTML is always loading. */
+export function useCurrentUserState(): CurrentUserState {
+  return useSyncExternalStore(watch, currentUserStore.read, () => LOADING);
+}

@@ -1,6 +1,0 @@
-import { Navigate } from 'react-router';
-
-/** An address of the console that does not exist leads to its dashboard. */
-export default function ConsoleElsewhere() {
-  return <Navigate to="/admin" replace />;
-}

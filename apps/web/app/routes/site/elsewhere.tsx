@@ -1,8 +1,0 @@
-import { redirect } from 'react-router';
-
-/** Any other path leads to the landing page (SITE-2). */
-export const clientLoader = () => redirect('/');
-
-export default function Elsewhere() {
-  return null;
-}

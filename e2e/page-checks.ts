@@ -1,0 +1,60 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { OwnCentre } from './own-centre.ts';
+import { findPageErrors } from './page-errors.ts';
+import { expect } from './test.ts';
+
+/** In CSS pixels. 640 is a window of 1280 at a zoom of 200 %. */
+const WIDTHS = [1280, 640, 390, 320] as const;
+/** Where a page is laid out anew, so that axe looks again. */
+const LAID_OUT_ANEW: readonly number[] = [1280, 390];
+/** How large a control has to be, in CSS pixels. */
+const FOR_A_FINGER = 44;
+const FOR_A_MOUSE = 24;
+
+/** A touch screen in a centre, with nobody signed in. */
+export async function openScreen(
+  browser: Browser,
+  centre: OwnCentre,
+): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({
+    baseURL: centre.url,
+    hasTouch: true,
+    isMobile: true,
+    viewport: { width: WIDTHS[0], height: 844 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  return { context, page: await context.newPage() };
+}
+
+/** Until nothing is awaited any more. */
+export async function waitUntilRendered(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.getByText(/^(Loading|Verifying)\b/)).toHaveCount(0);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** What is wrong with the page that is open, at each width. */
+export async function checkPage(page: Page, name: string): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 844 });
+    await waitUntilRendered(page);
+    const smallest = width < 640 ? FOR_A_FINGER : FOR_A_MOUSE;
+    for (const fault of await findPageErrors(page, { smallest, axe: LAID_OUT_ANEW.includes(width) })) {
+      faults.push(`${name} at ${width} px: ${fault}`);
+    }
+  }
+  return faults;
+}
+
+/** What is wrong with pages, at each width. */
+export async function checkPages(page: Page, paths: readonly string[], who: string): Promise<string[]> {
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(`${who} ${page.url()}: ${error.message}`));
+  for (const path of paths) {
+    await page.goto(path);
+    faults.push(...(await checkPage(page, `${who} ${path}`)));
+  }
+  return faults;
+}

@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+export interface Asked {
+  /** How wide and high a control has to be, in CSS pixels. */
+  readonly smallest: number;
+  /** Also what axe finds. */
+  readonly axe: boolean;
+}
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What a page gets wrong at its present width, in words; nothing when all is well. */
+export async function findPageErrors(page: Page, { smallest, axe }: Asked): Promise<string[]> {
+  const faults = await page.evaluate(findVisibleFaults, smallest);
+  if (!axe) return faults;
+  // Legacy mode needs no second page for each result; there are no frames to look into.
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'] })
+    .withTags(RULES)
+    .analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`);
+  return [...faults, ...found];
+}
+
+/** Runs in the page: scrolling sideways, words that are cut off or stick out, controls too small for a finger. */
+function findVisibleFaults(smallest: number): string[] {
+  const faults: string[] = [];
+  const nameOf = (element: Element) => {
+    const words = element instanceof HTMLElement ? element.innerText : '';
+    return `<${element.tagName.toLowerCase()}> ${words.trim().replaceAll(/\s+/g, ' ').slice(0, 50)}`;
+  };
+  const isShown = (element: Element) =>
+    element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
+    element.getClientRects().length > 0;
+  // Words for screen readers alone take up a pixel.
+  const isForEyes = (element: Element) => {
+    for (let each: Element | null = element; each !== null; each = each.parentElement) {
+      if (each instanceof HTMLElement && each.offsetWidth <= 1 && each.offsetHeight <= 1) return false;
+    }
+    return true;
+  };
+
+  const sideways = document.documentElement.scrollWidth - window.innerWidth;
+  if (sideways > 0) faults.push(`scrolls sideways by ${sideways} px`);
+
+  const controls = 'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [role="tab"]';
+  for (const control of document.querySelectorAll<HTMLElement>(controls)) {
+    const label = control instanceof HTMLInputElement ? control.labels?.[0] : undefined;
+    const isInLabel = control.matches('[type="checkbox"], [type="radio"]') && label !== undefined;
+    const pressed = isInLabel ? label : control;
+    if (!isShown(pressed) || !isForEyes(pressed)) continue;
+    // A link in a sentence is as high as its line.
+    const isInSentence =
+      getComputedStyle(control).display === 'inline' &&
+      (control.parentElement?.innerText.trim().length ?? 0) > control.innerText.trim().length;
+    const { width, height } = pressed.getBoundingClientRect();
+    if (!isInSentence && (width < smallest - 0.5 || height < smallest - 0.5)) {
+      faults.push(`${Math.round(width)} x ${Math.round(height)} px is too small: ${nameOf(control)}`);
+    }
+  }
+
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (texts.currentNode.textContent?.trim() === '' || element === null) continue;
+    if (!isShown(element) || !isForEyes(element)) continue;
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const { left, right, bottom } = range.getBoundingClientRect();
+    let mayScroll = false;
+    for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) {
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
+      if (overflowX === 'auto' || overflowX === 'scroll') mayScroll = true;
+      // Three dots say that there is more, which a press or the page itself shows.
+      if (mayScroll || textOverflow === 'ellipsis' || each === document.body) break;
+      const box = each.getBoundingClientRect();
+      const isCut =
+        (overflowX !== 'visible' && (right > box.right + 2 || left < box.left - 2)) ||
+        (overflowY !== 'visible' && bottom > box.bottom + 4);
+      if (isCut) faults.push(`cut off: ${nameOf(element)}`);
+      if (isCut) break;
+    }
+    if (!mayScroll && (right > window.innerWidth + 1 || left < -1))
+      faults.push(`sticks out: ${nameOf(element)}`);
+  }
+  return faults;
+}
