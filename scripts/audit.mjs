@@ -2,7 +2,7 @@ import { run } from './run.mjs';
 
 const TIMEOUT_MS = 60_000;
 
-/** What `npm audit` says, out of whatever npm writes around it; null where there was no answer. */
+/** Extracts the JSON report of `npm audit` from npm's output; null if there is none. */
 function readReport(output) {
   const begin = output.search(/^\{/m);
   const end = output.lastIndexOf('}');
@@ -15,8 +15,8 @@ function readReport(output) {
 }
 
 /**
- * Known vulnerabilities of what the product runs on: of high severity they fail the check. Without an answer of the
- * registry nothing is known, which is said and is no failure: the sources can be judged without a network.
+ * Checks the production dependencies for known vulnerabilities. Fails from severity high on. Passes with a note if the
+ * registry does not answer, so that the checks also work offline.
  * @returns {Promise<{ code: number, output: string, note?: string }>}
  */
 export async function auditDependencies() {
@@ -24,7 +24,7 @@ export async function auditDependencies() {
   const { output } = await run('npm', args, { timeoutMs: TIMEOUT_MS });
   const report = readReport(output);
   const counts = report?.metadata?.vulnerabilities;
-  if (!counts) return { code: 0, output, note: 'the registry gave no answer' };
+  if (!counts) return { code: 0, output, note: 'the registry did not answer' };
   const severe = Object.values(report.vulnerabilities ?? {}).filter(({ severity }) =>
     ['high', 'critical'].includes(severity),
   );

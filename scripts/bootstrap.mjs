@@ -2,13 +2,13 @@ import { ensureBuilt } from './build.mjs';
 import { ensureInstalled } from './install.mjs';
 import { ensureNode24 } from './node-24.mjs';
 
-/** Whatever a fresh clone lacks until its tools can run: dependencies and Node.js 24. */
+/** Installs dependencies and Node.js 24 if they are missing. */
 export async function ensureTools() {
   await ensureInstalled();
   ensureNode24();
 }
 
-/** Whatever a fresh clone lacks until the product can run. */
+/** Installs and builds what the product needs to run. */
 export async function bootstrap() {
   await ensureTools();
   await ensureBuilt();

@@ -20,10 +20,10 @@ const BUILDS = [
     ],
     async finish(folder) {
       const site = path.join(folder, 'build/client');
-      // Before the service worker, which knows the pages by what is in them.
+      // Before the service worker is built: it contains the hashes of the pages.
       await inlineStyles(site);
       await deferScripts(site);
-      await makeWith(
+      await runBuild(
         'vite',
         ['build', '--config', 'vite.service-worker.config.ts', '--logLevel', 'warn'],
         folder,
@@ -46,21 +46,21 @@ const BUILDS = [
 const isBuilt = ({ sources, stamp }) =>
   existsSync(stamp) && readFileSync(stamp, 'utf8') === hashSources(sources);
 
-async function makeWith(program, args, folder, name) {
+async function runBuild(program, args, folder, name) {
   const env = { ...process.env, NODE_ENV: 'production' };
   const { code, output } = await run(bin(program), args, { cwd: folder, env });
   if (code !== 0) throw new ScriptError(`${output.trim()}\nThe ${name} could not be built.`);
 }
 
-async function make({ name, command: [program, ...args], folder, sources, stamp, finish }) {
+async function buildOne({ name, command: [program, ...args], folder, sources, stamp, finish }) {
   const hash = hashSources(sources);
   rmSync(stamp, { force: true });
-  await makeWith(program, args, folder, name);
+  await runBuild(program, args, folder, name);
   await finish?.(folder);
   writeFileSync(stamp, hash);
 }
 
-/** Builds the web pages and the server's bundle where their sources changed since the last build. */
+/** Builds the web pages and the server's bundle if their sources have changed since the last build. */
 export async function ensureBuilt() {
   if (BUILDS.every(isBuilt)) return;
   const onWait = () => report('Waiting for another build…');
@@ -71,7 +71,7 @@ export async function ensureBuilt() {
       if (outdated.length === 0) return;
       const begin = performance.now();
       report('Building…');
-      const builds = await Promise.allSettled(outdated.map(make));
+      const builds = await Promise.allSettled(outdated.map(buildOne));
       for (const build of builds) if (build.status === 'rejected') throw build.reason;
       report(`Built in ${seconds(begin)}.`);
     },

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-/** Not the pages: the server fills them in before it sends them. */
-const TEXT = /\.(js|css|svg|json|txt|xml)$/;
-/** Below it the answer fits into one packet either way. */
+/** Pages are missing, because the server completes them before it sends them. */
+const COMPRESSED_FILES = /\.(js|css|svg|json|txt|xml)$/;
+/** A smaller response fits into one packet even without compression. */
 const MIN_BYTES = 1024;
 
 const ENCODINGS = [
@@ -14,8 +14,7 @@ const ENCODINGS = [
 ];
 
 /**
- * Puts compressed copies beside the texts of a built site, so that the server sends them as they are and never
- * compresses the same file twice.
+ * Writes compressed copies beside the text files of a built site, so that the server sends them as they are.
  * @param {string} folder
  */
 export async function compressTexts(folder) {
@@ -24,7 +23,7 @@ export async function compressTexts(folder) {
     entries.map(async (entry) => {
       const file = path.join(folder, entry.name);
       if (entry.isDirectory()) return compressTexts(file);
-      if (!TEXT.test(entry.name)) return undefined;
+      if (!COMPRESSED_FILES.test(entry.name)) return undefined;
       const content = await readFile(file);
       if (content.length < MIN_BYTES) return undefined;
       return Promise.all(

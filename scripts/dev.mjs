@@ -10,11 +10,11 @@ const web = path.join(root, 'apps/web');
 
 process.env.NODE_ENV ||= 'development';
 process.env.PORT ||= '3000';
-// Links in mails lead to the pages that the development server draws.
+// Links in mails lead to the development server.
 process.env.PUBLIC_URL ||= `http://localhost:${WEB_PORT}`;
 process.env.THUTO_API_URL ||= `http://127.0.0.1:${process.env.PORT}`;
 
-/** Apart from the product's own build, which a running product may be serving. Never emptied under the server. */
+/** Separate from the production build, which a running product may serve. Not emptied while the server runs. */
 const BUILD = ['build', '--outDir', 'build/dev', '--emptyOutDir', 'false', '--logLevel', 'warn'];
 
 try {
@@ -25,7 +25,7 @@ try {
   fail(error);
 }
 
-// One group with the terminal: Ctrl-C reaches all three, and each stops by itself.
+// All three are in the terminal's process group: Ctrl-C reaches each of them directly.
 const children = [
   spawn(bin('vite'), [...BUILD, '--watch'], { cwd: server, stdio: 'inherit' }),
   spawn('node', ['--watch', '--watch-preserve-output', ...TRACE_OPTIONS, 'build/dev/main.js'], {

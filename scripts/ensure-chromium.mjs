@@ -7,8 +7,8 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 const INSTALL_TIMEOUT_MS = 900_000;
 
-/** A file by that name is not enough: on some systems `chromium` only says how to get the real one. */
-function works(file) {
+/** Returns whether a file is a browser that runs. On some systems `chromium` only prints how to install it. */
+function isBrowser(file) {
   if (!existsSync(file)) return false;
   const { status, stdout } = spawnSync(file, ['--version'], { encoding: 'utf8', timeout: 30_000 });
   return status === 0 && /Chrom/.test(stdout);
@@ -17,7 +17,7 @@ function works(file) {
 function findInstalled() {
   const folders = (process.env.PATH ?? '').split(path.delimiter).concat('/usr/bin', '/snap/bin');
   const files = folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
-  return [...files, MAC_CHROME].find(works) ?? null;
+  return [...files, MAC_CHROME].find(isBrowser) ?? null;
 }
 
 async function installFromDebian() {
@@ -33,7 +33,7 @@ async function installFromDebian() {
     const { code, output } = await run(command, rest, { env, timeoutMs: INSTALL_TIMEOUT_MS });
     if (code !== 0) return `${args.join(' ')}: ${output.trim().split('\n').at(-1)}`;
   }
-  return 'apt-get brought no chromium that runs';
+  return 'the Chromium from apt-get does not run';
 }
 
 async function installFromPlaywright() {
@@ -44,19 +44,20 @@ async function installFromPlaywright() {
   });
   const program = "import('@playwright/test').then(({ chromium }) => console.log(chromium.executablePath()))";
   const { output } = await run('node', ['-e', program], { cwd: e2e });
-  if (works(output.trim())) return { file: output.trim() };
+  if (isBrowser(output.trim())) return { file: output.trim() };
   return { problem: `npx playwright install chromium: ${installed.output.trim().split('\n').at(-1)}` };
 }
 
 /**
- * The Chromium or Chrome that the browser tests drive; installs one where there is none.
+ * Finds Chromium or Chrome for the browser tests. Installs Chromium if there is none.
  * @returns {Promise<string>} its path
+ * @throws ScriptError if none could be installed, or if CHROME_PATH is not a working browser
  */
 export async function ensureChromium() {
   const given = process.env.CHROME_PATH;
   if (given) {
-    if (works(given)) return given;
-    throw new ScriptError(`CHROME_PATH: ${given} is no Chromium or Chrome that runs.`);
+    if (isBrowser(given)) return given;
+    throw new ScriptError(`CHROME_PATH: ${given} is not a working Chromium or Chrome.`);
   }
   const found = findInstalled();
   if (found !== null) return found;
@@ -69,10 +70,10 @@ export async function ensureChromium() {
   if (file !== undefined) return file;
   throw new ScriptError(
     [
-      'The browser tests need Chromium or Chrome, and none could be installed:',
+      'The browser tests need Chromium or Chrome. The installation failed:',
       `  ${fromDebian}`,
       `  ${problem}`,
-      'Install Chromium, or set CHROME_PATH to one.',
+      'Install Chromium, or set CHROME_PATH to its path.',
     ].join('\n'),
   );
 }

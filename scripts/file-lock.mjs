@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 50;
-/** Breaking a stale lock takes a few milliseconds; whoever holds the breaker for longer than this has died. */
+/** Breaking a stale lock takes milliseconds. A breaker file older than this belongs to a dead process. */
 const BREAKER_MAX_AGE_MS = 5_000;
 
 /** @param {number} pid */
@@ -20,10 +20,10 @@ function isAlive(pid) {
 
 const BOOT_ID = '/proc/sys/kernel/random/boot_id';
 
-/** The boot and the kernel's tick at which the process started, so that a pid given away again is not mistaken. */
-function birth(pid) {
+/** Returns boot id and start time of a process, so that a reused pid is recognised. */
+function getStartMark(pid) {
   try {
-    // The second field is the command in brackets and may hold spaces and brackets itself.
+    // The second field is the command in brackets, which may contain spaces and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
     return fields[0] === 'Z' ? 'zombie' : `${readFileSync(BOOT_ID, 'utf8').slice(0, 8)}-${fields[19]}`;
   } catch {
@@ -31,12 +31,15 @@ function birth(pid) {
   }
 }
 
-/** A word for a process that no other process, before or after, shares (only its pid where there is no /proc). */
+/** Returns a unique mark of a process. Without /proc it is only the pid. */
 export function processMark(pid = process.pid) {
-  return existsSync(BOOT_ID) ? `${pid}-${birth(pid)}` : String(pid);
+  return existsSync(BOOT_ID) ? `${pid}-${getStartMark(pid)}` : String(pid);
 }
 
-/** @param {string} mark from `processMark` */
+/**
+ * Returns whether the process with this mark is running.
+ * @param {string} mark from `processMark`
+ */
 export function isMarkAlive(mark) {
   const pid = Number.parseInt(mark, 10);
   return pid > 0 && isAlive(pid) && processMark(pid) === mark;
@@ -46,7 +49,7 @@ async function tryCreate(file) {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, processMark(), { mode: 0o600 });
   try {
-    // A link appears with its content or not at all: nobody ever reads a lock without an owner.
+    // Linking is atomic, so that a lock file always contains its owner.
     await link(draft, file);
     return true;
   } catch (error) {
@@ -59,7 +62,7 @@ async function tryCreate(file) {
 
 const readOwner = (file) => readFile(file, 'utf8').catch(() => null);
 
-/** Removes the lock if its owner has died. Two breakers could remove a fresh lock, so breaking is itself exclusive. */
+/** Removes a lock of a dead owner. Breaking is exclusive, because a second breaker could remove a new lock. */
 async function breakStale(file) {
   const breaker = `${file}.breaker`;
   if (!(await tryCreate(breaker))) {
@@ -79,18 +82,18 @@ async function breakStale(file) {
 }
 
 /**
- * Runs `work` while holding a lock file that no other process on this machine holds. A lock whose owner has died
- * does not count.
+ * Runs `work` while holding a lock file, exclusively on this machine. Breaks a lock whose owner has died.
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
  * @param {{ onWait?: () => void, timeoutMs?: number }} [options]
  * @returns {Promise<T>}
+ * @throws Error on timeout
  */
 export async function withFileLock(file, work, { onWait, timeoutMs = 600_000 } = {}) {
   await mkdir(path.dirname(file), { recursive: true });
   const deadline = Date.now() + timeoutMs;
-  let waited = false;
+  let hasWaited = false;
   while (!(await tryCreate(file))) {
     const owner = await readOwner(file);
     if (owner !== null && !isMarkAlive(owner)) {
@@ -99,8 +102,8 @@ export async function withFileLock(file, work, { onWait, timeoutMs = 600_000 } =
       continue;
     }
     if (Date.now() > deadline) throw new Error(`Process ${owner} has held ${file} for too long.`);
-    if (!waited) onWait?.();
-    waited = true;
+    if (!hasWaited) onWait?.();
+    hasWaited = true;
     await delay(POLL_MS);
   }
   try {

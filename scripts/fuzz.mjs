@@ -4,7 +4,7 @@ import path from 'node:path';
 import { ensureTools } from './bootstrap.mjs';
 import { bin, fail, root, run, seconds, stopRunning } from './run.mjs';
 
-/** `npm run fuzz`: the long run of what `npm test` does briefly, with other cases each time. */
+/** `npm run fuzz`: runs the fuzz test with more cases than `npm test` and with a new seed. */
 const CASES = process.env.FUZZ_CASES ?? '20000';
 const SEED = process.env.FUZZ_SEED ?? String(Date.now() % 2 ** 31);
 
@@ -25,7 +25,7 @@ try {
     const sent = Object.values(figures).reduce((sum, n) => sum + n, 0);
     console.table(figures);
     console.log(
-      `${sent} requests to ${calls} calls in ${seconds(begin)}, seed ${SEED}; ${acceptedCalls} calls did what they are for`,
+      `${sent} requests to ${calls} calls in ${seconds(begin)}, seed ${SEED}; ${acceptedCalls} calls were accepted at least once`,
     );
   }
   process.exitCode = code;

@@ -6,20 +6,20 @@ import { report, root, run, ScriptError, seconds } from './run.mjs';
 
 const LOCKFILE = path.join(root, 'package-lock.json');
 const STAMP = path.join(root, 'node_modules/.thuto-install');
-/** npm gives its reason first and its manual after it. */
-const SHOWN_LINES = 12;
+/** npm prints the reason first and general help after it. */
+const MAX_ERROR_LINES = 12;
 const INSTALLED = path.join(root, 'node_modules/.package-lock.json');
 
-/** What is wanted, and npm's own note of what is there: either may have changed since. */
-const state = () =>
+/** Returns a hash of the lockfile and of npm's record of the installed packages. */
+const hashState = () =>
   createHash('sha256')
     .update(`${process.platform}-${process.arch}`)
     .update(readFileSync(LOCKFILE))
     .update(existsSync(INSTALLED) ? readFileSync(INSTALLED) : '')
     .digest('hex');
-const isStamped = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === state();
+const isStamped = () => existsSync(STAMP) && readFileSync(STAMP, 'utf8') === hashState();
 
-/** Whether a developer's own `npm install` has already brought in what the lockfile lists. */
+/** Returns whether the installed packages match the lockfile, for example after `npm install`. */
 function matchesLockfile() {
   if (!existsSync(INSTALLED)) return false;
   const installed = JSON.parse(readFileSync(INSTALLED, 'utf8')).packages;
@@ -35,17 +35,17 @@ function matchesLockfile() {
 async function install() {
   const begin = performance.now();
   report('Installing dependencies…');
-  // The build needs development dependencies, whatever NODE_ENV or npm's own settings say.
+  // The build needs development dependencies, even if NODE_ENV or npm's settings exclude them.
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const { code, output } = await run('npm', args);
   if (code !== 0) {
-    const reason = output.trim().split('\n').slice(0, SHOWN_LINES).join('\n');
+    const reason = output.trim().split('\n').slice(0, MAX_ERROR_LINES).join('\n');
     throw new ScriptError(`${reason}\nnpm ci failed; the dependencies are not installed.`);
   }
   report(`Installed in ${seconds(begin)}.`);
 }
 
-/** Installs exactly what package-lock.json lists, when that changed since the last time. */
+/** Installs the packages of package-lock.json if they are not installed. @throws ScriptError if npm fails. */
 export async function ensureInstalled() {
   if (isStamped()) return;
   const onWait = () => report('Waiting for another installation…');
@@ -54,7 +54,7 @@ export async function ensureInstalled() {
     async () => {
       if (isStamped()) return;
       if (!matchesLockfile()) await install();
-      writeFileSync(STAMP, state());
+      writeFileSync(STAMP, hashState());
     },
     { onWait },
   );

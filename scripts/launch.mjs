@@ -7,8 +7,8 @@ const SIGNALS = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 const PARENT_CHECK_MS = 500;
 
 /**
- * Runs a program of the server's bundle in this one's place: `prepare` first, then the program with this one's
- * terminal; signals are passed on, and its exit code becomes ours.
+ * Runs `prepare`, then a program of the server's bundle in this terminal. Forwards signals to it and exits with its exit
+ * code.
  * @param {() => Promise<void>} prepare
  * @param {string} program
  * @param {string[]} args
@@ -16,13 +16,13 @@ const PARENT_CHECK_MS = 500;
 export async function launch(prepare, program, args) {
   let child = null;
   const received = new Set();
-  const pass = (signal) => {
+  const forward = (signal) => {
     if (received.has(signal)) return;
     received.add(signal);
     if (child !== null) child.kill(signal);
     else stopRunning();
   };
-  for (const signal of SIGNALS) process.on(signal, () => pass(signal));
+  for (const signal of SIGNALS) process.on(signal, () => forward(signal));
   try {
     await prepare();
   } catch (error) {
@@ -32,9 +32,9 @@ export async function launch(prepare, program, args) {
 
   const options = program === 'main.js' ? SERVER_OPTIONS : TRACE_OPTIONS;
   child = spawn('node', [...options, path.join(root, 'apps/server/build', program), ...args], {
-    // Compiled code is kept: the second start need not compile a thousand modules of dependencies again.
+    // The compile cache makes later starts faster.
     env: { NODE_COMPILE_CACHE: path.join(root, '.cache/node'), ...process.env },
-    // Over the channel the program notices when this one is killed outright.
+    // The IPC channel closes when this process is killed, and the program then stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   child.once('error', (error) => {
@@ -42,13 +42,13 @@ export async function launch(prepare, program, args) {
     process.exit(1);
   });
   child.once('exit', (code, signal) => {
-    // Ended by the signal itself: it came before the program had anything to stop.
+    // The signal killed the program before it had installed its handlers: that is a clean stop.
     process.exit(received.has(signal) ? 0 : getExitCode(code, signal));
   });
 
-  // npm cannot tell us when it is killed outright; being handed to another parent does.
+  // npm cannot forward SIGKILL. A new parent process means that npm was killed.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event !== undefined) {
-    setInterval(() => process.ppid !== parent && pass('SIGTERM'), PARENT_CHECK_MS).unref();
+    setInterval(() => process.ppid !== parent && forward('SIGTERM'), PARENT_CHECK_MS).unref();
   }
 }

@@ -2,23 +2,23 @@ import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { root, ScriptError } from './run.mjs';
 
-const NEEDED = 24;
+const REQUIRED_MAJOR = 24;
 
-function majorOf(node) {
+function getMajorVersion(node) {
   const { stdout } = spawnSync(node, ['--version'], { encoding: 'utf8' });
   return Number(/^v(\d+)\./.exec(stdout ?? '')?.[1] ?? 0);
 }
 
 /**
- * Makes `node` mean Node.js 24 for everything started from here on: the one on PATH, or the one that was installed
- * with the dependencies.
+ * Puts Node.js 24 on PATH for all child processes: keeps the one on PATH, or uses the one from the dependencies.
+ * @throws ScriptError if there is neither
  */
 export function ensureNode24() {
-  if (majorOf('node') >= NEEDED) return;
+  if (getMajorVersion('node') >= REQUIRED_MAJOR) return;
   const folder = path.join(root, `node_modules/node-${process.platform}-${process.arch}/bin`);
-  if (majorOf(path.join(folder, 'node')) < NEEDED) {
+  if (getMajorVersion(path.join(folder, 'node')) < REQUIRED_MAJOR) {
     throw new ScriptError(
-      `Node.js ${NEEDED} or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}. Get it from https://nodejs.org.`,
+      `Node.js ${REQUIRED_MAJOR} or newer is needed on ${process.platform}-${process.arch}; this is ${process.version}. Get it from https://nodejs.org.`,
     );
   }
   process.env.PATH = `${folder}${path.delimiter}${process.env.PATH}`;

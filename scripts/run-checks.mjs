@@ -3,15 +3,15 @@ import path from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { bin, root, run, seconds } from './run.mjs';
 
-const at = (folder) => path.join(root, folder);
+const resolveFolder = (folder) => path.join(root, folder);
 
-/** Types of one workspace; the web's routes have generated types, which come first. */
-async function types(folder) {
+/** Checks the types of one workspace. The types of the web's routes are generated first. */
+async function checkTypes(folder) {
   if (folder === 'apps/web') {
-    const generated = await run(bin('react-router'), ['typegen'], { cwd: at(folder) });
+    const generated = await run(bin('react-router'), ['typegen'], { cwd: resolveFolder(folder) });
     if (generated.code !== 0) return generated;
   }
-  return run(bin('tsc'), ['-p', at(folder)]);
+  return run(bin('tsc'), ['-p', resolveFolder(folder)]);
 }
 
 const WORKSPACES = [
@@ -21,9 +21,10 @@ const WORKSPACES = [
   'apps/web',
   'apps/web/service-worker',
   'e2e',
+  'tools',
 ];
 
-/** Each `work` resolves to `{ code, output }`. */
+/** `work` resolves to `{ code, output, note? }`. */
 const CHECKS = [
   {
     name: 'format',
@@ -32,51 +33,50 @@ const CHECKS = [
         '--check',
         '--cache',
         '--cache-location',
-        at('.cache/prettier'),
+        resolveFolder('.cache/prettier'),
         '--log-level=warn',
         '.',
       ]),
   },
   { name: 'lint', work: () => run(bin('oxlint'), ['--deny-warnings', '.']) },
-  ...WORKSPACES.filter((folder) => existsSync(at(folder))).map((folder) => ({
+  ...WORKSPACES.filter((folder) => existsSync(resolveFolder(folder))).map((folder) => ({
     name: `types of ${folder}`,
-    work: () => types(folder),
+    work: () => checkTypes(folder),
   })),
   { name: 'audit of dependencies', work: auditDependencies },
 ];
 
-async function timed({ name, work }) {
+async function runCheck({ name, work }) {
   const begin = performance.now();
   const { code, output, note } = await work();
-  const told = note === undefined ? name : `${name}: ${note}`;
-  return { name: told, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
+  const title = note === undefined ? name : `${name}: ${note}`;
+  return { title, passed: code === 0, output: output.trimEnd(), time: seconds(begin) };
 }
 
-/** The format takes about as long as all the others together: it runs beside them. */
-function startAll([format, ...others]) {
-  const results = [timed(format)];
-  let before = Promise.resolve();
+/** Starts all checks: the first beside the others, because it takes as long as all of them together. */
+function startAll([first, ...others]) {
+  const results = [runCheck(first)];
+  let previous = Promise.resolve();
   for (const check of others) {
-    before = before.then(() => timed(check));
-    results.push(before);
+    previous = previous.then(() => runCheck(check));
+    results.push(previous);
   }
   return results;
 }
 
 /**
- * Runs everything that judges the sources without running them, whatever the others found, and prints each with its
- * time.
+ * Runs all static checks, even if one fails, and prints each with its duration.
  * @returns {Promise<{ passed: number, failed: number, failures: string[] }>}
  */
 export async function runChecks() {
   const counts = { passed: 0, failed: 0, failures: [] };
   for (const result of startAll(CHECKS)) {
-    const { name, passed, output, time } = await result;
+    const { title, passed, output, time } = await result;
     counts[passed ? 'passed' : 'failed'] += 1;
-    console.log(`${passed ? '✓' : '✗'} ${name} (${time})`);
+    console.log(`${passed ? '✓' : '✗'} ${title} (${time})`);
     if (passed) continue;
     console.log(output);
-    counts.failures.push(`${name}\n${output}`);
+    counts.failures.push(`${title}\n${output}`);
   }
   return counts;
 }

@@ -6,13 +6,16 @@ import { stripVTControlCharacters } from 'node:util';
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** A program of node_modules, without npx's second of thought. */
+/** Returns the path of a program in node_modules. Starting it directly is faster than npx. */
 export const bin = (name) => path.join(root, 'node_modules/.bin', name);
 
-/** What went wrong, in words for the person at the terminal; no stack is shown for it. */
+/** An error whose message is written for the user and printed without a stack. */
 export class ScriptError extends Error {}
 
-/** @param {unknown} error */
+/**
+ * Prints an error and exits with 1.
+ * @param {unknown} error
+ */
 export function fail(error) {
   console.error(error instanceof ScriptError ? error.message : error);
   process.exit(1);
@@ -20,20 +23,24 @@ export function fail(error) {
 
 const running = new Set();
 
-/** Ends what `run` has started, for a signal that arrives in the middle of it. */
+/** Stops all programs that `run` has started. */
 export function stopRunning() {
   for (const child of running) child.kill('SIGTERM');
 }
 
-/** @param {number | null} code @param {NodeJS.Signals | null} signal */
+/**
+ * Returns the exit code of a process, as shells do for signals.
+ * @param {number | null} code
+ * @param {NodeJS.Signals | null} signal
+ */
 export const getExitCode = (code, signal) => code ?? 128 + (constants.signals[signal] ?? 1);
 
 /**
- * Runs a program to its end.
+ * Runs a program and waits until it ends.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, timeoutMs?: number }} [options]
- *   `show` passes its output on as it comes; otherwise it is kept and given back.
+ *   `show` prints its output directly; otherwise it is returned.
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, { cwd = root, env = process.env, show = false, timeoutMs = 0 } = {}) {
@@ -62,8 +69,11 @@ export function run(command, args, { cwd = root, env = process.env, show = false
   });
 }
 
-/** Progress goes to the error output, so that a command's own output stays clean. */
+/** Prints progress to stderr, so that stdout contains only a command's output. */
 export const report = (text) => process.stderr.write(`${text}\n`);
 
-/** @param {number} since from `performance.now()` */
+/**
+ * Formats the time since a moment.
+ * @param {number} since from `performance.now()`
+ */
 export const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;

@@ -1,121 +1,121 @@
 /**
- * Runs in the browser, as a script inside a prerendered page: put there as text, so it may use nothing from around it.
+ * Delays the hydration of a prerendered page until it is needed. The page is complete and readable without scripts. They
+ * are preloaded after the first paint; the first interaction imports `start`, which starts React. A click or a submitted
+ * form is held back until then and repeated on the event `page-awake` (`root.tsx`).
  *
- * Lets the page lie as it came, complete and readable, until somebody needs more than that: React is then started, by
- * importing `start`. Its files are fetched before, once the page has been painted, and not run. What is pressed or sent
- * meanwhile is held back, and done again when the page says that it is awake (`root.tsx`).
+ * Runs in the browser. Inserted into the page as text, so it must not use anything outside of the function.
  * @param {readonly string[]} preloads
  * @param {string} start
  */
-export function sleepUntilNeeded(preloads, start) {
-  const SIGNS = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin', 'input'];
-  /** React Router's own, where it looks for where an entry of the history was left. */
-  const POSITIONS = 'react-router-scroll-positions';
-  /** What a visitor's words that were not sent are kept under (`apps/web/app/lib/drafts.ts`). */
-  const DRAFTS = 'thuto-draft:visitor:';
-  let isWoken = false;
-  let again;
+export function hydrateWhenNeeded(preloads, start) {
+  const INTERACTIONS = ['pointerdown', 'pointermove', 'wheel', 'scroll', 'keydown', 'focusin', 'input'];
+  /** React Router's key in the session storage for scroll positions of history entries. */
+  const SCROLL_POSITIONS = 'react-router-scroll-positions';
+  /** The prefix of a visitor's drafts in the session storage (`apps/web/app/lib/drafts.ts`). */
+  const DRAFT_PREFIX = 'thuto-draft:visitor:';
+  let isHydrating = false;
+  let repeatAction;
 
-  const wake = () => {
-    if (isWoken) return;
-    isWoken = true;
+  const hydrate = () => {
+    if (isHydrating) return;
+    isHydrating = true;
     import(start).catch(() => {
-      // No connection: the next sign of somebody tries again.
-      isWoken = false;
+      // Offline: the next interaction tries again.
+      isHydrating = false;
     });
   };
 
   const hold = (event, repeat) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    again = repeat;
-    wake();
+    repeatAction = repeat;
+    hydrate();
   };
-  const press = (event) => {
+  const handleClick = (event) => {
     const button = event.target.closest('button[type=button]');
     if (button !== null) return hold(event, () => button.click());
     const link = event.target.closest('a[href*="#"]');
-    // The browser goes there by itself; the router will want to know from where, for the way back.
+    // The browser follows the anchor. The router needs the scroll position for the way back.
     if (link !== null && history.state !== null) {
       try {
-        const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}');
+        const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}');
         positions[history.state.key] = scrollY;
-        sessionStorage.setItem(POSITIONS, JSON.stringify(positions));
+        sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions));
       } catch {
-        // Without a store the way back ends at the page's top.
+        // Without storage the way back leads to the top of the page.
       }
     }
-    wake();
+    hydrate();
   };
-  const send = (event) => hold(event, () => event.target.requestSubmit());
+  const handleSubmit = (event) => hold(event, () => event.target.requestSubmit());
 
-  /** Whoever is signed in has another page, and the server alone knows. */
-  const look = async () => {
-    if (isWoken) return;
+  /** Hydrates the page for a signed-in visitor, who sees a different page. Only the server knows. */
+  const checkCurrentUser = async () => {
+    if (isHydrating) return;
     try {
-      const answer = await fetch('/api/current-user', { priority: 'low' });
-      if ((await answer.json()).currentUser) wake();
+      const response = await fetch('/api/current-user', { priority: 'low' });
+      if ((await response.json()).currentUser) hydrate();
     } catch {
-      // Nothing is known; the page stays as it is.
+      // Offline: the page stays as it is.
     }
   };
-  const lookWhenSeen = () => {
-    if (document.visibilityState === 'visible') look();
+  const checkWhenVisible = () => {
+    if (document.visibilityState === 'visible') checkCurrentUser();
   };
-  const lookWhenKept = (event) => {
-    if (event.persisted) look();
+  const checkWhenRestored = (event) => {
+    if (event.persisted) checkCurrentUser();
   };
 
-  /** A place gone to by the browser alone, told from others as the router does it. */
-  const name = () => {
+  /** Gives a history entry that the browser created a key, as the router does. */
+  const addHistoryKey = () => {
     if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(32) }, '');
   };
 
   const hasDrafts = () => {
     try {
-      return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFTS));
+      return Object.keys(sessionStorage).some((key) => key.startsWith(DRAFT_PREFIX));
     } catch {
-      // Without a store nothing was kept.
+      // Without storage there are no drafts.
       return false;
     }
   };
 
-  let isFetching = false;
-  const fetchScripts = () => {
-    if (isFetching) return;
-    isFetching = true;
+  let isPreloading = false;
+  const preloadScripts = () => {
+    if (isPreloading) return;
+    isPreloading = true;
     for (const href of [...preloads, start]) {
       const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
       link.fetchPriority = 'low';
       document.head.append(link);
     }
-    // Who came for a place on the page, or with a message for it, or back to what was typed or read.
-    if (location.search !== '' || location.hash !== '' || scrollY > 0 || hasDrafts()) wake();
-    look();
+    // Needed at once for an anchor, parameters, a restored scroll position or a draft.
+    if (location.search !== '' || location.hash !== '' || scrollY > 0 || hasDrafts()) hydrate();
+    checkCurrentUser();
   };
 
-  for (const sign of SIGNS) addEventListener(sign, wake, { capture: true, passive: true });
-  addEventListener('click', press, true);
-  addEventListener('submit', send, true);
-  addEventListener('hashchange', name);
-  document.addEventListener('visibilitychange', lookWhenSeen);
-  addEventListener('pageshow', lookWhenKept);
+  for (const type of INTERACTIONS) addEventListener(type, hydrate, { capture: true, passive: true });
+  addEventListener('click', handleClick, true);
+  addEventListener('submit', handleSubmit, true);
+  addEventListener('hashchange', addHistoryKey);
+  document.addEventListener('visibilitychange', checkWhenVisible);
+  addEventListener('pageshow', checkWhenRestored);
   addEventListener(
     'page-awake',
     () => {
-      for (const sign of SIGNS) removeEventListener(sign, wake, true);
-      removeEventListener('click', press, true);
-      removeEventListener('submit', send, true);
-      removeEventListener('hashchange', name);
-      document.removeEventListener('visibilitychange', lookWhenSeen);
-      removeEventListener('pageshow', lookWhenKept);
-      again?.();
+      for (const type of INTERACTIONS) removeEventListener(type, hydrate, true);
+      removeEventListener('click', handleClick, true);
+      removeEventListener('submit', handleSubmit, true);
+      removeEventListener('hashchange', addHistoryKey);
+      document.removeEventListener('visibilitychange', checkWhenVisible);
+      removeEventListener('pageshow', checkWhenRestored);
+      repeatAction?.();
     },
     { once: true },
   );
-  // Disabled where no script runs, because the browser would send the form itself.
+  // Disabled in the HTML, because without scripts the browser would send the form itself.
   for (const button of document.querySelectorAll('form button:disabled')) button.disabled = false;
-  requestAnimationFrame(() => setTimeout(fetchScripts));
-  // In a tab nobody looks at nothing is painted.
-  setTimeout(fetchScripts, 2000);
+  requestAnimationFrame(() => setTimeout(preloadScripts));
+  // A tab in the background is never painted.
+  setTimeout(preloadScripts, 2000);
 }

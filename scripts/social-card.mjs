@@ -4,23 +4,23 @@ import path from 'node:path';
 import { ensureChromium } from './ensure-chromium.mjs';
 import { root } from './run.mjs';
 
-// Draws the picture that messengers show beside a link to the site: `node scripts/social-card.mjs`. The result is
-// kept in the repository, so that every machine shares the same one; run this again when the words or colours change.
+// Renders the preview image that messengers show for a link to the site. Usage: node scripts/social-card.mjs
+// The image is committed, so that every build contains the same one. Run this again after a change of text or colours.
 const WIDTH = 1200;
 const HEIGHT = 630;
 const require = createRequire(path.join(root, 'e2e/package.json'));
 const { chromium } = require('@playwright/test');
 const sharp = createRequire(path.join(root, 'apps/server/package.json'))('sharp');
 
-const inlined = (file, type) =>
+const toDataUrl = (file, type) =>
   `data:${type};base64,${readFileSync(path.join(root, file)).toString('base64')}`;
-const font = (name) =>
-  inlined(`node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`, 'font/woff2');
+const getFontUrl = (name) =>
+  toDataUrl(`node_modules/@fontsource-variable/${name}/files/${name}-latin-wght-normal.woff2`, 'font/woff2');
 
 const html = `<!doctype html>
 <style>
-  @font-face { font-family: Display; src: url(${font('bricolage-grotesque')}); font-weight: 200 800; }
-  @font-face { font-family: Text; src: url(${font('figtree')}); font-weight: 300 900; }
+  @font-face { font-family: Display; src: url(${getFontUrl('bricolage-grotesque')}); font-weight: 200 800; }
+  @font-face { font-family: Text; src: url(${getFontUrl('figtree')}); font-weight: 300 900; }
   body { margin: 0; width: ${WIDTH}px; height: ${HEIGHT}px; background: #0b3b32; color: #fbf6ec; overflow: hidden;
     display: grid; grid-template-columns: 640px 1fr; align-items: center; font-family: Text; }
   div { padding-left: 72px; }
@@ -31,11 +31,11 @@ const html = `<!doctype html>
   .scene { width: 500px; justify-self: center; }
 </style>
 <div>
-  <p class="name"><img src="${inlined('apps/web/public/favicon.svg', 'image/svg+xml')}" alt=""> Thuto</p>
+  <p class="name"><img src="${toDataUrl('apps/web/public/favicon.svg', 'image/svg+xml')}" alt=""> Thuto</p>
   <h1>Extra lessons that make the hard topics click.</h1>
   <p>Mathematics, Chemistry and Physics,<br>live online for IGCSE and LGCSE students</p>
 </div>
-<img class="scene" src="${inlined('apps/web/app/routes/site/illustrations/hero-scene.svg', 'image/svg+xml')}" alt="">`;
+<img class="scene" src="${toDataUrl('apps/web/app/routes/site/illustrations/hero-scene.svg', 'image/svg+xml')}" alt="">`;
 
 const browser = await chromium.launch({
   executablePath: await ensureChromium(),
@@ -44,7 +44,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage({ viewport: { width: WIDTH, height: HEIGHT } });
 await page.setContent(html);
 await page.evaluate(() => document.fonts.ready);
-const drawn = await page.screenshot();
+const screenshot = await page.screenshot();
 await browser.close();
-const png = await sharp(drawn).png({ palette: true, colours: 128, effort: 10 }).toBuffer();
+const png = await sharp(screenshot).png({ palette: true, colours: 128, effort: 10 }).toBuffer();
 writeFileSync(path.join(root, 'apps/web/public/social-card.png'), png);

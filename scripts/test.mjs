@@ -1,31 +1,43 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { ensureTools } from './bootstrap.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureChromium } from './ensure-chromium.mjs';
-import { bin, root, run, seconds, stopRunning } from './run.mjs';
+import { formatFailure, formatPage } from './format-failure.mjs';
+import { listRelatedTests } from './related-tests.mjs';
+import { bin, fail, root, run, ScriptError, seconds, stopRunning } from './run.mjs';
 import { runChecks } from './run-checks.mjs';
-import { reportFailure, reportPage } from './report-failure.mjs';
 
+const QUICK_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/web'];
 const UNIT_WORKSPACES = ['packages/domain', 'packages/contract', 'apps/server', 'apps/web'];
+/** More server test files would exceed the 90 seconds of the fast lane. */
+const MAX_RELATED_TESTS = 6;
+/** Server tests that take longer than 10 seconds each. The fast lane leaves them out. */
+const SLOW_SERVER_TESTS = new Set([
+  'src/clock-jumps.test.ts',
+  'src/features/backup/backup.test.ts',
+  'src/features/imports/import.property.test.ts',
+  'src/features/payments/hostile-uploads.test.ts',
+  'src/fuzz.test.ts',
+  'src/large-tables.test.ts',
+  'src/platform/jobs/create-job-queue.test.ts',
+  'src/platform/mail/mailer.test.ts',
+]);
 const STEP_TIMEOUT_MS = 30 * 60_000;
-/** The product's own variables: a developer's settings must not reach the tests. */
+const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
+/** The product's own settings of a developer, which must not reach the tests. */
 const PRODUCT_VARIABLES =
   /^(NODE_ENV|PORT|HOST|PUBLIC_URL|DATA_DIR|DATABASE_URL|SMTP_URL|MAIL_FROM|S3_.*|AUTH_.*|ADMIN_.*|PRODUCT_DOMAIN|PLATFORM_TIMEZONE|TRUST_PROXY|LOG_LEVEL|RATE_LIMITS|METRICS_TOKEN|BACKUP_RECIPIENT)$/;
 
 const total = { passed: 0, failed: 0 };
-/** What failed, told once more at the end: of a long run the end is what is looked at. */
+/** Printed again at the end of the run. */
 const failures = [];
 const reports = mkdtempSync(path.join(tmpdir(), 'thuto-reports-'));
 
-function count({ passed, failed }) {
-  total.passed += passed;
-  total.failed += failed;
-}
-
-/** Runs one part; what it throws is a failure of it, never the end of the whole. */
-async function part(name, work) {
+/** Runs one step and adds its counts to the total. An error counts as one failure; the run goes on. */
+async function runStep(name, work) {
   const begin = performance.now();
   console.log(`\n── ${name}`);
   let counts;
@@ -36,50 +48,65 @@ async function part(name, work) {
     console.log(message);
     counts = { passed: 0, failed: 1, failures: [message] };
   }
-  count(counts);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
   if (counts.failed > 0) failures.push({ name, tests: counts.failures ?? [] });
-  // Those that this machine cannot run; each says why.
+  // Tests that cannot run on this machine. Each prints why.
   const skipped = counts.skipped ? `, ${counts.skipped} skipped` : '';
   console.log(`── ${name}: ${counts.passed} passed, ${counts.failed} failed${skipped} (${seconds(begin)})`);
 }
 
-/** A runner that ends badly although every test it counted passed has failed in some other way: that counts too. */
-function judge({ passed, failed, skipped = 0, failures: tests }, code, name) {
+/** Counts a runner that exits with an error, or that ran no test, as a failure. */
+function checkExitCode({ passed, failed, skipped = 0, failures: tests }, code, name) {
   if (passed + failed === 0) console.log(`${name} ran no test.`);
-  const unexplained = failed === 0 && (code !== 0 || passed === 0);
-  const told = unexplained
-    ? [`every test that was counted passed, but the runner ended with ${code}`]
-    : tests;
-  return { passed, failed: unexplained ? 1 : failed, skipped, failures: told };
+  const hasFailed = failed === 0 && (code !== 0 || passed === 0);
+  return {
+    passed,
+    failed: hasFailed ? 1 : failed,
+    skipped,
+    failures: hasFailed ? [`no test failed, but the runner exited with ${code}`] : tests,
+  };
 }
 
-/** The failed ones of Playwright's suites, which stand within each other. */
-function failedStories(suites) {
+/** Collects the failed tests of Playwright's nested suites. */
+function collectFailures(suites) {
   return suites.flatMap(({ specs = [], suites: inner = [] }) => [
     ...specs
       .filter(({ ok }) => !ok)
       .map((spec) => {
-        const results = spec.tests.flatMap(({ results: tries }) => tries);
+        const results = spec.tests.flatMap(({ results: attempts }) => attempts);
         const messages = results.flatMap(({ errors }) => errors).map(({ message = 'no message' }) => message);
-        const failure = reportFailure(path.join(root, 'e2e', spec.file), spec.title, messages);
-        return [failure, ...results.flatMap(reportPage)].join('\n');
+        const failure = formatFailure(path.join(root, 'e2e', spec.file), spec.title, messages);
+        return [failure, ...results.flatMap(formatPage)].join('\n');
       }),
-    ...failedStories(inner),
+    ...collectFailures(inner),
   ]);
 }
 
 const readReport = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null);
 
-async function runVitest(workspace) {
-  const file = path.join(reports, `${workspace.replace('/', '-')}.json`);
-  const args = ['run', '--reporter=default', `--reporter=${path.join(root, 'scripts/vitest-counts.mjs')}`];
+async function runVitest(workspace, files = []) {
+  const report = path.join(reports, `${workspace.replace('/', '-')}.json`);
+  const reporter = path.join(root, 'scripts/vitest-counts.mjs');
+  const args = ['run', '--reporter=default', `--reporter=${reporter}`, ...files];
   const { code } = await run(bin('vitest'), args, {
     cwd: path.join(root, workspace),
-    env: { ...process.env, COUNTS_FILE: file },
+    env: { ...process.env, COUNTS_FILE: report },
     show: true,
     timeoutMs: STEP_TIMEOUT_MS,
   });
-  return judge(readReport(file) ?? { passed: 0, failed: 0 }, code, workspace);
+  return checkExitCode(readReport(report) ?? { passed: 0, failed: 0 }, code, workspace);
+}
+
+/** Runs the server tests that depend on changed files, the closest first, as many as fit into the fast lane. */
+async function runRelatedServerTests() {
+  const files = await listRelatedTests('apps/server');
+  const selected = files.filter((file) => !SLOW_SERVER_TESTS.has(file)).slice(0, MAX_RELATED_TESTS);
+  console.log(
+    `${files.length} server test files depend on the changed files. Running ${selected.length}; \`npm test\` runs all.`,
+  );
+  if (selected.length === 0) return { passed: 0, failed: 0 };
+  return runVitest('apps/server', selected);
 }
 
 async function runPlaywright() {
@@ -97,34 +124,100 @@ async function runPlaywright() {
   const counts = {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
-    failures: failedStories(report?.suites ?? []),
+    failures: collectFailures(report?.suites ?? []),
   };
-  return judge(counts, code, 'e2e');
+  return checkExitCode(counts, code, 'e2e');
 }
 
-/** The crash harness, shortly: as many rounds as there are kinds of what goes wrong in most of them. */
-async function runCrashTests() {
-  const { code } = await run('node', ['crash-tests/crash-tests.mjs', '--rounds', '4', '--short'], {
-    show: true,
-    timeoutMs: STEP_TIMEOUT_MS,
-  });
+/** Runs a program that is one test by itself. */
+async function runProgram(name, args, timeoutMs = STEP_TIMEOUT_MS) {
+  const { code } = await run('node', args, { show: true, timeoutMs });
   return code === 0
     ? { passed: 1, failed: 0 }
-    : { passed: 0, failed: 1, failures: ['what went wrong stands under "── crash-tests", above'] };
+    : { passed: 0, failed: 1, failures: [`see "── ${name}" above`] };
 }
 
-async function build() {
-  await ensureBuilt();
-  return { passed: 1, failed: 0 };
+let hasBuilt = false;
+
+/** Builds the product once per run. */
+async function buildOnce() {
+  if (hasBuilt) return;
+  hasBuilt = true;
+  await runStep('build', async () => {
+    await ensureBuilt();
+    return { passed: 1, failed: 0 };
+  });
 }
 
-const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
-const wants = (group) => only === undefined || only === group;
+async function runWorkspaces(workspaces) {
+  for (const workspace of workspaces) await runStep(workspace, () => runVitest(workspace));
+}
+
+/** The parts of each lane, in order. A part runs one or more steps. */
+const LANES = {
+  /** At most 90 seconds on two cores: for every save and commit. */
+  fast: {
+    check: () => runStep('check', runChecks),
+    async unit() {
+      await runWorkspaces(QUICK_WORKSPACES);
+      await runStep('apps/server (related tests)', runRelatedServerTests);
+    },
+  },
+  /** Everything that a change can break: before a push, and in CI. */
+  default: {
+    check: () => runStep('check', runChecks),
+    unit: () => runWorkspaces(UNIT_WORKSPACES),
+    async 'crash-tests'() {
+      await buildOnce();
+      const args = ['tools/crash-tests/crash-tests.ts', '--rounds', '4', '--short'];
+      await runStep('crash-tests', () => runProgram('crash-tests', args));
+    },
+    async e2e() {
+      await buildOnce();
+      await runStep('e2e', runPlaywright);
+    },
+  },
+  /** Long runs with random input and large data: before a release. */
+  slow: {
+    async 'crash-tests'() {
+      await buildOnce();
+      const args = ['tools/crash-tests/crash-tests.ts', '--rounds', '100'];
+      await runStep('crash-tests', () => runProgram('crash-tests', args, SLOW_STEP_TIMEOUT_MS));
+    },
+    fuzz: () => runStep('fuzz', () => runProgram('fuzz', ['scripts/fuzz.mjs'], SLOW_STEP_TIMEOUT_MS)),
+    async growth() {
+      const args = ['tools/bench/bench.ts', '--only', 'growth'];
+      await runStep('growth', () => runProgram('growth', args, SLOW_STEP_TIMEOUT_MS));
+    },
+  },
+};
+
+/** Returns the parts to run. @throws ScriptError for an unknown lane or part. */
+function parseParts() {
+  let values;
+  try {
+    ({ values } = parseArgs({
+      options: { lane: { type: 'string', default: 'default' }, only: { type: 'string' } },
+    }));
+  } catch (error) {
+    throw new ScriptError(error.message);
+  }
+  const { lane, only } = values;
+  if (!Object.hasOwn(LANES, lane)) {
+    throw new ScriptError(`There is no lane ${lane}: ${Object.keys(LANES).join(', ')}.`);
+  }
+  const parts = LANES[lane];
+  if (only === undefined) return Object.values(parts);
+  if (Object.hasOwn(parts, only)) return [parts[only]];
+  throw new ScriptError(`This lane has no part ${only}: ${Object.keys(parts).join(', ')}.`);
+}
+
+const removeReports = () => rmSync(reports, { recursive: true, force: true });
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     stopRunning();
-    rmSync(reports, { recursive: true, force: true });
+    removeReports();
     process.exit(130);
   });
 }
@@ -132,24 +225,21 @@ for (const name of Object.keys(process.env)) {
   if (PRODUCT_VARIABLES.test(name)) delete process.env[name];
 }
 
+let parts;
 try {
-  await part('install', async () => {
+  parts = parseParts();
+} catch (error) {
+  removeReports();
+  fail(error);
+}
+try {
+  await runStep('install', async () => {
     await ensureTools();
     return { passed: 0, failed: 0 };
   });
-  if (wants('check')) await part('check', runChecks);
-  if (wants('unit')) {
-    for (const workspace of UNIT_WORKSPACES) {
-      if (existsSync(path.join(root, workspace, 'vitest.config.ts'))) {
-        await part(workspace, () => runVitest(workspace));
-      }
-    }
-  }
-  if (wants('e2e') || wants('crash-tests')) await part('build', build);
-  if (wants('crash-tests')) await part('crash-tests', runCrashTests);
-  if (wants('e2e')) await part('e2e', runPlaywright);
+  for (const runPart of parts) await runPart();
 } finally {
-  rmSync(reports, { recursive: true, force: true });
+  removeReports();
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
   for (const { name, tests } of failures) console.log(['', `✗ ${name}`, ...tests].join('\n'));
   console.log(`\n${total.passed} passed, ${total.failed} failed`);

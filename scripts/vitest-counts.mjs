@@ -1,30 +1,30 @@
 import { writeFileSync } from 'node:fs';
-import { reportFailure } from './report-failure.mjs';
+import { formatFailure } from './format-failure.mjs';
 
-/** What an error of Vitest's says: its stack begins with its message, where it has one. */
-const wordsOf = ({ stack, message, name }) => stack || message || name || 'an error without a word';
+/** Returns the stack of an error, which begins with its message, or what else it has. */
+const getText = ({ stack, message, name }) => stack || message || name || 'an error without a message';
 
-/** Writes what was counted to the file COUNTS_FILE; failures outside of every test count too, and are told with the others. */
+/** Vitest reporter that writes the counts to COUNTS_FILE. Failures outside of tests count, too. */
 export default class CountsReporter {
   onTestRunEnd(modules, unhandledErrors) {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0, failures: [] };
-    const fail = (...failure) => counts.failures.push(reportFailure(...failure));
+    const addFailure = (...failure) => counts.failures.push(formatFailure(...failure));
     for (const module of modules) {
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result();
         counts[state] += 1;
-        if (state === 'failed') fail(module.moduleId, test.fullName, errors.map(wordsOf));
+        if (state === 'failed') addFailure(module.moduleId, test.fullName, errors.map(getText));
       }
-      // What is thrown while a file is read, or by its hooks, belongs to none of its tests.
+      // Errors of imports and hooks do not belong to a test.
       const outside = [module, ...module.children.allSuites()].flatMap((part) => part.errors());
       if (outside.length > 0) {
         counts.failed += 1;
-        fail(module.moduleId, 'outside of its tests', outside.map(wordsOf));
+        addFailure(module.moduleId, 'outside of its tests', outside.map(getText));
       }
     }
     for (const error of unhandledErrors) {
       counts.failed += 1;
-      fail(error.VITEST_TEST_PATH ?? '', `nobody handled (${error.type ?? 'error'})`, [wordsOf(error)]);
+      addFailure(error.VITEST_TEST_PATH ?? '', `unhandled ${error.type ?? 'error'}`, [getText(error)]);
     }
     writeFileSync(process.env.COUNTS_FILE, JSON.stringify(counts));
   }

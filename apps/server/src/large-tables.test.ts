@@ -3,7 +3,7 @@ import { contract } from '@thuto/contract/contract';
 import { desc, eq } from 'drizzle-orm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { consoleCalls } from '../../../bench/console-calls.mjs';
+import { consoleCalls } from '../../../tools/bench/console-calls.ts';
 import { loadDemo } from './cli/demo/load-demo.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { bookings } from './platform/db/schema/bookings.ts';

@@ -17,7 +17,7 @@ function listFiles(folder: string): string[] {
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-const SOURCES = ['apps', 'packages', 'scripts', 'e2e', 'bench', 'crash-tests', 'cluster'].flatMap(listFiles);
+const SOURCES = ['apps', 'packages', 'scripts', 'e2e', 'tools'].flatMap(listFiles);
 const CODE = SOURCES.filter((file) => /\.(ts|tsx|mts|mjs)$/.test(file));
 
 interface Document {
@@ -62,8 +62,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
 function pathIn(word: string): string | null {
   const [first = '', ...rest] = word.split('/');
   if (rest.length === 0) return null;
-  const isPath =
-    /^(apps|packages|scripts|docs|e2e|bench|crash-tests|cluster|deploy)$/.test(first) || first in SHORT_NAMES;
+  const isPath = /^(apps|packages|scripts|docs|e2e|tools|deploy)$/.test(first) || first in SHORT_NAMES;
   if (!isPath) return null;
   const open = rest.findIndex((part) => /[<*…]/.test(part));
   return [SHORT_NAMES[first] ?? first, ...(open === -1 ? rest : rest.slice(0, open))].join('/');

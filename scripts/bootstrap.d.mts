@@ -1,0 +1,2 @@
+export function ensureTools(): Promise<void>;
+export function bootstrap(): Promise<void>;

@@ -1,0 +1,129 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A well-formed id of nothing, for cursors. */
+const NO_ID = '00000000-0000-0000-0000-000000000000';
+/** Search texts: a name that many have, a short prefix of names, a part of every address, and no match. */
+const COMMON_NAME = 'Mokoena';
+const TWO_LETTERS = 'mo';
+const EVERY_ADDRESS = 'demo.thuto';
+const NO_MATCH = 'zzqxv';
+
+const encode = encodeURIComponent;
+
+/** The records that the calls ask for. */
+export interface ConsoleSubjects {
+  /** A student with a long history. */
+  readonly student: string;
+  /** Someone far down in the list of users. */
+  readonly user: string;
+  readonly booking: string;
+  readonly session: string;
+  /** A name that few people have. */
+  readonly name: string;
+}
+
+/** `path` is below /api. */
+export type ConsoleCall = readonly [page: string, what: string, path: string];
+
+/**
+ * Lists every call that a page of the console makes. The bench measures their times; a test of the server checks that
+ * their queries use indexes.
+ * @param now in milliseconds
+ */
+export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): readonly ConsoleCall[] {
+  const { student, user, booking, session, name } = subjects;
+  const yearAgo = `${new Date(now - 365 * DAY_MS).toISOString()}_${NO_ID}`;
+  const inDays = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
+  const searches = (page: string, path: string, scope = '') =>
+    (
+      [
+        ['a common name', COMMON_NAME],
+        ['a rare name', name],
+        ['two letters', TWO_LETTERS],
+        ['no match', NO_MATCH],
+      ] as const
+    ).map(([what, text]): ConsoleCall => [page, `search${scope}: ${what}`, `${path}search=${encode(text)}`]);
+  const profile = `/users/${student}`;
+  return [
+    ['Dashboard', 'waiting work and latest activity (also the bell)', '/console/overview'],
+    ['Dashboard', 'numbers, charts, today', '/console/dashboard'],
+    ['Search', 'a common name', `/console/search?text=${encode(COMMON_NAME)}`],
+    ['Search', 'a rare name', `/console/search?text=${encode(name)}`],
+    ['Search', 'two letters', `/console/search?text=${TWO_LETTERS}`],
+    ['Search', 'a part of every address', `/console/search?text=${EVERY_ADDRESS}`],
+    ['Search', 'no match', `/console/search?text=${NO_MATCH}`],
+    ['Users', 'newest', '/users'],
+    ['Users', 'by name', '/users?sort=name'],
+    ['Users', 'by last sign-in', '/users?sort=last-sign-in'],
+    ['Users', 'active students', '/users?role=student&status=active'],
+    ['Users', 'inactive', '/users?status=inactive'],
+    ['Users', 'new', '/users?status=new'],
+    ['Users', 'far down, by name', `/users?sort=name&cursor=${user}`],
+    ['Users', 'far down, newest', `/users?cursor=${user}`],
+    ...searches('Users', '/users?'),
+    ['Users', 'search: a part of every address', `/users?search=${EVERY_ADDRESS}`],
+    ['A student', 'profile and balance', profile],
+    ['A student', 'payments', `${profile}/payments`],
+    ['A student', 'ledger', `${profile}/ledger`],
+    ['A student', 'bookings', `${profile}/bookings`],
+    ['A student', 'sessions', `${profile}/sessions`],
+    ['A student', 'mails', `${profile}/mails`],
+    ['A student', 'activity', `${profile}/activity`],
+    ['A student', 'access log', `${profile}/accesses`],
+    ['Payments', 'pending', '/payments?status=pending'],
+    ['Payments', 'approved', '/payments?status=approved'],
+    ['Payments', 'rejected', '/payments?status=rejected'],
+    ['Payments', 'approved, a year back', `/payments?status=approved&cursor=${yearAgo}`],
+    [
+      'Payments',
+      'approved, expired, one package',
+      '/payments?status=approved&state=expired&package=once-off',
+    ],
+    ...searches('Payments', '/payments?status=approved&'),
+    ['Bookings', 'one', `/bookings/${booking}`],
+    ['Bookings', 'pending', '/bookings?status=pending'],
+    ['Bookings', 'approved', '/bookings?status=approved'],
+    ['Bookings', 'completed', '/bookings?status=completed'],
+    ['Bookings', 'all', '/bookings?status=all'],
+    ['Bookings', 'all, 100 per page', '/bookings?status=all&limit=100'],
+    ['Bookings', 'all, a year back', `/bookings?status=all&cursor=${yearAgo}`],
+    ...searches('Bookings', '/bookings?status=all&'),
+    ...searches('Bookings', '/bookings?status=pending&', ' pending'),
+    ['Book for Student', 'with sessions, by name', '/bookable-students'],
+    ['Book for Student', 'all, most sessions first', '/bookable-students?filter=all&sort=sessions'],
+    ['Book for Student', 'all, latest first', '/bookable-students?filter=all&sort=recent'],
+    ['Book for Student', 'without sessions', '/bookable-students?filter=no-sessions'],
+    ['Book for Student', 'far down', '/bookable-students?filter=all&cursor=3000'],
+    ...searches('Book for Student', '/bookable-students?filter=all&'),
+    [
+      'Book for Student',
+      'conflicting lessons',
+      `/conflicting-lessons?studentId=${student}&date=${inDays(3)}&time=15:00&duration=60`,
+    ],
+    ['Book for Student', 'tutors', '/tutors'],
+    ['Sessions', 'one', `/sessions/${session}`],
+    ['Sessions', 'all', '/sessions'],
+    ['Sessions', 'scheduled', '/sessions?status=scheduled'],
+    ['Sessions', 'completed, physics', '/sessions?status=completed&subject=physics'],
+    ['Sessions', 'a year back', `/sessions?cursor=${yearAgo}`],
+    ...searches('Sessions', '/sessions?'),
+    ['Calendar', 'this week', `/console/calendar?from=${inDays(-3)}&to=${inDays(3)}`],
+    ['Calendar', 'six weeks', `/console/calendar?from=${inDays(-20)}&to=${inDays(20)}`],
+    ['Calendar', 'a week a year ago', `/console/calendar?from=${inDays(-368)}&to=${inDays(-362)}`],
+    ['Content', 'all', '/content'],
+    ['Content', 'search', '/content?search=moles'],
+    ['Content', 'storage', '/content/storage'],
+    ['Messages', 'unread', '/contact-messages'],
+    ['Messages', 'all', '/contact-messages?filter=all'],
+    ['Messages', 'archived', '/contact-messages?filter=archived'],
+    ['Settings', 'settings', '/settings'],
+    ['Settings', 'changes', '/settings/changes'],
+    ['Settings', 'export', '/settings/export'],
+    ['Settings', 'system information', '/system-information'],
+    ['Settings', 'admins', '/admins'],
+    ['Settings', 'testimonials', '/console/testimonials'],
+    ['Mail log', 'all', '/mails'],
+    ['Mail log', 'failed', '/mails?status=failed'],
+    ['Mail log', 'a year back', `/mails?cursor=${yearAgo}`],
+    ...searches('Mail log', '/mails?'),
+  ];
+}

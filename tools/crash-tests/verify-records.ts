@@ -1,0 +1,176 @@
+import type { Query } from '../shared/database.ts';
+import type { ExpectedFamily, Family } from './family.ts';
+import type { Librarian, Visitor } from './library.ts';
+import type { Results } from './results.ts';
+
+interface AccountRow {
+  readonly id: string;
+  readonly email: string;
+  readonly email_verified: boolean;
+}
+
+interface OfStudent {
+  readonly student_id: string;
+}
+
+interface ProfileRow extends OfStudent {
+  readonly school_name: string;
+  readonly revision: number;
+}
+
+interface BalanceRow extends OfStudent {
+  readonly assigned: number;
+  readonly completed: number;
+  readonly remaining: number;
+}
+
+interface StatusRow extends OfStudent {
+  readonly id: string;
+  readonly status: string;
+}
+
+interface EntryRow extends OfStudent {
+  readonly cause: string;
+}
+
+type Groups<Row> = Map<string, Row[]>;
+
+interface Tables {
+  readonly accounts: Groups<AccountRow>;
+  readonly profiles: Groups<ProfileRow>;
+  readonly balances: Groups<BalanceRow>;
+  readonly payments: Groups<StatusRow>;
+  readonly bookings: Groups<StatusRow>;
+  readonly sessions: Groups<StatusRow>;
+  readonly entries: Groups<EntryRow>;
+}
+
+/** Verifies everything that families were promised against the database: nothing is lost, nothing happened twice. */
+export async function verifyFamilies(
+  query: Query,
+  families: readonly Family[],
+  results: Results,
+): Promise<void> {
+  const groupByStudent = async <Row extends OfStudent>(sql: string): Promise<Groups<Row>> =>
+    Map.groupBy(await query<Row>(sql), (row) => row.student_id);
+  const tables: Tables = {
+    accounts: Map.groupBy(
+      await query<AccountRow>('select id, email, email_verified from accounts'),
+      ({ email }) => email,
+    ),
+    profiles: await groupByStudent('select student_id, school_name, revision from student_profiles'),
+    balances: await groupByStudent('select student_id, assigned, completed, remaining from balances'),
+    payments: await groupByStudent('select id, student_id, status from payments'),
+    bookings: await groupByStudent('select id, student_id, status from bookings'),
+    sessions: await groupByStudent('select id, student_id, status from sessions'),
+    entries: await groupByStudent('select student_id, cause from ledger_entries'),
+  };
+  for (const { expected } of families) verifyFamily(tables, expected, results);
+}
+
+function verifyFamily(tables: Tables, expected: ExpectedFamily, results: Results): void {
+  const { email } = expected;
+  if (expected.stage === 'new') return;
+  const account = tables.accounts.get(email)?.[0];
+  results.verify(account !== undefined, () => `${email}: the account is gone`);
+  if (account === undefined || expected.stage === 'signed-up') return;
+  results.verify(account.email_verified, () => `${email}: was verified, and is not`);
+
+  if (expected.profile !== null) {
+    const [profile] = tables.profiles.get(account.id) ?? [];
+    const { schoolName, revision } = expected.profile;
+    results.verify(
+      profile?.school_name === schoolName && profile.revision >= revision,
+      () => `${email}: profile ${schoolName} (${revision}) was saved, found ${JSON.stringify(profile)}`,
+    );
+  }
+  const [{ assigned = 0, completed = 0, remaining = 0 } = {}] = tables.balances.get(account.id) ?? [];
+  const found = `${assigned}/${completed}/${remaining}`;
+  const { balance } = expected;
+  const promised = `${balance.assigned}/${balance.completed}/${balance.remaining}`;
+  results.verify(found === promised, () => `${email}: balance ${promised} was promised, found ${found}`);
+
+  for (const table of ['payments', 'bookings', 'sessions'] as const) {
+    verifyStatuses(table, tables[table].get(account.id) ?? [], expected, results);
+  }
+  for (const requestId of expected.adjustments) {
+    const cause = `adjustment:${expected.accountId}:${requestId}`;
+    const entries = (tables.entries.get(account.id) ?? []).filter((entry) => entry.cause === cause);
+    results.verify(
+      entries.length === 1,
+      () => `${email}: adjustment ${requestId} has ${entries.length} entries`,
+    );
+  }
+}
+
+/** Verifies that every promised record has its status, and that there are no others. */
+function verifyStatuses(
+  table: 'payments' | 'bookings' | 'sessions',
+  rows: readonly StatusRow[],
+  expected: ExpectedFamily,
+  results: Results,
+): void {
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  for (const [id, { status }] of expected[table]) {
+    const found = statuses.get(id) ?? 'nothing';
+    results.verify(found === status, () => `${expected.email}: ${table} ${id} was ${status}, found ${found}`);
+  }
+  results.verify(
+    rows.length === expected[table].size,
+    () => `${expected.email}: ${expected[table].size} ${table} were created, found ${rows.length}`,
+  );
+}
+
+interface ItemRow {
+  readonly id: string;
+  readonly title: string;
+  readonly deleted_at: Date | null;
+}
+
+/** Verifies content and messages against the database, and that no audit entry was written twice. */
+export async function verifyContentAndMessages(
+  query: Query,
+  librarians: readonly Librarian[],
+  visitors: readonly Visitor[],
+  results: Results,
+): Promise<void> {
+  const items = await query<ItemRow>('select id, title, deleted_at from content_items');
+  const present = new Map(items.filter((item) => item.deleted_at === null).map((item) => [item.id, item]));
+  const titles = new Set<string>();
+  for (const { expected } of librarians) {
+    for (const [id, { title, isDeleted }] of expected.items) {
+      titles.add(title);
+      results.verify(
+        present.has(id) !== isDeleted,
+        () => `content ${title}: ${isDeleted ? 'is back' : 'is gone'}`,
+      );
+    }
+  }
+  const unknown = [...present.values()].filter(({ title }) => !titles.has(title));
+  results.verify(
+    unknown.length === 0,
+    () => `content that nobody published: ${unknown.map(({ title }) => title)}`,
+  );
+  results.verify(
+    new Set([...present.values()].map(({ title }) => title)).size === present.size,
+    () => 'an item was published twice',
+  );
+  const twice = await query(`
+    select kind, subject_id from audit_log where kind ~ '^(payment|booking|session)\\.'
+    group by kind, subject_id having count(*) > 1`);
+  results.verify(twice.length === 0, () => `recorded twice: ${JSON.stringify(twice)}`);
+
+  const rows = await query<{ message: string; count: number }>(
+    'select message, count(*)::int from contact_messages group by 1',
+  );
+  const counts = new Map(rows.map(({ message, count }) => [message, count]));
+  const promised = visitors.flatMap(({ expected }) => [...expected.messages]);
+  for (const message of promised) {
+    // A repeated contact message may be stored twice, see decision 016. It must never be lost.
+    results.verify(counts.has(message), () => `${message}: not found`);
+  }
+  results.verify(
+    counts.size === promised.length,
+    () => `${promised.length} messages were sent, found ${counts.size}`,
+  );
+}
