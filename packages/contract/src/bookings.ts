@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract';
-import { BOOKING_STATUSES, isWebLink } from '@thuto/domain/bookings';
+import { BOOKING_STATUSES } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS, SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { directoryChoice, FIELD_MISSING, LessonForStudent } from './lessons.ts';

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import {
   CONTENT_ACTIONS,
   CONTENT_FILE_TYPES,

@@ -1,4 +1,4 @@
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION, SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';

@@ -1,5 +1,5 @@
 import { oc } from '@orpc/contract';
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { filledText, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';

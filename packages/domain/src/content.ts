@@ -1,4 +1,4 @@
-import { isWebLink } from './bookings.ts';
+import { isWebLink } from './web-link.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 import type { PaymentStatus } from './payments.ts';

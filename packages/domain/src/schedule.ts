@@ -1,5 +1,5 @@
 import type { BookingStatus } from './bookings.ts';
-import { isWebLink } from './bookings.ts';
+import { isWebLink } from './web-link.ts';
 import type { SessionStatus } from './sessions.ts';
 
 const MINUTE = 60_000;

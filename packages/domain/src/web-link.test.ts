@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isWebLink } from './bookings.ts';
+import { isWebLink } from './web-link.ts';
 
 // Browsers and Node both have URL, but the domain is compiled without the types of either.
 const { URL: WebUrl } = globalThis as unknown as {

@@ -4,8 +4,8 @@ import {
   ADMIN_BOOKED_TUTOR,
   BOOKING_STATUSES,
   type BookingStatus,
-  isWebLink,
 } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { countedBefore } from '@thuto/domain/credits';
 import { bookings } from '../../platform/db/schema/bookings.ts';
 import { ImportRejected } from './import-report.ts';

@@ -1,4 +1,4 @@
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { countedBefore } from '@thuto/domain/credits';
 import { getPackage, type PackageId } from '@thuto/domain/packages';
 import { PAYMENT_STATUSES } from '@thuto/domain/payments';

@@ -1,7 +1,7 @@
 import { MAX_MESSAGE, SendContactMessage } from '@thuto/contract/messages';
 import { SettingsValues } from '@thuto/contract/settings';
 import { MAX_EMAIL, MAX_LINE, MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { CONTENT_TYPES } from '@thuto/domain/content';
 import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
 import { contentItems } from '../../platform/db/schema/content.ts';

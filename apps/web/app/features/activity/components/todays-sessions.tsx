@@ -1,5 +1,5 @@
 import type { TodaysSession } from '@thuto/contract/dashboard';
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { CalendarCheck } from 'lucide-react';
 import { Link } from 'react-router';

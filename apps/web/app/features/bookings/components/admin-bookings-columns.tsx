@@ -1,5 +1,5 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';

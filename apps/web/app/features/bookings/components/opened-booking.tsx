@@ -1,5 +1,5 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';

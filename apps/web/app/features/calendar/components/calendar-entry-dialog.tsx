@@ -1,4 +1,4 @@
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { isArranged } from '@thuto/domain/schedule';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import type { ReactNode } from 'react';

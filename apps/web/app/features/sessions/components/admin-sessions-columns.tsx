@@ -1,5 +1,5 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
-import { isWebLink } from '@thuto/domain/bookings';
+import { isWebLink } from '@thuto/domain/web-link';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
