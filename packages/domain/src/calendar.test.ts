@@ -16,12 +16,12 @@ const MASERU = 'Africa/Maseru';
 const LONDON = 'Europe/London';
 const NEW_YORK = 'America/New_York';
 
-/** The instant of a time written with its offset from UTC. */
+/** Parses an instant with its UTC offset into epoch milliseconds. */
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 const written = (instant: number) => Temporal.Instant.fromEpochMilliseconds(instant).toString();
 
-describe('a wall date is YYYY-MM-DD and exists in the calendar', () => {
-  test.each(['2026-01-01', '2026-12-31', '2028-02-29', '2000-02-29', '2026-04-30'])('%s does', (date) => {
+describe('isWallDate', () => {
+  test.each(['2026-01-01', '2026-12-31', '2028-02-29', '2000-02-29', '2026-04-30'])('accepts %s', (date) => {
     expect(isWallDate(date)).toBe(true);
   });
 
@@ -44,37 +44,49 @@ describe('a wall date is YYYY-MM-DD and exists in the calendar', () => {
     '2026-01-01\n',
     '٢٠٢٦-٠١-٠١',
     '',
-  ])('%j does not', (date) => {
+  ])('rejects %j', (date) => {
     expect(isWallDate(date)).toBe(false);
   });
 });
 
-describe('a wall time is HH:MM, 00:00 to 23:59', () => {
-  test.each(['00:00', '09:05', '19:59', '20:00', '23:59'])('%s is one', (time) => {
+describe('isWallTime', () => {
+  test.each(['00:00', '09:05', '19:59', '20:00', '23:59'])('accepts %s', (time) => {
     expect(isWallTime(time)).toBe(true);
   });
 
   test.each(['24:00', '12:60', '9:05', '09:5', '0905', '09:05:00', '-1:00', '09:05\n', ' 09:05', 'noon', ''])(
-    '%j is none',
+    'rejects %j',
     (time) => {
       expect(isWallTime(time)).toBe(false);
     },
   );
 });
 
-describe('a date and time mean an instant in the platform’s zone', () => {
+describe('toInstant', () => {
   test.each([
     ['Maseru is two hours ahead of UTC', '2026-03-10', '14:00', MASERU, '2026-03-10T12:00:00Z'],
-    ['also in July', '2026-07-10', '14:00', MASERU, '2026-07-10T12:00:00Z'],
-    ['early morning there is the day before in UTC', '2026-01-01', '01:30', MASERU, '2025-12-31T23:30:00Z'],
+    ['Maseru has no daylight saving in July', '2026-07-10', '14:00', MASERU, '2026-07-10T12:00:00Z'],
+    [
+      'early morning in Maseru is the previous day in UTC',
+      '2026-01-01',
+      '01:30',
+      MASERU,
+      '2025-12-31T23:30:00Z',
+    ],
     ['London in winter', '2026-01-15', '14:00', LONDON, '2026-01-15T14:00:00Z'],
     ['London in summer', '2026-07-15', '14:00', LONDON, '2026-07-15T13:00:00Z'],
     ['New York in winter', '2026-01-15', '14:00', NEW_YORK, '2026-01-15T19:00:00Z'],
     ['a skipped time moves forward, London', '2026-03-29', '01:30', LONDON, '2026-03-29T02:30:00+01:00'],
     ['a skipped time moves forward, New York', '2026-03-08', '02:30', NEW_YORK, '2026-03-08T03:30:00-04:00'],
-    ['a repeated time is the earlier, London', '2026-10-25', '01:30', LONDON, '2026-10-25T01:30:00+01:00'],
     [
-      'a repeated time is the earlier, New York',
+      'a repeated time means the earlier one, London',
+      '2026-10-25',
+      '01:30',
+      LONDON,
+      '2026-10-25T01:30:00+01:00',
+    ],
+    [
+      'a repeated time means the earlier one, New York',
       '2026-11-01',
       '01:30',
       NEW_YORK,
@@ -85,7 +97,7 @@ describe('a date and time mean an instant in the platform’s zone', () => {
   });
 });
 
-describe('some months later is the same time of day in the zone', () => {
+describe('addMonths keeps the time of day in the zone', () => {
   test.each([
     ['31 January + 1', '2026-01-31T10:15:30+02:00', 1, MASERU, '2026-02-28T10:15:30+02:00'],
     ['31 January + 1 in a leap year', '2028-01-31T10:15:30+02:00', 1, MASERU, '2028-02-29T10:15:30+02:00'],
@@ -95,7 +107,13 @@ describe('some months later is the same time of day in the zone', () => {
     ['31 December + 1', '2026-12-31T23:59:59+02:00', 1, MASERU, '2027-01-31T23:59:59+02:00'],
     ['15 June + 6', '2026-06-15T08:00:00+02:00', 6, MASERU, '2026-12-15T08:00:00+02:00'],
     ['+ 0', '2026-01-31T10:00:00+02:00', 0, MASERU, '2026-01-31T10:00:00+02:00'],
-    ['the day is the zone’s, not UTC’s', '2026-02-01T00:30:00+02:00', 1, MASERU, '2026-03-01T00:30:00+02:00'],
+    [
+      'uses the day in the zone, not in UTC',
+      '2026-02-01T00:30:00+02:00',
+      1,
+      MASERU,
+      '2026-03-01T00:30:00+02:00',
+    ],
     ['into summer time, London', '2026-03-15T18:00:00+00:00', 1, LONDON, '2026-04-15T18:00:00+01:00'],
     ['out of summer time, New York', '2026-10-15T18:00:00-04:00', 1, NEW_YORK, '2026-11-15T18:00:00-05:00'],
     ['to a skipped time, New York', '2026-02-08T02:30:00-05:00', 1, NEW_YORK, '2026-03-08T03:30:00-04:00'],
@@ -104,19 +122,19 @@ describe('some months later is the same time of day in the zone', () => {
     expect(written(addMonths(at(from), months, zone))).toBe(written(at(expected)));
   });
 
-  test('two months from the anchor is 31 March; chained by way of February it would be the 28th', () => {
+  test('adds two months to 31 January as 31 March, while chaining through February yields the 28th', () => {
     const anchor = at('2026-01-31T10:00:00+02:00');
     expect(written(addMonths(anchor, 2, MASERU))).toBe(written(at('2026-03-31T10:00:00+02:00')));
     const chained = addMonths(addMonths(anchor, 1, MASERU), 1, MASERU);
     expect(written(chained)).toBe(written(at('2026-03-28T10:00:00+02:00')));
   });
 
-  test('milliseconds are kept', () => {
+  test('keeps the milliseconds', () => {
     expect(addMonths(at('2026-01-15T10:00:00.123Z'), 1, MASERU)).toBe(at('2026-02-15T10:00:00.123Z'));
   });
 });
 
-describe('today is today in the platform’s zone', () => {
+describe('today is the current date in the platform’s zone', () => {
   test.each([
     ['a minute to midnight in Maseru', '2026-03-10T21:59:59.999Z', MASERU, '2026-03-10'],
     ['midnight in Maseru', '2026-03-10T22:00:00Z', MASERU, '2026-03-11'],
@@ -139,8 +157,8 @@ describe('today is today in the platform’s zone', () => {
   });
 });
 
-describe('days and weeks', () => {
-  test('days go over the ends of months and years, and back', () => {
+describe('addDays and getMonday', () => {
+  test('adds and subtracts days across month and year ends', () => {
     expect(addDays('2026-02-27', 2)).toBe('2026-03-01');
     expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
   });
@@ -155,7 +173,7 @@ describe('days and weeks', () => {
   });
 });
 
-test('the time of day in the zone is the minute that has begun', () => {
+test('returns the time of day in the zone, rounded down to the minute', () => {
   const instant = at('2026-03-02T22:59:59.999Z');
   expect(timeInZone(instant, 'Africa/Maseru')).toBe('00:59');
   expect(timeInZone(instant, 'America/New_York')).toBe('17:59');

@@ -1,8 +1,8 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** A calendar date as the forms write it, `YYYY-MM-DD`. */
+/** A calendar date in the format of the forms, `YYYY-MM-DD`. */
 export type WallDate = string;
-/** A time of day as the forms write it, `HH:MM`, 24 hours. */
+/** A time of day in the format of the forms, `HH:MM`, 24 hours. */
 export type WallTime = string;
 
 const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
@@ -25,8 +25,8 @@ export function isWallTime(text: string): boolean {
 }
 
 /**
- * The instant that a wall-clock date and time mean in a zone (TIME-1).
- * A time skipped by a clock change moves forward; one that occurs twice means the earlier.
+ * Converts a wall-clock date and time in a zone to an instant (TIME-1).
+ * A time skipped by a clock change moves forward; a repeated time means the earlier one.
  * @param zone IANA name of the platform's time zone.
  * @returns epoch milliseconds.
  */
@@ -34,14 +34,15 @@ export function toInstant(date: WallDate, time: WallTime, zone: string): number 
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(zone).epochMilliseconds;
 }
 
-/** The calendar date it is in the zone at this instant (epoch milliseconds). */
+/** Returns the calendar date in the zone at an instant (epoch milliseconds). */
 export function dateInZone(instant: number, zone: string): WallDate {
   return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
 /**
- * The same time of day some whole months later in the zone; a day that the month lacks becomes its last day
- * (31 January + 1 month is 28 or 29 February). Always count from the first instant: chaining months drifts.
+ * Adds whole months to an instant, keeping the time of day in the zone. If the month is too short, the last
+ * day is used (31 January + 1 month is 28 or 29 February).
+ * Always add to the original instant: chained additions drift.
  * @returns epoch milliseconds.
  */
 export function addMonths(instant: number, months: number, zone: string): number {
@@ -50,22 +51,25 @@ export function addMonths(instant: number, months: number, zone: string): number
     .add({ months }, { overflow: 'constrain' }).epochMilliseconds;
 }
 
-/** The date some days later, or earlier for a negative number. */
+/** Adds days to a date; a negative number subtracts them. */
 export function addDays(date: WallDate, days: number): WallDate {
   return Temporal.PlainDate.from(date).add({ days }).toString();
 }
 
-/** The Monday of the date's week. */
+/** Returns the Monday of the week that contains the date. */
 export function getMonday(date: WallDate): WallDate {
   return addDays(date, 1 - Temporal.PlainDate.from(date).dayOfWeek);
 }
 
-/** Whether a booking for this date is refused as past: earlier than today in the zone (BOOK-3, TIME-2). */
+/**
+ * Returns true if a booking for this date must be rejected: it is before today in the zone (BOOK-3,
+ * TIME-2).
+ */
 export function isBeforeToday(date: WallDate, now: number, zone: string): boolean {
   return date < dateInZone(now, zone);
 }
 
-/** The time of day it is in the zone at this instant (epoch milliseconds), the minute that has begun. */
+/** Returns the time of day in the zone at an instant (epoch milliseconds), rounded down to the minute. */
 export function timeInZone(instant: number, zone: string): WallTime {
   return Temporal.Instant.fromEpochMilliseconds(instant)
     .toZonedDateTimeISO(zone)

@@ -7,7 +7,7 @@ import type { Subject } from './tuition.ts';
 export const CONTENT_TYPES = ['video', 'document', 'link', 'past-paper'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
 
-/** The types whose content is a file; a link's is an address. */
+/** The content types that are stored as a file; a link has a URL instead. */
 export const STORED_CONTENT_TYPES = ['video', 'document', 'past-paper'] as const;
 export type StoredContentType = (typeof STORED_CONTENT_TYPES)[number];
 
@@ -22,20 +22,20 @@ export const CONTENT_TRANSITIONS: TransitionTable<ContentStatus, ContentAction> 
   inactive: { activate: 'active' },
 };
 
-/** File types that content may have (CONTENT-2, SET-1); the settings choose among them. */
+/** File types that content may have (CONTENT-2, SET-1). The settings select a subset. */
 export const CONTENT_FILE_TYPES = ['pdf', 'doc', 'docx', 'mp4', 'mov', 'avi'] as const;
 export type ContentFileType = (typeof CONTENT_FILE_TYPES)[number];
 
-/** Years that a past paper may be of. */
+/** Range of years for past papers. */
 export const FIRST_PAPER_YEAR = 1990;
 export const LAST_PAPER_YEAR = 2100;
 
-/** Decides a move of a content item; throws content_status_changed when its status does not allow it. */
+/** Returns the transition for an action on a content item. @throws DomainError content_status_changed */
 export function decideContentMove(status: ContentStatus, action: ContentAction): Move<ContentStatus> {
   return decideMove(CONTENT_TRANSITIONS, status, action, 'content_status_changed');
 }
 
-/** What an admin may change of an item beside its words. */
+/** The fields of a content item that an admin may edit, apart from its texts. */
 export interface ContentEdit {
   readonly type: ContentType;
   readonly year: number | null;
@@ -43,9 +43,10 @@ export interface ContentEdit {
 }
 
 /**
- * Decides an edit of an item (CONTENT-1): a link stays a link and keeps an http(s) address, a
- * file stays a file and may change among the types that files have; only a past paper has a year.
- * @param present the type it has now. @throws DomainError input_invalid with the fields that are wrong.
+ * Validates an edit of a content item (CONTENT-1). A link stays a link and keeps an http(s) address; a file
+ * stays a file but may change to another file type; only a past paper has a year.
+ * @param present the current type.
+ * @throws DomainError input_invalid with the invalid fields.
  */
 export function decideContentEdit(present: ContentType, edit: ContentEdit): ContentEdit {
   const fields: Record<string, string> = {};
@@ -60,16 +61,17 @@ export function decideContentEdit(present: ContentType, edit: ContentEdit): Cont
   return edit;
 }
 
-/** What opening content depends on, of the student. */
+/** The student's data that decides whether they may open content. */
 export interface Learner {
   readonly subjects: readonly Subject[];
   readonly paymentStatus: PaymentStatus;
 }
 
 /**
- * Whether the student may open an item (CONTENT-7): active, of a subject of their own, and paid for.
- * @throws DomainError not_found for what the library does not list, payment_not_approved when only the payment is
- *   missing.
+ * Checks that the student may open an item (CONTENT-7): it is active, of one of their subjects, and paid
+ * for.
+ * @throws DomainError not_found for items that the library does not list, payment_not_approved when only
+ *   the payment is missing.
  */
 export function decideContentOpening(
   item: { readonly status: ContentStatus; readonly subject: Subject },
@@ -81,7 +83,7 @@ export function decideContentOpening(
   if (!isLibraryUnlocked(learner.paymentStatus)) throw new DomainError('payment_not_approved');
 }
 
-/** Whether the library's content can be opened: with an approved payment. */
+/** Returns true if the student may open library content: their payment is approved. */
 export function isLibraryUnlocked(paymentStatus: PaymentStatus): boolean {
   return paymentStatus === 'approved';
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { DomainError, ERROR_CODES } from './errors.ts';
 
-test('every code is a noun and its problem in snake_case, and stands once', () => {
+test('names every code noun_problem in snake_case, without duplicates', () => {
   for (const code of ERROR_CODES) expect(code).toMatch(/^[a-z]+(_[a-z]+)+$/);
   expect(new Set(ERROR_CODES).size).toBe(ERROR_CODES.length);
 });
 
-test('a domain error carries its code and what explains it, and its message tells nothing more', () => {
+test('a domain error has a code and details, and its message is only the code', () => {
   const error = new DomainError('booking_not_pending', { status: 'approved' });
   expect(error).toBeInstanceOf(Error);
   expect(error.message).toBe('booking_not_pending');

@@ -1,6 +1,7 @@
 /**
- * Every failure the product names, as `noun_problem`. The contract gives each an HTTP status and the browser
- * gives each its words; both are exhaustive records, so a new code does not compile until it has them.
+ * All error codes of the product, named `noun_problem`. The contract maps each to an HTTP status and the
+ * web app maps each to a message. Both maps are exhaustive records, so a new code does not compile until
+ * both have it.
  */
 export const ERROR_CODES = [
   'input_invalid',
@@ -90,7 +91,10 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** A rule said no. `details` carries what the caller needs to explain it, nothing they may not see. */
+/**
+ * A violated business rule. `details` contains what the caller needs to explain it, and nothing they may
+ * not see.
+ */
 export class DomainError extends Error {
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, unknown>>;

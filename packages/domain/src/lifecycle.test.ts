@@ -6,7 +6,7 @@ import { listAllowedActions, listSourceStatuses } from './lifecycle.ts';
 import { decidePaymentMove, PAYMENT_ACTIONS, PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './payments.ts';
 import { decideSessionMove, SESSION_ACTIONS, SESSION_STATUSES, SESSION_TRANSITIONS } from './sessions.ts';
 
-/** Status, action, and the status it leads to or the code it is refused with. */
+/** A status, an action, and the expected next status or error code. */
 type Row<Status extends string, Action extends string> = readonly [
   from: Status,
   action: Action,
@@ -16,7 +16,7 @@ type Row<Status extends string, Action extends string> = readonly [
 const to = <Status extends string>(status: Status) => ({ to: status });
 const refused = (code: ErrorCode) => ({ refused: code });
 
-/** Every row is checked, and the rows name every status with every action exactly once. */
+/** Checks every row, and that the rows list each pair of status and action exactly once. */
 function describeLifecycle<Status extends string, Action extends string>(
   statuses: readonly Status[],
   actions: readonly Action[],
@@ -28,14 +28,14 @@ function describeLifecycle<Status extends string, Action extends string>(
     else expect(() => decide(from, action)).toThrow(new DomainError(outcome.refused, { status: from }));
   });
 
-  test('the table above names every status with every action once', () => {
+  test('lists every pair of status and action once', () => {
     const named = rows.map(([from, action]) => `${from} ${action}`);
     const every = statuses.flatMap((status) => actions.map((action) => `${status} ${action}`));
     expect(named.toSorted()).toEqual(every.toSorted());
   });
 }
 
-describe('payment: pending to approved or rejected; what was decided stays decided', () => {
+describe('payment: pending to approved or rejected; a decision is final', () => {
   describeLifecycle(PAYMENT_STATUSES, PAYMENT_ACTIONS, decidePaymentMove, [
     ['pending', 'approve', to('approved')],
     ['pending', 'reject', to('rejected')],
@@ -48,7 +48,7 @@ describe('payment: pending to approved or rejected; what was decided stays decid
     ['rejected', 'supersede', refused('payment_not_pending')],
   ]);
 
-  test('the statuses are those of PAY-5', () => {
+  test('has the statuses of PAY-5', () => {
     expect(PAYMENT_STATUSES).toEqual(['pending', 'approved', 'rejected']);
   });
 });
@@ -69,7 +69,7 @@ describe('booking: pending to approved or rejected, approved to completed', () =
     ['completed', 'complete', refused('booking_not_approved')],
   ]);
 
-  test('the statuses are those of BOOK-2', () => {
+  test('has the statuses of BOOK-2', () => {
     expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'rejected', 'completed']);
   });
 });
@@ -84,7 +84,7 @@ describe('session: scheduled to completed or cancelled', () => {
     ['cancelled', 'cancel', refused('session_not_scheduled')],
   ]);
 
-  test('the statuses are those of SESS-2', () => {
+  test('has the statuses of SESS-2', () => {
     expect(SESSION_STATUSES).toEqual(['scheduled', 'completed', 'cancelled']);
   });
 });
@@ -98,7 +98,7 @@ describe('content: toggled between active and inactive', () => {
   ]);
 });
 
-describe('what stores and presenters read from the tables', () => {
+describe('listSourceStatuses and listAllowedActions', () => {
   test.each([
     ['payment approve', listSourceStatuses(PAYMENT_TRANSITIONS, 'approve'), ['pending']],
     ['payment reject', listSourceStatuses(PAYMENT_TRANSITIONS, 'reject'), ['pending']],
@@ -110,7 +110,7 @@ describe('what stores and presenters read from the tables', () => {
     ['session cancel', listSourceStatuses(SESSION_TRANSITIONS, 'cancel'), ['scheduled']],
     ['content activate', listSourceStatuses(CONTENT_TRANSITIONS, 'activate'), ['inactive']],
     ['content deactivate', listSourceStatuses(CONTENT_TRANSITIONS, 'deactivate'), ['active']],
-  ])('%s starts from %j', (_action, sources, expected) => {
+  ])('%s is allowed from %j', (_action, sources, expected) => {
     expect(sources).toEqual(expected);
   });
 

@@ -1,19 +1,20 @@
 import { DomainError, type ErrorCode } from './errors.ts';
 
-/** For each status, the actions it allows and the status each leads to. What is absent is refused. */
+/** For each status, the allowed actions and the status that each leads to. Any other action is rejected. */
 export type TransitionTable<Status extends string, Action extends string> = Readonly<
   Record<Status, Readonly<Partial<Record<Action, Status>>>>
 >;
 
-/** One legal move of a lifecycle. */
+/** One allowed transition of a lifecycle. */
 export interface Move<Status extends string> {
   readonly from: Status;
   readonly to: Status;
 }
 
 /**
- * Decides whether an action is allowed in a status.
- * Gives the move; throws DomainError(refusal) with the present status in `details.status` when the table has none.
+ * Returns the transition for an action in a status.
+ * @throws DomainError with code `refusal` and the current status in `details.status` when the action is not
+ *   allowed.
  */
 export function decideMove<Status extends string, Action extends string>(
   table: TransitionTable<Status, Action>,
@@ -26,7 +27,7 @@ export function decideMove<Status extends string, Action extends string>(
   return { from, to };
 }
 
-/** Every status from which the action is allowed, for conditional updates in SQL. */
+/** Lists every status that allows the action, for conditional updates in SQL. */
 export function listSourceStatuses<Status extends string, Action extends string>(
   table: TransitionTable<Status, Action>,
   action: Action,
@@ -34,7 +35,7 @@ export function listSourceStatuses<Status extends string, Action extends string>
   return (Object.keys(table) as Status[]).filter((status) => table[status][action] !== undefined);
 }
 
-/** The actions that a status allows, in the table's order. */
+/** Lists the actions that a status allows, in the order of the table. */
 export function listAllowedActions<Status extends string, Action extends string>(
   table: TransitionTable<Status, Action>,
   status: Status,

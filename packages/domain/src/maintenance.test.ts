@@ -12,6 +12,6 @@ test.each([
   ['/signup', false],
   ['/student', false],
   ['/administration', false],
-])('%s stays open: %s', (pathname, open) => {
+])('%s is open during maintenance: %s', (pathname, open) => {
   expect(isOpenInMaintenance(pathname)).toBe(open);
 });

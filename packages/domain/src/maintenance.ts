@@ -1,7 +1,7 @@
-/** After how many seconds whoever is turned away by Maintenance Mode may ask again. */
+/** Value of the `Retry-After` header during Maintenance Mode, in seconds. */
 export const MAINTENANCE_RETRY_SECONDS = 60;
 
-/** Pages that admins need in order to sign in and go on working; each decides by itself who may see what is on it. */
+/** Pages that admins need to sign in and keep working. Each page does its own authorization. */
 const OPEN_PAGES = [
   '/admin',
   '/admin-login',
@@ -13,8 +13,8 @@ const OPEN_PAGES = [
 ] as const;
 
 /**
- * Whether Maintenance Mode leaves a page alone, whoever asks for it (SET-4). Admins see every
- * page, everybody else these.
+ * Returns true if the page stays available to everyone during Maintenance Mode (SET-4). Admins can open
+ * every page; all other users only these.
  */
 export function isOpenInMaintenance(pathname: string): boolean {
   return OPEN_PAGES.some((page) => pathname === page || pathname.startsWith(`${page}/`));

@@ -13,14 +13,14 @@ const filled = {
 const empty = { firstName: '', lastName: '', email: '', phone: '', subject: '', message: '' };
 
 describe('validateContact', () => {
-  test('a filled form has none', () => {
+  test('returns no errors for a complete form', () => {
     expect(validateContact(filled)).toEqual({});
   });
 
   test.each([
     ['empty', ''],
     ['whitespace', ' \t\n'],
-  ])('names every %s field with its sentence, in the form’s order', (_what, text) => {
+  ])('returns the message of every %s field, in form order', (_what, text) => {
     const blank = Object.fromEntries(Object.keys(empty).map((field) => [field, text])) as typeof empty;
     expect(Object.entries(validateContact(blank))).toEqual([
       ['firstName', 'First name is required'],
@@ -33,25 +33,25 @@ describe('validateContact', () => {
   });
 
   test.each(['lerato', 'lerato@example', '@example.com', 'lerato@.com', 'le rato@example.com'])(
-    'the email %j is not valid',
+    'rejects the email %j',
     (email) => {
       expect(validateContact({ ...filled, email })).toEqual({ email: 'Please enter a valid email' });
     },
   );
 
-  test('a subject that nobody teaches is not chosen', () => {
+  test('rejects an unknown subject', () => {
     expect(validateContact({ ...filled, subject: 'biology' })).toEqual({
       subject: 'Please select a subject',
     });
   });
 
-  test('spaces around what was typed are no fault', () => {
+  test('ignores spaces around the values', () => {
     const spaced = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ` ${filled[field]} `]));
     expect(validateContact(spaced as typeof filled)).toEqual({});
   });
 });
 
-test('the subjects’ names', () => {
+test('names every contact subject', () => {
   expect(CONTACT_SUBJECT_NAMES).toEqual({
     mathematics: 'Mathematics',
     chemistry: 'Chemistry',
@@ -72,7 +72,7 @@ describe('isContactEmail', () => {
     );
   });
 
-  test('answers a long hostile text at once', { timeout: 5_000 }, () => {
+  test('checks a long hostile text quickly', { timeout: 5_000 }, () => {
     expect(isContactEmail(`${'a@.'.repeat(80_000)} x`)).toBe(false);
   });
 });

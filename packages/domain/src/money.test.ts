@@ -17,11 +17,11 @@ test.each([
   [1_234_567, 'M1,234,567'],
   [-90, '-M90'],
   [-1020, '-M1,020'],
-])('%d maloti are written %s', (maloti, written) => {
+])('formats %d maloti as %s', (maloti, written) => {
   expect(formatMaloti(maloti)).toBe(written);
 });
 
-test('every whole amount is grouped by threes and keeps its digits', () => {
+test('groups the digits of every whole amount by threes', () => {
   fc.assert(
     fc.property(fc.maxSafeInteger(), (maloti) => {
       const written = formatMaloti(maloti);

@@ -1,6 +1,6 @@
 /**
- * Formats whole maloti as the centre writes them: `M90`, `M1,020` (PAY-3). `Intl` would print LSL.
- * Takes a whole number of maloti; a negative amount keeps its sign before the M.
+ * Formats whole maloti in the style of the centre: `M90`, `M1,020` (PAY-3). `Intl` would print LSL. A
+ * negative amount has its sign before the M.
  */
 export function formatMaloti(maloti: number): string {
   const digits = Math.abs(maloti)

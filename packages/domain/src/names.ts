@@ -2,19 +2,19 @@
 const COMMON_DOMAINS =
   'com|net|org|info|biz|edu|gov|xyz|online|site|shop|store|top|link|click|app|dev|io|ls|za';
 
-/** What makes a text a web address to a mail program or a reader. */
+/** Patterns that mail programs or readers recognise as a web address. */
 const WEB_ADDRESS: readonly RegExp[] = [
   /:\/\//u,
   /\bwww\./iu,
   // A domain with a path: `pay.example/now`.
   /[\p{L}\p{N}][\p{L}\p{N}-]*\.\p{L}{2,}\//u,
-  // A domain alone. Two characters before the dot, so that initials such as `J.P. Mokoena` stay names.
+  // A bare domain. Requires two characters before the dot, so initials such as `J.P. Mokoena` are accepted.
   new RegExp(String.raw`[\p{L}\p{N}-]{2,}\.(?:${COMMON_DOMAINS})(?![\p{L}\p{N}])`, 'iu'),
 ];
 
 /**
- * Whether a name contains a web address. Names are shown in mails to other people, where a stranger could otherwise place
- * a link of their own. Checks the NFKC form, so that full-width letters and dots count like ordinary ones.
+ * Returns true if a name contains a web address. Names appear in mails to other people, so a stranger could
+ * otherwise plant a link. Checks the NFKC form, so full-width letters and dots count as ordinary ones.
  */
 export function containsWebAddress(name: string): boolean {
   const normalized = name.normalize('NFKC');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isGuessablePassword, isOwnName } from './passwords.ts';
 
-describe('a password that is tried first', () => {
+describe('isGuessablePassword', () => {
   it.each([
     ['short', 'xK3%vq!'],
     ['counted', '123456789'],
@@ -16,11 +16,11 @@ describe('a password that is tried first', () => {
     ['the product', 'Thuto2026'.replace('2026', '123')],
     ['the subject and a count', 'maths1234'],
     ['words alone', 'student-lesotho'],
-  ])('%s', (_what, password) => {
+  ])('detects %s', (_what, password) => {
     expect(isGuessablePassword(password)).toBe(true);
   });
 
-  it('is of the person’s own name or address', () => {
+  it('detects the person’s own name or address', () => {
     expect(isGuessablePassword('mokoena-1')).toBe(false);
     expect(isGuessablePassword('mokoena-1', ['Thabo Mokoena', 'thabo@example.org'])).toBe(true);
     expect(isGuessablePassword('thabo.12345', ['thabo@example.org'])).toBe(true);
@@ -28,13 +28,13 @@ describe('a password that is tried first', () => {
 });
 
 it.each(['correct horse battery', 'ntate-o-a-tsamaea', 'Zg7!pw0x', 'lumela mme 42', 'ke a leboha'])(
-  '%j is none',
+  'accepts %j',
   (password) => {
     expect(isGuessablePassword(password, ['Thabo Mokoena', 'thabo@example.org', 'Thuto'])).toBe(false);
   },
 );
 
-it('a long one is judged at once', { timeout: 2_000 }, () => {
+it('checks a long password quickly', { timeout: 2_000 }, () => {
   for (const password of ['a'.repeat(128), 'ab'.repeat(64), 'qwertyuiop'.repeat(12)]) {
     expect(isGuessablePassword(password)).toBe(true);
   }

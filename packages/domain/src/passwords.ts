@@ -1,7 +1,7 @@
-/** Smallest password where the operator asks for strict ones (AUTH_STRICT_PASSWORDS), in characters. */
+/** Minimum password length, in characters, when AUTH_STRICT_PASSWORDS is on. */
 export const MIN_STRICT_PASSWORD_LENGTH = 8;
 
-/** What is tried first: words of this product and of what it is for, and those that everybody takes. */
+/** Words that attackers try first: terms of this product and its field, and common passwords. */
 export const GUESSABLE_WORDS: readonly string[] = (
   'thuto tutor tutoring student teacher school admin administrator parent mathematics maths chemistry physics igcse ' +
   'lgcse lesson session lesotho maseru sesotho mosotho basotho password passw0rd welcome letmein iloveyou secret ' +
@@ -18,7 +18,7 @@ const ROWS = [
 ];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].toReversed().join(''))];
 const MIN_RUN_LENGTH = 3;
-/** So much has to be left of a password when all that is easily guessed in it is taken away. */
+/** Minimum number of characters that must remain after all guessable parts are removed. */
 const MIN_REMAINING_LENGTH = 4;
 const MIN_WORD_LENGTH = 4;
 
@@ -32,7 +32,10 @@ function withoutRuns(text: string): string {
   return left;
 }
 
-/** How many characters from here on are neighbours on a keyboard, in the alphabet or in counting, or the same one. */
+/**
+ * Returns the length of the run that starts here: keyboard neighbours, alphabet or number sequences, or one
+ * repeated character.
+ */
 function runAt(text: string, at: number): number {
   let length = 1;
   while (at + length < text.length && text[at + length] === text[at]) length += 1;
@@ -45,9 +48,9 @@ function runAt(text: string, at: number): number {
 }
 
 /**
- * Whether a password is among those that are tried first: shorter than eight characters, or with less than four left
- * once words, runs of neighbours and repetitions are taken away. `about` are words about the person or the platform,
- * such as the name and the address: they count as guessed.
+ * Returns true if a password is easy to guess: shorter than eight characters, or fewer than four characters
+ * remain after removing words, runs and repetitions. `about` lists words about the person or the platform,
+ * such as name and address; they count as guessable.
  */
 export function isGuessablePassword(password: string, about: readonly string[] = []): boolean {
   if (password.length < MIN_STRICT_PASSWORD_LENGTH) return true;
@@ -56,19 +59,20 @@ export function isGuessablePassword(password: string, about: readonly string[] =
   let left = password.toLowerCase();
   for (const word of words.toSorted((a, b) => b.length - a.length)) left = left.replaceAll(word, '');
   left = withoutRuns(left);
-  // What only repeats itself is worth as much as what is repeated.
+  // A repeated block counts once.
   left = /^(.{1,4})\1+$/su.exec(left)?.[1] ?? left;
   return new Set(left).size < MIN_REMAINING_LENGTH;
 }
 
-/** How strong a new password is, weakest first. `refused` ones are not accepted. */
+/** Strength levels of a new password, weakest first. A password that is `refused` is not accepted. */
 export const PASSWORD_STRENGTHS = ['short', 'refused', 'weak', 'fair', 'good', 'strong'] as const;
 export type PasswordStrength = (typeof PASSWORD_STRENGTHS)[number];
 
 const MIN_LETTERS_BESIDES_NAME = 3;
 
 /**
- * Whether a password is a person's own name or address, also with digits, signs or two letters added.
+ * Returns true if a password is the person's own name or address, even with digits, punctuation or two
+ * letters added.
  * @param about the name and the email address.
  */
 export function isOwnName(password: string, about: readonly string[]): boolean {

@@ -8,7 +8,7 @@ const utc = (date: string, time: string) => toInstant(date, time, 'UTC');
 const NOW = utc('2026-11-21', '23:30');
 
 describe('periods in the platform’s zone', () => {
-  it('knows which day it is there', () => {
+  it('returns the current day in the zone', () => {
     expect(dayOf(NOW, MASERU)).toEqual({
       start: '2026-11-22',
       from: utc('2026-11-21', '22:00'),
@@ -16,7 +16,7 @@ describe('periods in the platform’s zone', () => {
     });
   });
 
-  it('counts weeks from Monday, the present one last', () => {
+  it('lists weeks starting on Monday, the current week last', () => {
     expect(listLastWeeks(NOW, 3, MASERU).map(({ start }) => start)).toEqual([
       '2026-11-02',
       '2026-11-09',
@@ -24,13 +24,13 @@ describe('periods in the platform’s zone', () => {
     ]);
   });
 
-  it('counts months, over the turn of a year', () => {
+  it('lists months across the end of a year', () => {
     const months = listLastMonths(utc('2027-01-31', '12:00'), 3, MASERU);
     expect(months.map(({ start }) => start)).toEqual(['2026-11-01', '2026-12-01', '2027-01-01']);
     expect(months[0]?.until).toBe(months[1]?.from);
   });
 
-  it('has a day of 23 hours where the clocks change', () => {
+  it('returns a day of 23 hours when the clocks change', () => {
     const { from, until } = dayOf(utc('2026-03-29', '12:00'), 'Europe/London');
     expect((until - from) / 3_600_000).toBe(23);
   });
@@ -44,5 +44,5 @@ describe('calculateChange', () => {
     [5, 0, { kind: 'percent', percent: -100 }],
     [0, 3, { kind: 'new' }],
     [0, 0, { kind: 'none' }],
-  ])('from %i to %i', (before, now, change) => expect(calculateChange(before, now)).toEqual(change));
+  ])('compares %i with %i', (before, now, change) => expect(calculateChange(before, now)).toEqual(change));
 });

@@ -3,9 +3,9 @@ import type { WallDate } from './calendar.ts';
 
 /** A week, a month or a day in the platform's zone. */
 export interface Period {
-  /** Its first day. */
+  /** The first day. */
   readonly start: WallDate;
-  /** The instants it lies between, epoch milliseconds, the end not in it. */
+  /** Epoch milliseconds of the start (inclusive) and the end (exclusive). */
   readonly from: number;
   readonly until: number;
 }
@@ -19,13 +19,13 @@ const between = (first: Temporal.PlainDate, next: Temporal.PlainDate, zone: stri
   until: next.toZonedDateTime(zone).epochMilliseconds,
 });
 
-/** The day that the instant is in. */
+/** Returns the day that contains the instant. */
 export function dayOf(now: number, zone: string): Period {
   const day = zoned(now, zone).toPlainDate();
   return between(day, day.add({ days: 1 }), zone);
 }
 
-/** So many weeks, Monday to Sunday, the present one last. */
+/** Lists the last `count` weeks, Monday to Sunday, the current week last. */
 export function listLastWeeks(now: number, count: number, zone: string): Period[] {
   const today = zoned(now, zone).toPlainDate();
   const monday = today.subtract({ days: today.dayOfWeek - 1 });
@@ -35,7 +35,7 @@ export function listLastWeeks(now: number, count: number, zone: string): Period[
   });
 }
 
-/** So many months, the present one last. */
+/** Lists the last `count` months, the current month last. */
 export function listLastMonths(now: number, count: number, zone: string): Period[] {
   const first = zoned(now, zone).toPlainDate().with({ day: 1 });
   return Array.from({ length: count }, (_, index) => {
@@ -44,11 +44,11 @@ export function listLastMonths(now: number, count: number, zone: string): Period
   });
 }
 
-/** How a number compares with last month's: grown or shrunk by whole percent, or new when there was none. */
+/** The change since last month: up or down by whole percent, or `new` when last month's number was 0. */
 export type Change =
   { readonly kind: 'percent'; readonly percent: number } | { readonly kind: 'new' | 'none' };
 
-/** Compares a number with what it was. `none`: there is nothing, and there was nothing. */
+/** Compares a number with its earlier value. Returns `none` when both are 0. */
 export function calculateChange(before: number, now: number): Change {
   if (before === 0) return { kind: now === 0 ? 'none' : 'new' };
   return { kind: 'percent', percent: Math.round(((now - before) / before) * 100) };

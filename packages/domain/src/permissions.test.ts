@@ -20,7 +20,7 @@ const deny = (message: string) => ({ kind: 'deny', message });
 const NEEDS_ADMIN = 'Access Denied: You need admin privileges to access this page.';
 const NEEDS_STUDENT = 'Access Denied: You need student privileges to access this page.';
 
-describe('the route guard: loading, nobody, unverified email, wrong role, in this order', () => {
+describe('the route guard checks loading, signed out, unverified email and wrong role, in this order', () => {
   test.each([
     ['while loading', undefined, 'admin', WAIT],
     ['while loading', undefined, 'student', WAIT],
@@ -45,7 +45,7 @@ describe('the route guard: loading, nobody, unverified email, wrong role, in thi
   });
 });
 
-describe('who may act as whom', () => {
+describe('canActAs', () => {
   test.each([
     ['a verified student', student, { admin: false, student: true }],
     ['an unverified student', unverifiedStudent, { admin: false, student: false }],
@@ -55,7 +55,7 @@ describe('who may act as whom', () => {
     expect({ admin: canActAs(currentUser, 'admin'), student: canActAs(currentUser, 'student') }).toEqual(may);
   });
 
-  test('exactly those whom the guard lets in', () => {
+  test('allows exactly the users whom the route guard allows', () => {
     for (const currentUser of [student, unverifiedStudent, admin, unverifiedAdmin]) {
       for (const role of ROLES) {
         expect(canActAs(currentUser, role)).toBe(decideGuard(currentUser, role).kind === 'allow');
@@ -64,11 +64,11 @@ describe('who may act as whom', () => {
   });
 });
 
-test('after login an admin goes to /admin and a student to /student', () => {
+test('sends an admin to /admin and a student to /student after login', () => {
   expect(getHomePath('admin')).toBe('/admin');
   expect(getHomePath('student')).toBe('/student');
 });
 
-test('a password has at least 6 characters', () => {
+test('requires at least 6 characters in a password', () => {
   expect(MIN_PASSWORD_LENGTH).toBe(6);
 });

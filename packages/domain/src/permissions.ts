@@ -1,26 +1,26 @@
 export const ROLES = ['admin', 'student'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Smallest password, in characters (AUTH-3). */
+/** Minimum password length, in characters (AUTH-3). */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** Who calls: what every permission is decided from. */
+/** The user who makes a request: the input of every permission check. */
 export interface CurrentUser {
   readonly role: Role;
   readonly emailVerified: boolean;
 }
 
-/** Whether the caller may act in the role's area: the role itself, with a verified email unless admin (ACCESS-1, ACCESS-5). */
+/** Returns true if the user has the role and, unless an admin, a verified email (ACCESS-1, ACCESS-5). */
 export function canActAs(currentUser: CurrentUser, role: Role): boolean {
   return currentUser.role === role && (currentUser.emailVerified || currentUser.role === 'admin');
 }
 
-/** Where a signed-in person belongs (SITE-3). */
+/** Returns the home page of a signed-in user (SITE-3). */
 export function getHomePath(role: Role): '/admin' | '/student' {
   return role === 'admin' ? '/admin' : '/student';
 }
 
-/** What the route guard tells the browser to do (ACCESS-3). */
+/** The decision of the route guard (ACCESS-3). */
 export type GuardDecision =
   | { readonly kind: 'wait' }
   | { readonly kind: 'redirect'; readonly to: '/admin-login' | '/' | '/verify' }
@@ -28,9 +28,10 @@ export type GuardDecision =
   | { readonly kind: 'allow' };
 
 /**
- * The route guard, in the specified order (ACCESS-3): loading, nobody, unverified, wrong role.
- * @param caller undefined while it is not yet known who is there, null when nobody is signed in.
- * @param required the role the route is for, or null for any signed-in person.
+ * The route guard. Checks in the specified order (ACCESS-3): loading, signed out, unverified email, wrong
+ * role.
+ * @param caller undefined while loading, null when signed out.
+ * @param required the role that the route requires, or null for any signed-in user.
  */
 export function decideGuard(
   currentUser: CurrentUser | null | undefined,

@@ -1,10 +1,10 @@
-/** Crockford's alphabet: no letter that is taken for another, or for a digit. */
+/** Crockford's alphabet: omits letters that are easily confused with other letters or digits. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LETTERS = 10;
 
 /**
- * The number on the receipt of a payment: always the same for it, readable aloud, and no guide to how many there are,
- * such as `R2026-4KQ7M-9ZT2H`.
+ * Returns the receipt number of a payment, such as `R2026-4KQ7M-9ZT2H`. It is stable, easy to read aloud,
+ * and does not reveal how many payments exist.
  * @param paymentId the payment's UUID; its last 50 bits are random.
  * @param year of the approval, in the platform's zone.
  */

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const startsAt = 1_000 * HOUR;
 const arrangedAt = startsAt - 72 * HOUR;
 
-describe('a reminder', () => {
+describe('isReminderDue', () => {
   test.each([
     ['day', 25 * HOUR, false],
     ['day', 24 * HOUR + 1, false],
@@ -22,7 +22,7 @@ describe('a reminder', () => {
     ['hour', MINUTE, true],
     ['hour', 0, false],
     ['hour', -HOUR, false],
-  ] as const)('of the %s, %i ms before the start, is due: %s', (reminder, before, due) => {
+  ] as const)('%s reminder, %i ms before the start: %s', (reminder, before, due) => {
     expect(isReminderDue(reminder, { startsAt, arrangedAt }, startsAt - before)).toBe(due);
   });
 
@@ -32,12 +32,12 @@ describe('a reminder', () => {
     ['hour', 24 * HOUR - 1, true],
     ['hour', HOUR, true],
     ['hour', HOUR - 1, false],
-  ] as const)('of the %s, arranged %i ms before the start, is due: %s', (reminder, arranged, due) => {
+  ] as const)('%s reminder, arranged %i ms before the start: %s', (reminder, arranged, due) => {
     const now = reminder === 'day' ? startsAt - 2 * HOUR : startsAt - MINUTE;
     expect(isReminderDue(reminder, { startsAt, arrangedAt: startsAt - arranged }, now)).toBe(due);
   });
 
-  test('is due of one kind at most at any instant', () => {
+  test('has at most one reminder due at any instant', () => {
     assert(
       property(integer({ min: -48 * HOUR, max: 48 * HOUR }), (before) => {
         const due = REMINDERS.filter((reminder) =>

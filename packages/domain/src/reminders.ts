@@ -4,20 +4,20 @@ const HOUR = 60 * 60_000;
 export const REMINDERS = ['day', 'hour'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
-/** How long before the start each reminder falls due, in milliseconds. */
+/** How long before the start each reminder is due, in milliseconds. */
 export const REMINDER_LEAD_MS: Readonly<Record<Reminder, number>> = { day: 24 * HOUR, hour: HOUR };
 
-/** What the rule needs to know. Instants in epoch milliseconds. */
+/** The input of the reminder rules. Instants in epoch milliseconds. */
 export interface Remindable {
   readonly startsAt: number;
-  /** When it was approved or scheduled: a reminder of what has only just been arranged would tell nothing new. */
+  /** When it was approved or scheduled. A reminder is skipped if it was due before that. */
   readonly arrangedAt: number;
 }
 
 /**
- * Which starts a reminder is for at an instant: those later than `after`, up to and with `until`. A reminder that is
- * late, because nothing ran when it fell due, is still sent until the next one's time, and never once the start has
- * come. Instants in epoch milliseconds.
+ * Returns the range of start times that a reminder applies to at an instant: later than `after`, up to and
+ * including `until`. A late reminder is still sent until the next one is due, but never after the start.
+ * Instants in epoch milliseconds.
  */
 export function getReminderWindow(reminder: Reminder, now: number): { after: number; until: number } {
   return {
@@ -26,7 +26,10 @@ export function getReminderWindow(reminder: Reminder, now: number): { after: num
   };
 }
 
-/** Whether a reminder may be sent at an instant (epoch milliseconds): due, not too late, and arranged before it fell due. */
+/**
+ * Returns true if a reminder may be sent at an instant (epoch milliseconds): due, not too late, and
+ * arranged before it was due.
+ */
 export function isReminderDue(
   reminder: Reminder,
   { startsAt, arrangedAt }: Remindable,

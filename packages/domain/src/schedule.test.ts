@@ -24,7 +24,7 @@ const approved: ScheduledBooking = {
   meetingLink: 'https://meet.example.com/abc',
 };
 
-test('the limits are those of VIEW-4, VIEW-5 and VIEW-6', () => {
+test('has the limits of VIEW-4, VIEW-5 and VIEW-6', () => {
   expect(JOIN_OPENS_MINUTES_BEFORE).toBe(10);
   expect(JOIN_CLOSES_MINUTES_AFTER).toBe(60);
   expect(RECENT_BOOKINGS).toBe(5);
@@ -51,7 +51,7 @@ describe('Join Now shows from 10 minutes before the start until 60 minutes after
     ['the placeholder TBD', 'TBD'],
     ['a script', 'javascript:alert(1)'],
     ['a link without its scheme', 'meet.example.com/abc'],
-  ])('not with %s', (_what, meetingLink) => {
+  ])('is hidden with %s', (_what, meetingLink) => {
     expect(isJoinable({ ...approved, meetingLink })).toBe(false);
     expect(isInJoinWindow({ ...approved, meetingLink }, START)).toBe(false);
   });
@@ -91,11 +91,11 @@ describe('upcoming: approved and starting later than one hour ago', () => {
     expect(isUpcoming({ ...approved, status }, START)).toBe(expected);
   });
 
-  test('a booking without a link is upcoming all the same', () => {
+  test('includes bookings without a link', () => {
     expect(isUpcoming({ ...approved, meetingLink: null }, START)).toBe(true);
   });
 
-  test('the soonest comes first, and what is over or not approved is left out', () => {
+  test('lists the soonest first and omits past or unapproved bookings', () => {
     const at = (name: string, minutes: number, status: ScheduledBooking['status'] = 'approved') => ({
       ...approved,
       name,
@@ -128,24 +128,24 @@ describe('minutes until the start, rounded up', () => {
     [0, 0],
     [-1, 0],
     [-30 * MINUTE, 0],
-  ])('%d ms ahead is %d min', (ahead, minutes) => {
+  ])('rounds %d ms up to %d min', (ahead, minutes) => {
     expect(countMinutesUntil(START + ahead, START)).toBe(minutes);
   });
 });
 
-describe('recent: the 5 most recently made bookings, newest first', () => {
+describe('recent: the 5 most recently created bookings, newest first', () => {
   const made = (...times: number[]) => times.map((createdAt) => ({ createdAt }));
 
-  test('of seven, the newest five', () => {
+  test('returns the newest five of seven bookings', () => {
     expect(listRecent(made(3, 7, 1, 6, 2, 5, 4))).toEqual(made(7, 6, 5, 4, 3));
   });
 
-  test('of three, all', () => {
+  test('returns all of three bookings', () => {
     expect(listRecent(made(1, 3, 2))).toEqual(made(3, 2, 1));
     expect(listRecent([])).toEqual([]);
   });
 
-  test('the list that is given stays as it was', () => {
+  test('does not modify its input', () => {
     const bookings = made(1, 3, 2);
     listRecent(bookings);
     expect(bookings).toEqual(made(1, 3, 2));
@@ -158,7 +158,7 @@ const anyBooking = fc.record({
   meetingLink: fc.constantFrom(null, 'TBD', 'https://meet.example.com/abc'),
 });
 
-test('whoever can join has an upcoming booking, so the card with Join Now is there', () => {
+test('lists every joinable booking as upcoming, so the Join Now card is shown', () => {
   fc.assert(
     fc.property(anyBooking, (booking) => {
       if (isInJoinWindow(booking, START)) expect(isUpcoming(booking, START)).toBe(true);
@@ -167,7 +167,7 @@ test('whoever can join has an upcoming booking, so the card with Join Now is the
   );
 });
 
-test('upcoming bookings are in order, and none is lost or added', () => {
+test('sorts the upcoming bookings without losing or adding any', () => {
   fc.assert(
     fc.property(fc.array(anyBooking), (bookings) => {
       const upcoming = listUpcoming(bookings, START);

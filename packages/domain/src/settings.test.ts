@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DEFAULT_SETTINGS, listSettingChanges, SETTING_NAMES } from './settings.ts';
 
 describe('listSettingChanges', () => {
-  test('is nothing where nothing differs, whatever the order of the file types', () => {
+  test('returns nothing for equal settings, whatever the order of the file types', () => {
     const turned = {
       ...DEFAULT_SETTINGS,
       allowedFileTypes: DEFAULT_SETTINGS.allowedFileTypes.toReversed(),
@@ -10,7 +10,7 @@ describe('listSettingChanges', () => {
     expect(listSettingChanges(DEFAULT_SETTINGS, turned)).toEqual([]);
   });
 
-  test('gives what was and what is, in the order of the screen', () => {
+  test('returns the old and new values in screen order', () => {
     const after = {
       ...DEFAULT_SETTINGS,
       maintenanceMode: true,
@@ -24,7 +24,7 @@ describe('listSettingChanges', () => {
     ]);
   });
 
-  test('notices every setting', () => {
+  test('detects a change of every setting', () => {
     for (const setting of SETTING_NAMES) {
       const value = DEFAULT_SETTINGS[setting];
       const other =

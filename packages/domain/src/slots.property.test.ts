@@ -8,7 +8,7 @@ const time = record({
   length: integer({ min: 1, max: 10 }),
 }).map(({ tutorId, startsAt, length }) => ({ tutorId, startsAt, endsAt: startsAt + length }));
 
-it('two times overlap exactly when some moment belongs to both', () => {
+it('reports an overlap exactly when both lessons share a moment', () => {
   assert(
     property(time, time, (a, b) => {
       const moments = Array.from({ length: a.endsAt - a.startsAt }, (_, at) => a.startsAt + at);
@@ -18,7 +18,7 @@ it('two times overlap exactly when some moment belongs to both', () => {
   );
 });
 
-it('lets one start the minute another ends', () => {
+it('allows a lesson to start when another ends', () => {
   assert(
     property(time, integer({ min: 1, max: 10 }), (a, length) => {
       expect(overlaps(a, { startsAt: a.endsAt, endsAt: a.endsAt + length })).toBe(false);
@@ -26,7 +26,7 @@ it('lets one start the minute another ends', () => {
   );
 });
 
-it('makes a small group of the same tutor, start and end only', () => {
+it('allows a small group only for the same tutor, start and end', () => {
   assert(
     property(time, time, (a, b) => {
       const same = a.tutorId === b.tutorId && a.startsAt === b.startsAt && a.endsAt === b.endsAt;

@@ -1,11 +1,11 @@
 /**
- * The version of the Terms of Service and the Privacy Policy, the day from which they count. It is raised with every
- * change of their text that matters: then students are asked to agree once more.
+ * The version of the Terms of Service and the Privacy Policy: the date from which they apply. Raise it with
+ * every material change of the texts; students are then asked to accept them again.
  */
 export const TERMS_VERSION = '2026-01-01';
 
-/** What stands in the place of a name that was erased. */
+/** Placeholder for an erased name. */
 export const ERASED_NAME = 'Former student';
 
-/** Why bookings ended and payments lost their proof when their family was erased. */
+/** Reason stored on bookings and payments that were ended by an erasure. */
 export const ERASED_REASON = 'Erased at the family’s request';

@@ -21,7 +21,7 @@ test.each([
   ['durations for students', STUDENT_DURATIONS, [60, 90, 120]],
   ['durations for admins', ADMIN_DURATIONS, [30, 60, 90, 120]],
   ['default duration', DEFAULT_DURATION, 60],
-])('%s are those of PROF-2, BOOK-3 and BOOK-7', (_what, actual, specified) => {
+])('%s match PROF-2, BOOK-3 and BOOK-7', (_what, actual, specified) => {
   expect(actual).toEqual(specified);
 });
 
@@ -29,27 +29,27 @@ describe('grades: primary 1-7, high 8-12', () => {
   const primary = ['1', '2', '3', '4', '5', '6', '7'];
   const high = ['8', '9', '10', '11', '12'];
 
-  test('each level lists its own, and together they are all grades', () => {
+  test('divides all grades between the two levels', () => {
     expect(GRADES).toEqual({ primary, high });
     expect(ALL_GRADES).toEqual([...primary, ...high]);
   });
 
-  test.each(primary)('grade %s is of primary only', (grade) => {
+  test.each(primary)('grade %s belongs to primary only', (grade) => {
     expect(isGradeOfLevel(grade, 'primary')).toBe(true);
     expect(isGradeOfLevel(grade, 'high')).toBe(false);
   });
 
-  test.each(high)('grade %s is of high school only', (grade) => {
+  test.each(high)('grade %s belongs to high school only', (grade) => {
     expect(isGradeOfLevel(grade, 'high')).toBe(true);
     expect(isGradeOfLevel(grade, 'primary')).toBe(false);
   });
 
-  test.each(['', '0', '13', '08', ' 8', 'eight'])('%j is a grade of no level', (grade) => {
+  test.each(['', '0', '13', '08', ' 8', 'eight'])('%j is not a grade of any level', (grade) => {
     expect(isGradeOfLevel(grade, 'primary')).toBe(false);
     expect(isGradeOfLevel(grade, 'high')).toBe(false);
   });
 
-  test('changing the level resets the grade to 1 for primary and 8 otherwise', () => {
+  test('resets the grade to 1 for primary and 8 otherwise when the level changes', () => {
     expect(gradeAfterLevelChange('primary')).toBe('1');
     expect(gradeAfterLevelChange('high')).toBe('8');
   });

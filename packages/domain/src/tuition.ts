@@ -2,14 +2,14 @@
 export const SUBJECTS = ['mathematics', 'chemistry', 'physics'] as const;
 export type Subject = (typeof SUBJECTS)[number];
 
-/** The subjects' names as people read them. */
+/** Display names of the subjects. */
 export const SUBJECT_NAMES: Readonly<Record<Subject, string>> = {
   mathematics: 'Mathematics',
   chemistry: 'Chemistry',
   physics: 'Physics',
 };
 
-/** What a visitor may write about in the contact form (MSG-1). */
+/** Subjects of the contact form (MSG-1). */
 export const CONTACT_SUBJECTS = [...SUBJECTS, 'general'] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
@@ -28,22 +28,22 @@ export const GRADES: Readonly<Record<SchoolLevel, readonly string[]>> = {
 /** Every grade, lowest first, for closed enums. */
 export const ALL_GRADES = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11', '12'] as const;
 
-/** Whether the grade belongs to the level (PROF-2). */
+/** Returns true if the grade belongs to the level (PROF-2). */
 export function isGradeOfLevel(grade: string, level: SchoolLevel): boolean {
   return GRADES[level].includes(grade);
 }
 
-/** The grade that a change of level resets to: 1 for primary, 8 otherwise (PROF-8). */
+/** Returns the grade after a change of level: 1 for primary, 8 otherwise (PROF-8). */
 export function gradeAfterLevelChange(level: SchoolLevel): string {
   return level === 'primary' ? '1' : '8';
 }
 
-/** Durations, in minutes, that a student may ask for (BOOK-3). */
+/** Durations in minutes that a student may request (BOOK-3). */
 export const STUDENT_DURATIONS = [60, 90, 120] as const;
 
 /** Durations, in minutes, that an admin may book (BOOK-7). */
 export const ADMIN_DURATIONS = [30, 60, 90, 120] as const;
 export type Duration = (typeof ADMIN_DURATIONS)[number];
 
-/** Minutes a booking lasts when nobody chose (BOOK-3). */
+/** Default duration of a booking in minutes (BOOK-3). */
 export const DEFAULT_DURATION = 60;

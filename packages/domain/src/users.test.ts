@@ -3,7 +3,7 @@ import { DomainError } from './errors.ts';
 import { decideUserMove, requireMovableUser } from './users.ts';
 
 describe('decideUserMove', () => {
-  it('deactivates who is active and activates who is not', () => {
+  it('deactivates active users and activates inactive ones', () => {
     expect(decideUserMove('active', 'deactivate')).toEqual({ from: 'active', to: 'inactive' });
     expect(decideUserMove('inactive', 'activate')).toEqual({ from: 'inactive', to: 'active' });
   });
@@ -11,13 +11,13 @@ describe('decideUserMove', () => {
   it.each([
     ['active', 'activate'],
     ['inactive', 'deactivate'],
-  ] as const)('refuses %s, %s and says what the status is', (status, action) => {
+  ] as const)('rejects %s, %s and returns the current status', (status, action) => {
     expect(() => decideUserMove(status, action)).toThrow(new DomainError('user_status_changed', { status }));
   });
 });
 
 describe('requireMovableUser', () => {
-  it('lets students be moved and no admin', () => {
+  it('accepts students and rejects admins', () => {
     expect(() => requireMovableUser('student')).not.toThrow();
     expect(() => requireMovableUser('admin')).toThrow(new DomainError('user_not_student'));
   });

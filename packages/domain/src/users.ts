@@ -13,12 +13,18 @@ export const USER_TRANSITIONS: TransitionTable<UserStatus, UserAction> = {
   inactive: { activate: 'active' },
 };
 
-/** Decides a move of a user's status; throws user_status_changed when they are there already. */
+/**
+ * Returns the transition of a user's status. @throws DomainError user_status_changed when they already have
+ * it.
+ */
 export function decideUserMove(status: UserStatus, action: UserAction): Move<UserStatus> {
   return decideMove(USER_TRANSITIONS, status, action, 'user_status_changed');
 }
 
-/** Admins activate and deactivate students only (USER-3). Throws user_not_student. */
+/**
+ * Checks that the user is a student: admins can activate and deactivate only students (USER-3). @throws
+ * DomainError user_not_student
+ */
 export function requireMovableUser(role: Role): void {
   if (role !== 'student') throw new DomainError('user_not_student');
 }

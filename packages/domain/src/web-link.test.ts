@@ -2,12 +2,12 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isWebLink } from './web-link.ts';
 
-// Browsers and Node both have URL, but the domain is compiled without the types of either.
+// Browsers and Node both provide URL, but the domain is compiled without the types of either.
 const { URL: WebUrl } = globalThis as unknown as {
   URL: new (text: string) => { protocol: string; hostname: string; username: string; password: string };
 };
 
-describe('a web link is an http or https URL', () => {
+describe('isWebLink', () => {
   test.each([
     'https://meet.example.com',
     'http://meet.example.com/',
@@ -23,7 +23,7 @@ describe('a web link is an http or https URL', () => {
     'https://meet.example.com/room%20one',
     'https://meet.example.com/@lerato',
     'https://xn--bcher-kva.example/',
-  ])('%s', (link) => {
+  ])('accepts %s', (link) => {
     expect(isWebLink(link)).toBe(true);
   });
 
@@ -31,12 +31,12 @@ describe('a web link is an http or https URL', () => {
     ['nothing', ''],
     ['the placeholder', 'TBD'],
     ['no scheme', 'meet.example.com/room'],
-    ['an address relative to the scheme', '//meet.example.com'],
-    ['a scheme alone', 'https://'],
+    ['a protocol-relative URL', '//meet.example.com'],
+    ['a scheme without a host', 'https://'],
     ['one slash', 'https:/meet.example.com'],
     ['no host', 'https:///room'],
     ['script', 'javascript:alert(1)'],
-    ['script that looks like a link', 'javascript://meet.example.com/%0aalert(1)'],
+    ['a script that looks like a link', 'javascript://meet.example.com/%0aalert(1)'],
     ['data', 'data:text/html,<script>alert(1)</script>'],
     ['ftp', 'ftp://meet.example.com/room'],
     ['mail', 'mailto:tutor@example.com'],
@@ -45,26 +45,26 @@ describe('a web link is an http or https URL', () => {
     ['a user name and a password', 'https://user:secret@meet.example.com/'],
     ['a backslash before the host', 'https:\\\\meet.example.com'],
     ['a backslash after the host', 'https://meet.example.com\\@evil.example'],
-    ['a space in front', ' https://meet.example.com'],
-    ['a space behind', 'https://meet.example.com '],
+    ['a leading space', ' https://meet.example.com'],
+    ['a trailing space', 'https://meet.example.com '],
     ['a space in the host', 'https://meet example.com'],
     ['a space in the path', 'https://meet.example.com/room one'],
     ['a line break', 'https://meet.example.com/\nroom'],
     ['a tab within the scheme', 'java\tscript:alert(1)'],
-    ['a port that is no number', 'https://meet.example.com:port/'],
-    ['a port without its number', 'https://meet.example.com:/'],
-    ['a port beyond the last', 'https://meet.example.com:65536/'],
+    ['a port that is not a number', 'https://meet.example.com:port/'],
+    ['an empty port', 'https://meet.example.com:/'],
+    ['a port above 65535', 'https://meet.example.com:65536/'],
     ['a port with six digits', 'https://meet.example.com:100000/'],
-    ['letters beyond ASCII in the host, which may imitate another', 'https://mеet.example.com/'],
+    ['non-ASCII letters in the host, which may imitate another host', 'https://mеet.example.com/'],
     ['an underscore in the host', 'https://meet_room.example.com/'],
     ['a host that starts with a dot', 'https://.example.com/'],
     ['a host that starts with a hyphen', 'https://-meet.example.com/'],
     ['text around a link', 'see https://meet.example.com'],
-  ])('%s is none', (_what, link) => {
+  ])('rejects %s', (_what, link) => {
     expect(isWebLink(link)).toBe(false);
   });
 
-  test('whatever is accepted, a browser opens as http or https at the host that is written', () => {
+  test('accepts only links that a browser opens with http or https at the visible host', () => {
     const host = fc.domain();
     const trap = fc.constantFrom(...'@:\\/?#.%&= \t\n\0<"é\u202e\u200b');
     const text = fc.string({ unit: fc.oneof(trap, fc.constantFrom(...'aZ09-_~')) });
@@ -90,7 +90,7 @@ describe('a web link is an http or https URL', () => {
     );
   });
 
-  test('a long text that is none is refused quickly', () => {
+  test('rejects a long invalid text quickly', () => {
     const hostile = `https://${'a.'.repeat(50_000)}!`;
     expect(isWebLink(hostile)).toBe(false);
   });
