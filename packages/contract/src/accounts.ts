@@ -16,19 +16,23 @@ import {
 
 const MAX_PASSWORD = 128;
 
-/** A password being chosen: 6 to 128 characters (AUTH-3); `tooShort` and `missing` are what is shown. */
+/**
+ * A new password: 6 to 128 characters (AUTH-3). `tooShort` and `missing` are the messages shown to the
+ * user.
+ */
 export const newPassword = (tooShort: string, missing = tooShort) =>
   bounded(
     z.string(missing).min(1, { error: missing, abort: true }).min(MIN_PASSWORD_LENGTH, tooShort),
     MAX_PASSWORD,
   );
 
-// Of any characters: it is never stored, and a forged one is answered as no valid code, not as bad input.
+// Accepts any characters: the value is never stored, and a forged one returns "invalid code" rather than
+// "invalid input".
 export const oneTimeCode = z.string().min(1).max(200);
 
 const knownPassword = verbatim(MAX_PASSWORD, 'Password is required');
 
-/** The signed-in person, as the browser needs to know them. */
+/** The signed-in user, as the browser needs it. */
 export const CurrentUser = z.object({
   accountId: z.uuid(),
   email: z.string(),
@@ -38,12 +42,12 @@ export const CurrentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 
-/** Sign-up (AUTH-2): passwords are compared in the browser, everything else here too. */
+/** Sign-up (AUTH-2). The browser checks that both passwords match; everything else is validated here too. */
 export const SignUp = z.strictObject({
   displayName: filledPersonName('Please enter your full name'),
   email: emailAddress,
   password: newPassword('Password should be at least 6 characters.'),
-  /** The visitor ticked the Terms of Service and Privacy Policy. */
+  /** The visitor accepted the Terms of Service and Privacy Policy. */
   termsAccepted: z.literal(true, 'Please accept the Terms of Service and Privacy Policy'),
 });
 
@@ -51,37 +55,37 @@ export const SignIn = z.strictObject({
   email: emailAddress,
   password: knownPassword,
   rememberMe: z.boolean().default(false),
-  /** Answers the challenge of an earlier attempt, with the digits of the mail. */
+  /** Response to the challenge of an earlier attempt, with the code from the mail. */
   mailedCode: z
     .strictObject({ challenge: oneTimeCode, code: filledText(20, 'Please enter the code') })
     .optional(),
 });
 
-/** A password that somebody is choosing, with the name and address typed so far. */
+/** A candidate password, with the name and address typed so far. */
 export const MeasurePassword = z.strictObject({
   password: bounded(z.string(), MAX_PASSWORD),
   displayName: text(MAX_NAME).default(''),
   email: text(MAX_EMAIL).default(''),
-  /** Whether it is for an admin's account, which may need a longer one. */
+  /** Whether the password is for an admin account, which may require a longer one. */
   forAdmin: z.boolean().default(false),
 });
 
-/** A new password with the code of a reset mail; that it was typed alike twice is checked in the browser. */
+/** A new password with the code of a reset mail. The browser checks that both passwords match. */
 export const ResetPassword = z.strictObject({
   token: oneTimeCode,
   password: newPassword('Password must be at least 6 characters'),
 });
 
 /**
- * The code of a mail's link. `confirmed` says that a person pressed the button: required in a browser that did not ask
- * for the mail, so that opening the link alone changes nothing there.
+ * The code of a mailed link. `confirmed` means that the user pressed the button. It is required in browsers
+ * that did not request the mail, so that merely opening the link changes nothing.
  */
 export const ApplyEmailLink = z.strictObject({
   token: oneTimeCode,
   confirmed: z.boolean().default(false),
 });
 
-/** The same for a sign-up; `password` replaces the one given at sign-up where the server asks for that. */
+/** The same for a sign-up. `password` replaces the original one if the server requires that. */
 export const VerifyEmail = ApplyEmailLink.extend({
   password: newPassword('Password must be at least 6 characters').optional(),
 });
@@ -100,32 +104,35 @@ export const AdminSetup = z.strictObject({
   accounts: z.array(AdminAccount).min(1).max(20),
 });
 
-/** What became of one account of an admin setup. */
+/** The result of one account of an admin setup. */
 export const AdminSetupOutcome = z.object({
   email: z.string(),
   outcome: z.enum(['created', 'upgraded', 'failed']),
-  /** Why it failed, as a sentence for the operator; null when it did not. */
+  /** Why it failed, as a message for the operator; null on success. */
   reason: z.string().nullable(),
 });
 
 const MailSent = z.object({ email: z.string() });
 
-/** A sign-in whose password was right and whose second step is still to come. */
+/** A sign-in with a correct password that still needs the second factor. */
 export const SecondStep = z.object({
-  /** Names the sign-in that has begun; opens nothing without a code. */
+  /** Identifies the pending sign-in; useless without a code. */
   challenge: z.string(),
 });
 
-/** A sign-in that needs a code which was sent to the account's address: too many wrong passwords came from here. */
+/**
+ * A sign-in that needs a code mailed to the account's address, after too many wrong passwords from this
+ * client.
+ */
 export const MailedCode = z.object({
-  /** To be sent back with the code. It does not tell whether there is an account. */
+  /** Must be sent back with the code. Does not reveal whether the account exists. */
   challenge: z.string(),
 });
 
-/** A code of the authenticator app, with or without a space in it, or a recovery code. */
+/** A code of the authenticator app, with or without a space, or a recovery code. */
 export const secondFactorCode = filledText(20, 'Please enter the code');
 
-/** The second step of a sign-in with two factors. */
+/** The second step of a two-factor sign-in. */
 export const ConfirmSignIn = z.strictObject({ challenge: oneTimeCode, code: secondFactorCode });
 
 export const accountsContract = {
@@ -134,7 +141,7 @@ export const accountsContract = {
       method: 'GET',
       path: '/current-user',
       tags: ['Accounts'],
-      summary: 'Who is signed in, if anybody',
+      summary: 'Get the signed-in user, if any',
     })
     .output(z.object({ currentUser: CurrentUser.nullable() })),
   signUp: oc
@@ -179,8 +186,7 @@ export const accountsContract = {
       method: 'POST',
       path: '/email-verifications/apply',
       tags: ['Accounts'],
-      summary:
-        'Apply the code of a verification mail; in a browser that did not ask for it only when confirmed',
+      summary: 'Apply the code of a verification mail; other browsers must confirm',
     })
     .input(VerifyEmail)
     .output(z.object({ email: z.string() })),
@@ -198,7 +204,7 @@ export const accountsContract = {
       method: 'POST',
       path: '/email-verifications/for-address',
       tags: ['Accounts'],
-      summary: 'Resend the verification mail from the verify page; answers alike for every address',
+      summary: 'Resend the verification mail from the verify page; same response for every address',
     })
     .input(z.strictObject({ email: emailAddress }))
     .output(MailSent),
@@ -207,7 +213,7 @@ export const accountsContract = {
       method: 'POST',
       path: '/current-user/email-verification',
       tags: ['Accounts'],
-      summary: 'Resend the verification mail to the signed-in person',
+      summary: 'Resend the verification mail to the signed-in user',
     })
     .output(MailSent),
   requestPasswordReset: oc
@@ -224,13 +230,13 @@ export const accountsContract = {
       method: 'POST',
       path: '/password-resets/apply',
       tags: ['Accounts'],
-      summary: 'Choose a new password with the code of a reset mail; every sign-in of the account ends',
+      summary: 'Choose a new password with the code of a reset mail; ends every session of the account',
     })
     .input(ResetPassword)
     .output(
       z.object({
         email: z.string(),
-        /** Whether the account had a calendar address, which was replaced: the old one no longer opens. */
+        /** True if the account had a calendar address, which was replaced: the old one no longer works. */
         calendarAddressRenewed: z.boolean(),
       }),
     ),
@@ -239,7 +245,7 @@ export const accountsContract = {
       method: 'POST',
       path: '/password-strength',
       tags: ['Accounts'],
-      summary: 'How strong a password is that somebody is choosing; nothing of it is kept',
+      summary: 'Measure the strength of a new password; nothing is stored',
     })
     .input(MeasurePassword)
     .output(z.object({ strength: z.enum(PASSWORD_STRENGTHS), minLength: z.number().int() })),
@@ -248,7 +254,7 @@ export const accountsContract = {
       method: 'GET',
       path: '/admin-setup',
       tags: ['Admin setup'],
-      summary: 'Whether admin setup is open; 404 once closed',
+      summary: 'Check whether admin setup is open; 404 once closed',
     })
     .output(z.object({ open: z.literal(true) })),
   createAdmins: oc

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 
-/** What the activity log records. */
+/** Kinds of audit events. */
 export const AUDIT_EVENT_KINDS = [
   'account.signed-up',
   'account.admin-created',
@@ -65,26 +65,26 @@ export const AUDIT_EVENT_KINDS = [
 ] as const;
 export type AuditEventKind = (typeof AUDIT_EVENT_KINDS)[number];
 
-/** One entry of the activity log, as the console shows it. */
+/** One entry of the activity log, for the console. */
 export const ActivityEntry = z.object({
   id: recordId,
   kind: z.enum(AUDIT_EVENT_KINDS),
   actorName: z.string().nullable(),
   studentName: z.string().nullable(),
-  /** Which table was exported. */
+  /** The exported table. */
   table: z.string().nullable().optional(),
   at: instant,
 });
 export type ActivityEntry = z.infer<typeof ActivityEntry>;
 
-/** The console's dashboard: what waits, the real counts, and what happened last. */
+/** The console's dashboard: pending work, counts and recent activity. */
 export const ConsoleOverview = z.object({
   pendingPayments: z.number().int(),
   pendingBookings: z.number().int(),
   unreadMessages: z.number().int(),
-  /** Students whom no admin has reviewed yet. */
+  /** Students not yet reviewed by an admin. */
   newStudents: z.number().int(),
-  /** When the oldest of each was submitted, asked for, received; null when none waits. */
+  /** When the oldest pending one of each was submitted, requested or received; null when none is pending. */
   oldestPendingPaymentAt: instant.nullable(),
   oldestPendingBookingAt: instant.nullable(),
   oldestUnreadMessageAt: instant.nullable(),
@@ -100,7 +100,7 @@ export const activityContract = {
       method: 'GET',
       path: '/console/overview',
       tags: ['Console'],
-      summary: 'What waits, counts and recent activity',
+      summary: 'Pending work, counts and recent activity',
     })
     .output(ConsoleOverview),
 };

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { newPassword } from './accounts.ts';
 import { emailAddress, filledPersonName, instant, recordId } from './text.ts';
 
-/** An active admin, for the other admins. */
+/** An active admin, as other admins see them. */
 export const AdminListed = z.object({
   id: recordId,
   displayName: z.string(),
@@ -24,9 +24,9 @@ export const AdminInvitation = z.object({
 });
 export type AdminInvitation = z.infer<typeof AdminInvitation>;
 
-/** What somebody who was invited gives: a name and a password, with the code of the mail. */
+/** Accepts an invitation with the code of the mail: sets a name and a password. */
 export const AcceptAdminInvitation = z.strictObject({
-  // A forged code is answered as no valid code, whatever characters it has.
+  // Accepts any characters: a forged code returns "invalid code" rather than "invalid input".
   token: z.string().min(1).max(200),
   displayName: filledPersonName('Please enter your full name'),
   password: newPassword('Password must be at least 6 characters'),
@@ -43,7 +43,7 @@ export const adminsContract = {
       method: 'POST',
       path: '/admin-invitations',
       tags: ['Admins'],
-      summary: 'Invite somebody by mail to become an admin',
+      summary: 'Invite a person by mail to become an admin',
       successStatus: 201,
     })
     .input(z.strictObject({ email: emailAddress }))
@@ -53,7 +53,7 @@ export const adminsContract = {
       method: 'POST',
       path: '/admin-invitations/{id}/send-again',
       tags: ['Admins'],
-      summary: 'Send an invitation again, with a new link; the older one works no more',
+      summary: 'Send an invitation again, with a new link; the old link stops working',
     })
     .input(ById)
     .output(AdminInvitation),
@@ -62,7 +62,7 @@ export const adminsContract = {
       method: 'POST',
       path: '/admin-invitations/{id}/withdraw',
       tags: ['Admins'],
-      summary: 'Withdraw an invitation; its link works no more',
+      summary: 'Withdraw an invitation; its link stops working',
     })
     .input(ById)
     .output(z.object({})),
@@ -80,9 +80,9 @@ export const adminsContract = {
       method: 'POST',
       path: '/admins/{id}/remove',
       tags: ['Admins'],
-      summary: 'Take the rights of an admin away; every sign-in of theirs ends',
+      summary: 'Remove the rights of an admin; ends all their sessions',
     })
-    /** `evenMyself` says that the admin means to remove themselves. */
+    /** `evenMyself` confirms that the admin means to remove their own rights. */
     .input(z.strictObject({ id: recordId, evenMyself: z.boolean().default(false) }))
     .output(z.object({})),
 };

@@ -3,32 +3,35 @@ import { z } from 'zod';
 import { secondFactorCode } from './accounts.ts';
 import { instant, verbatim } from './text.ts';
 
-/** A backup's name carries the moment it was made; `.age` is added when it is encrypted. */
+/** A backup's name contains its creation time; `.age` is appended when it is encrypted. */
 export const BACKUP_NAME = /^thuto-backup-\d{4}-\d{2}-\d{2}T\d{6}Z\.tar\.gz(\.age)?$/;
 
 const backupName = z.string().max(60).regex(BACKUP_NAME);
 
-/** A backup in the server's folder. */
+/** A backup in the server's backup folder. */
 export const StoredBackup = z.object({
   name: z.string(),
   madeAt: instant,
   size: z.number().int(),
-  /** Read again and compared with what was noted when it was made. */
+  /** The result of comparing the file with the checksum recorded when it was created. */
   checksum: z.enum(['intact', 'damaged', 'missing']),
 });
 export type StoredBackup = z.infer<typeof StoredBackup>;
 
-/** Proves once more who asks: a backup holds everyone's data and the password hashes. */
+/** Verifies the admin again: a backup contains everyone's data and the password hashes. */
 export const RequestBackupDownload = z.strictObject({
   currentPassword: verbatim(128, 'Please enter your current password'),
-  /** Of the authenticator app, or a recovery code; required where two-factor sign-in is on. */
+  /** From the authenticator app, or a recovery code; required when two-factor sign-in is on. */
   code: secondFactorCode.optional(),
-  /** A backup in the server's folder; without it a new one is made. */
+  /** A backup in the server's folder. If absent, a new one is created. */
   file: backupName.optional(),
 });
 
 export const BackupDownload = z.object({
-  /** A path below the product's origin. It works once, until `expiresAt`, and only in the session that asked. */
+  /**
+   * A path on the product's origin. Works once, until `expiresAt`, and only in the session that requested
+   * it.
+   */
   address: z.string(),
   expiresAt: instant,
 });
@@ -54,7 +57,7 @@ export const backupsContract = {
       method: 'POST',
       path: '/backup-downloads',
       tags,
-      summary: 'Ask for a backup with password and second factor; gives an address that works once',
+      summary: 'Request a backup with password and second factor; returns a single-use address',
     })
     .input(RequestBackupDownload)
     .output(BackupDownload),

@@ -10,10 +10,13 @@ import { wallDate } from './wall-clock.ts';
 export const CalendarFeed = z.object({ address: z.string().nullable() });
 export type CalendarFeed = z.infer<typeof CalendarFeed>;
 
-/** The most days that the console's calendar gives at once. */
+/** Maximum number of days that the console's calendar returns per request. */
 export const MAX_CALENDAR_DAYS = 42;
 
-/** What a calendar draws of one entry. A week has thousands: the rest is asked for when one is opened. */
+/**
+ * The fields that a calendar entry displays. A week has thousands of entries, so the details are fetched
+ * when one is opened.
+ */
 const drawn = {
   id: recordId,
   studentName: z.string(),
@@ -29,13 +32,13 @@ export type CalendarBooking = z.infer<typeof CalendarBooking>;
 export const CalendarSession = z.object({ ...drawn, status: z.enum(SESSION_STATUSES) });
 export type CalendarSession = z.infer<typeof CalendarSession>;
 
-/** What is asked for, arranged or held in some days: bookings that were not rejected, sessions that were not cancelled. */
+/** Bookings that were not rejected and sessions that were not cancelled, within a range of days. */
 export const ConsoleCalendar = z.object({
-  /** The soonest first. */
+  /** Soonest first. */
   bookings: z.array(CalendarBooking),
-  /** The soonest first. */
+  /** Soonest first. */
   sessions: z.array(CalendarSession),
-  /** False when there are more than can be given at once: the latest are missing. */
+  /** False when the result was truncated: the latest entries are missing. */
   complete: z.boolean(),
 });
 export type ConsoleCalendar = z.infer<typeof ConsoleCalendar>;
@@ -50,7 +53,7 @@ export const calendarContract = {
       method: 'GET',
       path: '/console/calendar',
       tags: TAGS,
-      summary: 'Bookings and sessions of some days, the first and the last included, for admins',
+      summary: 'Bookings and sessions in a range of days (inclusive), for admins',
     })
     .input(z.strictObject({ from: wallDate(DATE_MISSING), to: wallDate(DATE_MISSING) }))
     .output(ConsoleCalendar),
@@ -62,7 +65,7 @@ export const calendarContract = {
       method: 'POST',
       path: '/my/calendar-feed',
       tags: TAGS,
-      summary: 'Turn my calendar address on, or give the one there is',
+      summary: 'Turn my calendar address on, or return the existing one',
     })
     .output(CalendarFeed),
   renewMyCalendarFeed: oc
@@ -70,7 +73,7 @@ export const calendarContract = {
       method: 'POST',
       path: '/my/calendar-feed/renew',
       tags: TAGS,
-      summary: 'Give me a new calendar address; the old one no longer opens',
+      summary: 'Create a new calendar address; the old one stops working',
     })
     .output(CalendarFeed),
   turnOffMyCalendarFeed: oc

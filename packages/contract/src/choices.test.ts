@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
 
-/** Values that belong to some choice, and some that belong to none: each field takes exactly its own. */
+/** Valid values of several fields and some invalid ones. Each field must accept exactly its own. */
 const WORDS: unknown[] = [
   ['mathematics', 'chemistry', 'physics', 'general', 'biology', 'Mathematics'],
   ['pending', 'approved', 'rejected', 'completed', 'scheduled', 'cancelled', 'all', 'active'],
@@ -28,13 +28,13 @@ function fieldOf(procedure: { '~orpc': { inputSchema?: unknown } }, field: strin
   const schema = procedure['~orpc'].inputSchema;
   const found =
     schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>)[field] : undefined;
-  if (!found) throw new Error(`There is no field ${field}.`);
+  if (!found) throw new Error(`Field ${field} not found.`);
   return found;
 }
 
 const { accounts, bookings, payments, profiles } = contract;
 
-describe('a choice accepts the required values and no other', () => {
+describe('a choice accepts exactly its specified values', () => {
   test.each([
     ['the terms', accounts.signUp, 'termsAccepted', [true]],
     ['who needs tutoring', profiles.saveMyProfile, 'whoNeedsTutoring', ['myself', 'son', 'daughter']],
@@ -60,15 +60,20 @@ describe('a choice accepts the required values and no other', () => {
       'status',
       ['pending', 'approved', 'rejected', 'completed', 'all'],
     ],
-    ['whom to list', bookings.listBookableStudents, 'filter', ['has-sessions', 'no-sessions', 'all']],
-    ['in which order', bookings.listBookableStudents, 'sort', ['name', 'sessions', 'recent']],
+    [
+      'the filter of bookable students',
+      bookings.listBookableStudents,
+      'filter',
+      ['has-sessions', 'no-sessions', 'all'],
+    ],
+    ['the order of bookable students', bookings.listBookableStudents, 'sort', ['name', 'sessions', 'recent']],
   ])('%s', (_what, procedure, field, specified) => {
     const schema = fieldOf(procedure, field);
     const taken = WORDS.filter((word) => schema.safeParse(word).success);
     expect(new Set(taken)).toEqual(new Set<unknown>(specified));
   });
 
-  test('subjects: any of the three, each once', () => {
+  test('accepts any of the three subjects, without duplicates', () => {
     const schema = fieldOf(profiles.saveMyProfile, 'subjects');
     for (const subjects of [[], ['physics'], ['physics', 'mathematics'], SUBJECTS]) {
       expect(schema.parse(subjects)).toEqual(subjects);
@@ -85,13 +90,18 @@ describe('a choice accepts the required values and no other', () => {
   });
 });
 
-describe('what is left out', () => {
+describe('defaults', () => {
   test.each([
     ['a student’s booking lasts 60 minutes', bookings.requestBooking, 'duration', 60],
     ['an admin’s booking lasts 60 minutes', bookings.bookForStudent, 'duration', 60],
     ['notes are empty', bookings.requestBooking, 'notes', ''],
-    ['a browser forgets', accounts.signIn, 'rememberMe', false],
-    ['Book for Student lists who has sessions', bookings.listBookableStudents, 'filter', 'has-sessions'],
+    ['a browser is not remembered', accounts.signIn, 'rememberMe', false],
+    [
+      'Book for Student lists students with sessions',
+      bookings.listBookableStudents,
+      'filter',
+      'has-sessions',
+    ],
     ['by name', bookings.listBookableStudents, 'sort', 'name'],
     ['a page has 25 entries', bookings.listBookings, 'limit', 25],
   ])('%s', (_what, procedure, field, value) => {
@@ -103,10 +113,10 @@ test.each([
   ['1', 1],
   ['100', 100],
   [50, 50],
-])('a page’s limit may be %j', (given, limit) => {
+])('accepts the page limit %j', (given, limit) => {
   expect(fieldOf(bookings.listBookings, 'limit').parse(given)).toBe(limit);
 });
 
-test.each(['0', '101', '-1', '1.5', '1e9', 'ten', '', 0, 101])('a page’s limit may not be %j', (given) => {
+test.each(['0', '101', '-1', '1.5', '1e9', 'ten', '', 0, 101])('rejects the page limit %j', (given) => {
   expect(fieldOf(bookings.listBookings, 'limit').safeParse(given).success).toBe(false);
 });

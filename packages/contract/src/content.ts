@@ -14,10 +14,10 @@ import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text, verbatim } from './text.ts';
 
-/** Metadata value `purpose` of a resumable upload that carries a content file. */
+/** The metadata value `purpose` of a resumable upload of a content file. */
 export const CONTENT_PURPOSE = 'content';
 
-/** A stored file as lists show it. */
+/** A stored file, as shown in lists. */
 export const ContentFile = z.object({
   fileName: z.string(),
   contentType: z.string(),
@@ -31,7 +31,7 @@ const contentItem = {
   description: z.string(),
   type: z.enum(CONTENT_TYPES),
   subject: z.enum(SUBJECTS),
-  /** Of a past paper, where given. */
+  /** Of a past paper, if known. */
   year: z.number().int().nullable(),
   /** Null for links. */
   file: ContentFile.nullable(),
@@ -41,9 +41,11 @@ const contentItem = {
 /** Content as admins see it. */
 export const ContentItem = z.object({
   ...contentItem,
-  /** Where it opens: a link's own address, or the file's, which asks who is there on every request. */
+  /**
+   * Where it opens: the URL of a link, or the path of a file. The file path checks access on every request.
+   */
   openUrl: z.string(),
-  /** A link's address; null for files. */
+  /** URL of a link; null for files. */
   url: z.string().nullable(),
   status: z.enum(CONTENT_STATUSES),
   updatedAt: instant,
@@ -54,7 +56,7 @@ export type ContentItem = z.infer<typeof ContentItem>;
 /** Content as students see it. */
 export const LibraryItem = z.object({
   ...contentItem,
-  /** Where it opens; null as long as no payment is approved. */
+  /** Where it opens; null until a payment is approved. */
   openUrl: z.string().nullable(),
 });
 export type LibraryItem = z.infer<typeof LibraryItem>;
@@ -77,9 +79,9 @@ export type CreateContentLink = z.infer<typeof CreateContentLink>;
 export const CreateContentFile = z.strictObject({
   ...contentWords,
   type: z.enum(STORED_CONTENT_TYPES, 'Please choose a content type'),
-  /** For past papers only. */
+  /** Only for past papers. */
   year: paperYear,
-  /** A complete upload with the purpose `content`. */
+  /** The id of a complete upload with the purpose `content`. */
   uploadId: verbatim(100, 'Please choose a file'),
 });
 export type CreateContentFile = z.infer<typeof CreateContentFile>;
@@ -88,26 +90,26 @@ export const UpdateContent = z.strictObject({
   id: recordId,
   ...contentWords,
   type: z.enum(CONTENT_TYPES, 'Please choose a content type'),
-  /** For past papers only. */
+  /** Only for past papers. */
   year: paperYear,
-  /** For links only. */
+  /** Only for links. */
   url: contentUrl.nullable(),
 });
 export type UpdateContent = z.infer<typeof UpdateContent>;
 
-/** Which content to list. */
+/** Filters of a content list. */
 export const contentFilters = {
   type: z.enum(CONTENT_TYPES).optional(),
   subject: z.enum(SUBJECTS).optional(),
-  /** Words of the title or the description. */
+  /** Words in the title or the description. */
   search: text(MAX_LINE).optional(),
 };
 
-/** What the list of content can be ordered by; `year` puts the latest papers first. */
+/** Orders of a content list; `year` lists the latest papers first. */
 export const LIBRARY_SORTS = ['newest', 'year'] as const;
 export type LibrarySort = (typeof LIBRARY_SORTS)[number];
 
-/** What is stored, by type, and what an upload may be. */
+/** Storage used per content type, and the upload limits. */
 export const ContentStorage = z.object({
   byType: z.array(
     z.object({ type: z.enum(CONTENT_TYPES), count: z.number().int(), bytes: z.number().int() }),
@@ -136,7 +138,7 @@ export const contentContract = {
       method: 'GET',
       path: '/content/storage',
       tags: ['Content'],
-      summary: 'How much content there is, by type, and what an upload may be',
+      summary: 'Storage used per content type, and the upload limits',
     })
     .output(ContentStorage),
   createContentLink: oc
@@ -164,7 +166,7 @@ export const contentContract = {
       method: 'PUT',
       path: '/content/{id}',
       tags: ['Content'],
-      summary: 'Change what is said of content',
+      summary: 'Edit the details of content',
     })
     .input(UpdateContent)
     .output(ContentItem),
@@ -191,7 +193,7 @@ export const contentContract = {
       method: 'DELETE',
       path: '/content/{id}',
       tags: ['Content'],
-      summary: 'Delete content and its file for good',
+      summary: 'Delete content and its file permanently',
     })
     .input(theContent)
     .output(z.object({})),
@@ -200,16 +202,16 @@ export const contentContract = {
       method: 'GET',
       path: '/my/content',
       tags: ['Content'],
-      summary: 'Active content of my subjects',
+      summary: 'Active content in my subjects',
     })
     .input(
       z.strictObject({ ...contentFilters, sort: z.enum(LIBRARY_SORTS).default('newest'), ...pageRequest }),
     )
     .output(
       pageOf(LibraryItem).extend({
-        /** Whether a payment is approved, so that content can be opened. */
+        /** True if a payment is approved, so content can be opened. */
         isUnlocked: z.boolean(),
-        /** A proof waits to be reviewed. */
+        /** True if a payment proof is waiting for review. */
         isUnderReview: z.boolean(),
         subjects: z.array(z.enum(SUBJECTS)),
       }),

@@ -30,14 +30,14 @@ const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'phys
 const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
 
 export interface Sample {
-  /** An input with all the fields that the call has. */
+  /** An input with every field of the call. */
   readonly input: Record<string, unknown>;
   readonly optional?: readonly string[];
   readonly nullable?: readonly string[];
   readonly neverStored?: readonly string[];
 }
 
-/** One for every call that takes input. */
+/** One sample for every call with input. */
 export const SAMPLES: Record<string, Sample> = {
   'backups.deleteBackup': { input: { file: 'thuto-backup-2026-03-02T020300Z.tar.gz' } },
   'backups.requestBackupDownload': {
@@ -70,7 +70,7 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['rememberMe', 'mailedCode'],
     neverStored: ['mailedCode/challenge'],
   },
-  // A forged code is an invalid code, whatever characters it has.
+  // A forged code is an invalid code, not invalid input, whatever its characters.
   'accounts.verifyEmail': {
     input: { token: 'code', confirmed: true, password: 'secret-7' },
     optional: ['confirmed', 'password'],

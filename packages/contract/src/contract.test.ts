@@ -19,27 +19,27 @@ describe('routes', () => {
     expect(route.path).toMatch(/^(\/([a-z]+(-[a-z]+)*|\{[a-z][A-Za-z]*\}))+$/);
     expect(route.tags, 'one tag').toEqual([expect.stringMatching(/\S/)]);
     expect(route.summary, 'a summary').toMatch(/^[A-Z].*[^.]$/);
-    expect(outputSchema, 'says what it answers').toBeInstanceOf(z.ZodObject);
+    expect(outputSchema, 'declares an object as its output').toBeInstanceOf(z.ZodObject);
 
     const inPath = [...(route.path ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
-    expect(Object.keys(SAMPLES[name]?.input ?? {}), 'takes what its path names').toEqual(
+    expect(Object.keys(SAMPLES[name]?.input ?? {}), 'has the parameters of its path').toEqual(
       expect.arrayContaining(inPath),
     );
   });
 
-  test('no two calls share a method and a path', () => {
+  test('has a unique method and path for every call', () => {
     const places = calls.map(({ route }) => `${route.method} ${route.path?.replaceAll(/\{\w+\}/g, '{}')}`);
     expect(places.toSorted()).toEqual([...new Set(places)].toSorted());
   });
 
-  test('whatever changes something is not a GET, and a GET only lists, searches or gives', () => {
+  test('uses GET exactly for calls that get, list or search', () => {
     for (const { name, route } of calls) {
       expect(/\.(get|list|search)[A-Z]/.test(name), name).toBe(route.method === 'GET');
     }
   });
 });
 
-test('there is a sample for every call that takes input, and for no other', () => {
+test('has a sample for every call with input, and no others', () => {
   const taking = calls.filter(({ inputSchema }) => inputSchema !== undefined).map(({ name }) => name);
   expect(withInput.map(({ name }) => name)).toEqual(taking);
   expect(Object.keys(SAMPLES).toSorted()).toEqual(taking.toSorted());
@@ -47,7 +47,7 @@ test('there is a sample for every call that takes input, and for no other', () =
 
 type Path = (string | number)[];
 
-/** Every object, list and single value in the input, with the way to it. */
+/** Every object, list and single value in the input, with its path. */
 function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown }[] {
   if (typeof value !== 'object' || value === null) return [{ path, value }];
   const entries: [string | number, unknown][] = Array.isArray(value)
@@ -56,7 +56,7 @@ function partsOf(value: unknown, path: Path = []): { path: Path; value: unknown 
   return [{ path, value }, ...entries.flatMap(([key, inner]) => partsOf(inner, [...path, key]))];
 }
 
-/** The input with one part of it replaced. */
+/** Returns the input with one part replaced. */
 function replace(input: unknown, [key, ...rest]: Path, by: unknown): unknown {
   if (key === undefined) return by;
   if (Array.isArray(input))
@@ -70,19 +70,19 @@ const NUL = 'a\u0000b';
 const LONE_SURROGATE = 'a\ud800b';
 const PROTOTYPE_KEYS = ['constructor', 'toString', 'hasOwnProperty'];
 
-/** What nobody means, by the kind of value that belongs there. */
+/** Returns invalid values for a field, by the type of its valid value. */
 function wrongValuesFor(value: unknown, key: string | number | undefined): unknown[] {
   if (Array.isArray(value)) return [null, {}, 'text', Array.from({ length: 1000 }, () => value[0])];
   switch (typeof value) {
     case 'string':
       return [42, true, {}, [], [value], TOO_LONG, value + TOO_LONG];
     case 'number':
-      // A page's limit comes out of a query string, so there a number may be written as text.
+      // A page's limit is read from the query string, where a number may be text.
       return [
         {},
         'many',
         0.5,
-        // Credits are taken away by a number below 0.
+        // A negative number removes credits.
         ...(key === 'by' ? [] : [-1]),
         2 ** 53,
         2 ** 31,
@@ -101,23 +101,23 @@ describe.each(withInput)('$name', ({ name, schema }) => {
   const { input, optional = [], nullable = [], neverStored = [] }: Sample = SAMPLES[name] ?? { input: {} };
   const parts = partsOf(input);
 
-  test('takes its sample, which fills every field', () => {
+  test('accepts its sample, which fills every field', () => {
     expect(schema.safeParse(input).error?.issues ?? []).toEqual([]);
     expect(Object.keys(input).toSorted()).toEqual(Object.keys(schema.shape).toSorted());
   });
 
-  test('needs every field but those that may be left out', () => {
+  test('requires every field except the optional ones', () => {
     for (const field of Object.keys(input)) {
       const { [field]: _left, ...rest } = input;
       expect(schema.safeParse(rest).success, `without ${field}`).toBe(optional.includes(field));
     }
   });
 
-  test('refuses unknown fields, at every depth', () => {
+  test('rejects unknown fields at every depth', () => {
     for (const { path, value } of parts) {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) continue;
       for (const unknown of ['role', 'isAdmin', ...PROTOTYPE_KEYS]) {
-        // A filter of the users' list is called so.
+        // A filter of the users list has this name.
         if (Object.hasOwn(value, unknown)) continue;
         const issues = schema.safeParse(replace(input, path, { ...value, [unknown]: 'admin' })).error?.issues;
         expect(issues, `${unknown} in /${path.join('/')}`).toEqual([
@@ -127,7 +127,7 @@ describe.each(withInput)('$name', ({ name, schema }) => {
     }
   });
 
-  test('refuses other types, and what is too long or too large', () => {
+  test('rejects other types and values that are too long or too large', () => {
     for (const { path, value } of parts) {
       for (const wrong of wrongValuesFor(value, path.at(-1))) {
         const what = typeof wrong === 'string' ? JSON.stringify(wrong).slice(0, 40) : String(wrong);
@@ -138,7 +138,7 @@ describe.each(withInput)('$name', ({ name, schema }) => {
     }
   });
 
-  test('refuses text that the database cannot store', () => {
+  test('rejects text that the database cannot store', () => {
     for (const { path, value } of parts) {
       if (typeof value !== 'string') continue;
       for (const text of [NUL, LONE_SURROGATE]) {
@@ -148,7 +148,7 @@ describe.each(withInput)('$name', ({ name, schema }) => {
     }
   });
 
-  test('refuses null, except where nothing is an answer', () => {
+  test('rejects null, except in nullable fields', () => {
     for (const { path } of parts) {
       const accepted = schema.safeParse(replace(input, path, null)).success;
       expect(accepted, `/${path.join('/')}`).toBe(nullable.includes(path.join('/')));

@@ -18,7 +18,7 @@ import { testimonialsContract } from './testimonials.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
 
-/** Every call of the product, by feature. Paths are below `/api`. */
+/** Every call of the API, by feature. Paths are below `/api`. */
 export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,

@@ -3,11 +3,11 @@ import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 
-/** A number, and what it was a month before. */
+/** A number and its value one month before. */
 const Counted = z.object({ value: z.number().int(), before: z.number().int() });
 export type Counted = z.infer<typeof Counted>;
 
-/** A booking or session that is held today. */
+/** A booking or session that takes place today. */
 export const TodaysSession = z.object({
   kind: z.enum(['booking', 'session']),
   id: recordId,
@@ -23,9 +23,12 @@ export const TodaysSession = z.object({
 });
 export type TodaysSession = z.infer<typeof TodaysSession>;
 
-/** Weeks begin on Mondays; weeks, months and today are those of the platform's zone. */
+/** Weeks start on Monday. Weeks, months and today are in the platform's zone. */
 export const ConsoleDashboard = z.object({
-  /** Users and content as they stand, against the end of last month; sign-ups of 7 days, against the same 7 a month before. */
+  /**
+   * Users and content now, compared with the end of last month; sign-ups of the last 7 days, compared with
+   * the same 7 days a month before.
+   */
   stats: z.object({
     totalUsers: Counted,
     activeUsers: Counted,
@@ -33,9 +36,9 @@ export const ConsoleDashboard = z.object({
     recentSignUps: Counted,
   }),
   signUps: z.array(z.object({ week: z.string(), count: z.number().int() })),
-  /** Of approved payments, by the month of the approval and the price of the day of the claim. */
+  /** Revenue of approved payments in maloti, by month of approval, at the price on the day of the claim. */
   revenue: z.array(z.object({ month: z.string(), maloti: z.number().int() })),
-  /** Bookings and sessions completed, by the week they were held in. */
+  /** Completed bookings and sessions, by the week in which they took place. */
   completed: z.array(z.object({ week: z.string(), subjects: z.record(z.enum(SUBJECTS), z.number().int()) })),
   today: z.array(TodaysSession),
 });

@@ -1,22 +1,29 @@
 import type { AuditEventKind } from './activity.ts';
 
-/** What an open stream of `GET /api/events` tells: that something happened, never what. Whoever may see it asks for it. */
+/**
+ * An event of the stream `GET /api/events`. It contains no data: clients that may see the change fetch it.
+ */
 export interface LiveEvent {
   readonly kind: AuditEventKind;
-  /** The student it concerns; null where it concerns none. */
+  /** The student concerned; null if none. */
   readonly studentId: string | null;
-  /** The record it is about: a payment's, a booking's … id. */
+  /** The id of the record concerned: a payment, a booking, … */
   readonly subjectId: string | null;
 }
 
-/** The name of the message that tells that events may have been missed: everything shown has to be asked for again. */
+/** Message name that signals possibly missed events: the client must reload everything it shows. */
 export const RESYNC_MESSAGE = 'resync';
 
-/** The name of the message that tells of an event from before the stream was opened; else it is as any other. */
+/**
+ * Message name of an event that happened before the stream was opened. Its data is that of any other event.
+ */
 export const EARLIER_MESSAGE = 'earlier';
 
-/** What a kind is about: `payment` of `payment.approved`. */
+/** Returns the topic of a kind, such as `payment` for `payment.approved`. */
 export const getTopic = (kind: string): string => kind.slice(0, kind.indexOf('.'));
 
-/** The topics that change what a student sees of their own. The rest, such as who looked at a proof, is for admins. */
+/**
+ * Topics that change what students see of their own data. The rest, such as who viewed a proof, is for
+ * admins only.
+ */
 export const STUDENT_TOPICS: readonly string[] = ['payment', 'booking', 'session', 'credits', 'profile'];

@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { instant, recordId, text } from './text.ts';
 
-/** A mail of the log (MAIL-2): whom it goes to and what became of it, never what it says. */
+/** A mail in the log (MAIL-2): its recipient and status, never its text. */
 export const LoggedMail = z.object({
   id: recordId,
-  /** Such as `booking-approved`. */
+  /** The kind, such as `booking-approved`. */
   kind: z.string(),
-  /** Where it went, or would go: null while that is not known. */
+  /** The recipient's address; null while it is not known. */
   recipient: z.string().nullable(),
-  /** Null until it has been written for the first time. */
+  /** Null until the mail has been rendered for the first time. */
   subject: z.string().nullable(),
   status: z.enum(MAIL_STATUSES),
-  /** How often handing it over was tried. */
+  /** Number of delivery attempts. */
   attempts: z.number().int(),
-  /** What went wrong last; it names nobody. */
+  /** The last error. Contains no personal data. */
   lastError: z.string().nullable(),
   queuedAt: instant,
   sentAt: instant.nullable(),
@@ -45,7 +45,7 @@ export const mailsContract = {
     )
     .output(
       pageOf(LoggedMail).extend({
-        /** How many mails of the whole log have failed, whatever the filter. */
+        /** Number of failed mails in the whole log, ignoring the filters. */
         failed: z.number().int(),
       }),
     ),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { MAX_MESSAGE, MAX_PHONE, messagesContract, SendContactMessage } from './messages.ts';
 import { MAX_QUOTE, TestimonialWords } from './testimonials.ts';
 
-/** The sentences about an input, each with its field, in the order in which they are found. */
+/** Returns the messages about an input, each with its field, in validation order. */
 function sentencesOf(schema: typeof SendContactMessage | typeof TestimonialWords, input: unknown) {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return issues.map((issue) => [issue.path.join('.'), issue.message]);
@@ -22,7 +22,7 @@ describe('the contact form', () => {
     ['empty', { firstName: '', lastName: '', email: '', phone: '', subject: '', message: '' }],
     ['blank', { firstName: ' ', lastName: '\t', email: ' ', phone: ' ', subject: ' ', message: '\n' }],
     ['missing', {}],
-  ])('%s fields are named in the order of MSG-1', (_what, input) => {
+  ])('reports %s fields in the order of MSG-1', (_what, input) => {
     expect(sentencesOf(SendContactMessage, input)).toEqual([
       ['firstName', 'First name is required'],
       ['lastName', 'Last name is required'],
@@ -46,7 +46,7 @@ describe('the contact form', () => {
     expect(sentencesOf(SendContactMessage, { ...form, [field]: value })).toEqual([[field, sentence]]);
   });
 
-  test('accepts each subject of MSG-1, and spaces around the input', () => {
+  test('accepts each subject of MSG-1 and spaces around the input', () => {
     for (const subject of ['mathematics', 'chemistry', 'physics', 'general']) {
       expect(SendContactMessage.parse({ ...form, subject }).subject).toBe(subject);
     }
@@ -57,14 +57,14 @@ describe('the contact form', () => {
   });
 });
 
-test('messages are listed unread first, unless asked otherwise', () => {
+test('lists unread messages by default', () => {
   const input = messagesContract.listMessages['~orpc'].inputSchema;
   expect(input?.parse({})).toEqual({ filter: 'unread', limit: 25 });
   for (const filter of ['unread', 'all', 'archived']) expect(input?.parse({ filter }).filter).toBe(filter);
   expect(input?.safeParse({ filter: 'read' }).success).toBe(false);
 });
 
-test('a testimonial needs a name, who it is, and what was said', () => {
+test('requires the name, the role and the quote of a testimonial', () => {
   expect(sentencesOf(TestimonialWords, { authorName: ' ', authorRole: '', quote: '\n' })).toEqual([
     ['authorName', 'Please enter a name'],
     ['authorRole', 'Please say who this is'],

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
 import { filledPersonName, filledText, instant, MAX_EMAIL, MAX_LINE, recordId, text } from './text.ts';
 
-/** Longest contact message and phone number, in characters. */
+/** Maximum length of a contact message and a phone number, in characters. */
 export const MAX_MESSAGE = 5000;
 export const MAX_PHONE = 50;
 
-/** The contact form (MSG-1): its fields in the order in which they are checked. */
+/** The contact form (MSG-1): its fields in validation order. */
 export const SendContactMessage = z.strictObject({
   firstName: filledPersonName(CONTACT_FIELD_MISSING.firstName),
   lastName: filledPersonName(CONTACT_FIELD_MISSING.lastName),
@@ -17,12 +17,15 @@ export const SendContactMessage = z.strictObject({
   phone: filledText(MAX_PHONE, CONTACT_FIELD_MISSING.phone),
   subject: z.enum(CONTACT_SUBJECTS, CONTACT_FIELD_MISSING.subject),
   message: filledText(MAX_MESSAGE, CONTACT_FIELD_MISSING.message),
-  /** A field that people do not see. Whoever fills it is a robot: it is thanked, and nothing is kept. */
+  /**
+   * Honeypot field, hidden from people. If it is filled, the sender gets a success response but nothing is
+   * stored.
+   */
   website: text(MAX_LINE).optional(),
 });
 export type SendContactMessage = z.infer<typeof SendContactMessage>;
 
-/** A contact message as admins read it. */
+/** A contact message, as admins see it. */
 export const ContactMessage = z.object({
   id: recordId,
   firstName: z.string(),
@@ -37,7 +40,7 @@ export const ContactMessage = z.object({
 });
 export type ContactMessage = z.infer<typeof ContactMessage>;
 
-/** What the console lists: `unread` and `all` leave the archived ones out. */
+/** Filters of the console. `unread` and `all` exclude archived messages. */
 export const MESSAGE_FILTERS = ['unread', 'all', 'archived'] as const;
 export type MessageFilter = (typeof MESSAGE_FILTERS)[number];
 
@@ -95,7 +98,7 @@ export const messagesContract = {
       method: 'POST',
       path: '/contact-messages/{id}/unarchive',
       tags: ['Messages'],
-      summary: 'Take a contact message out of the archive',
+      summary: 'Unarchive a contact message',
     })
     .input(theMessage)
     .output(ContactMessage),

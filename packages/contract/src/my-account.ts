@@ -5,20 +5,20 @@ import { emailAddress, filledPersonName, instant, recordId, verbatim } from './t
 
 const currentPassword = verbatim(128, 'Please enter your current password');
 
-/** An address that the account is to get once the link mailed to it is followed. */
+/** A new email address of the account, effective once its mailed link is followed. */
 export const PendingEmail = z.object({
   email: z.string(),
-  /** When the newest link stops working. */
+  /** When the newest link expires. */
   expiresAt: instant,
 });
 
-/** What the account page shows of the signed-in person. */
+/** The account page of the signed-in user. */
 export const MyAccount = z.object({
   email: z.string(),
   displayName: z.string(),
   emailVerified: z.boolean(),
   pendingEmail: PendingEmail.nullable(),
-  /** Null for students, who have none. */
+  /** Null for students, who have no two-factor sign-in. */
   twoFactor: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }).nullable(),
 });
 export type MyAccount = z.infer<typeof MyAccount>;
@@ -26,12 +26,12 @@ export type MyAccount = z.infer<typeof MyAccount>;
 /** One browser that is signed in to the account. */
 export const MyAuthSession = z.object({
   id: recordId,
-  /** Browser and device in words: `Chrome on Android`. */
+  /** Browser and device: `Chrome on Android`. */
   device: z.string(),
-  /** The address that it signed in from; null when unknown. */
+  /** The IP address of the sign-in; null when unknown. */
   place: z.string().nullable(),
   signedInAt: instant,
-  /** Whether it is the one that asks. */
+  /** True for the session of this request. */
   isThis: z.boolean(),
 });
 export type MyAuthSession = z.infer<typeof MyAuthSession>;
@@ -42,16 +42,16 @@ export const UpdateDisplayName = z.strictObject({
 
 export const RequestEmailChange = z.strictObject({ email: emailAddress, currentPassword });
 
-/** A new password with the current one (AUTH-17, AUTH-18). */
+/** A new password, with the current one (AUTH-17, AUTH-18). */
 export const ChangePassword = z.strictObject({
   currentPassword,
   newPassword: newPassword('New password should be at least 6 characters.'),
 });
 
-/** For what only somebody with both factors may do. */
+/** For actions that require both factors. */
 export const BothFactors = z.strictObject({ currentPassword, code: secondFactorCode });
 
-/** Whether the account had a calendar address, which was replaced: the old one no longer opens. */
+/** True if the account had a calendar address, which was replaced: the old one no longer works. */
 const CalendarRenewal = z.object({ calendarAddressRenewed: z.boolean() });
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
@@ -60,7 +60,7 @@ const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, su
   oc.route({ method, path, tags: ['My account'], summary });
 
 export const myAccountContract = {
-  getMyAccount: route('GET', '/current-user/account', 'What the account page shows').output(MyAccount),
+  getMyAccount: route('GET', '/current-user/account', 'Get the account page').output(MyAccount),
   updateDisplayName: route('PUT', '/current-user/display-name', 'Change the display name')
     .input(UpdateDisplayName)
     .output(z.object({ currentUser: CurrentUser })),
@@ -74,28 +74,26 @@ export const myAccountContract = {
   resendEmailChange: route(
     'POST',
     '/current-user/email-change/resend',
-    'Send one more link to the new address',
+    'Resend the link to the new address',
   ).output(z.object({ pendingEmail: PendingEmail })),
-  cancelEmailChange: route(
-    'DELETE',
-    '/current-user/email-change',
-    'Make the links of an email change void',
-  ).output(z.object({})),
+  cancelEmailChange: route('DELETE', '/current-user/email-change', 'Cancel an email change').output(
+    z.object({}),
+  ),
   applyEmailChange: route(
     'POST',
     '/email-changes/apply',
-    'Apply the code of an email-change mail; in a browser that did not ask for it only when confirmed',
+    'Apply the code of an email-change mail; other browsers must confirm',
   )
     .input(ApplyEmailLink)
     .output(z.object({ email: z.string() })),
   changePassword: route(
     'PUT',
     '/current-user/password',
-    'Change the password; other sign-ins of the account end',
+    'Change the password; ends the other sessions of the account',
   )
     .input(ChangePassword)
     .output(CalendarRenewal),
-  listMyAuthSessions: route('GET', '/current-user/auth-sessions', 'Where the account is signed in').output(
+  listMyAuthSessions: route('GET', '/current-user/auth-sessions', 'List the sessions of the account').output(
     z.object({ authSessions: z.array(MyAuthSession) }),
   ),
   revokeAuthSession: route(
@@ -108,15 +106,15 @@ export const myAccountContract = {
   signOutEverywhere: route(
     'DELETE',
     '/current-user/auth-sessions',
-    'Sign out every browser of the account, this one too',
+    'Sign out every browser of the account, including this one',
   ).output(CalendarRenewal),
-  startTwoFactor: route('POST', '/current-user/two-factor/start', 'Make a secret for an authenticator app')
+  startTwoFactor: route('POST', '/current-user/two-factor/start', 'Create a secret for an authenticator app')
     .input(z.strictObject({ currentPassword }))
     .output(z.object({ secret: z.string(), uri: z.string() })),
   confirmTwoFactor: route(
     'POST',
     '/current-user/two-factor/confirm',
-    'Turn two-factor sign-in on with a first code; gives the recovery codes',
+    'Turn two-factor sign-in on with a first code; returns the recovery codes',
   )
     .input(z.strictObject({ code: secondFactorCode }))
     .output(RecoveryCodes),
@@ -126,7 +124,7 @@ export const myAccountContract = {
   replaceRecoveryCodes: route(
     'POST',
     '/current-user/two-factor/recovery-codes',
-    'Make new recovery codes; the old ones stop working',
+    'Create new recovery codes; the old ones stop working',
   )
     .input(BothFactors)
     .output(RecoveryCodes),

@@ -1,8 +1,11 @@
-/** The browser's cache of the answers that a student sees again without a connection. */
+/** Name of the browser cache with the responses that a student can see offline. */
 export const OFFLINE_CACHE_NAME = 'thuto-kept';
 
-/** On an answer of a student's own calls: whose it is. The service worker keeps nothing without it. */
+/**
+ * Response header on a student's own calls: the account id. The service worker caches no response without
+ * it.
+ */
 export const ACCOUNT_HEADER = 'x-account-id';
 
-/** On an answer that was kept: the instant at which it came (ISO 8601). */
+/** Header of a cached response: when it was received (ISO 8601). */
 export const CACHED_AT_HEADER = 'x-kept-at';

@@ -2,7 +2,7 @@ import { ERROR_CODES } from '@thuto/domain/errors';
 import { describe, expect, test } from 'vitest';
 import { ERROR_STATUS, Problem } from './problem.ts';
 
-test('every error code has a status, and no status is without its code', () => {
+test('maps exactly the error codes to a status', () => {
   expect(Object.keys(ERROR_STATUS).toSorted()).toEqual([...ERROR_CODES].toSorted());
 });
 
@@ -12,30 +12,30 @@ test.each(Object.entries(ERROR_STATUS))('%s is an error status: %d', (_code, sta
   expect(status).toBeLessThan(600);
 });
 
-describe('statuses mean what HTTP says', () => {
+describe('statuses follow HTTP semantics', () => {
   test.each([
-    ['whoever is not signed in', 'sign_in_required', 401],
-    ['whoever may not', 'role_insufficient', 403],
+    ['a signed-out user', 'sign_in_required', 401],
+    ['a user without permission', 'role_insufficient', 403],
     ['somebody else’s record', 'not_found', 404],
     ['admin setup once it is closed', 'setup_closed', 404],
-    ['a payment that somebody else has decided', 'payment_not_pending', 409],
-    ['a booking that somebody else has decided', 'booking_not_pending', 409],
+    ['a payment that another admin has decided', 'payment_not_pending', 409],
+    ['a booking that another admin has decided', 'booking_not_pending', 409],
     ['a booking that is not approved', 'booking_not_approved', 409],
     ['a session that is over', 'session_not_scheduled', 409],
     ['a profile saved elsewhere', 'profile_changed_elsewhere', 409],
-    ['an address that is taken', 'email_taken', 409],
-    ['a link that is too old', 'verification_code_expired', 410],
+    ['an email address that is taken', 'email_taken', 409],
+    ['an expired link', 'verification_code_expired', 410],
     ['a proof that is too large', 'proof_too_large', 413],
-    ['a proof that is not what it says', 'proof_format_invalid', 415],
+    ['a proof whose content does not match its type', 'proof_format_invalid', 415],
     ['a form with a wrong field', 'input_invalid', 422],
-    ['too many tries', 'request_too_frequent', 429],
-    ['our own fault', 'internal_error', 500],
+    ['too many attempts', 'request_too_frequent', 429],
+    ['a server error', 'internal_error', 500],
     ['maintenance, or no database', 'service_unavailable', 503],
   ] as const)('%s: %s is %d', (_what, code, status) => {
     expect(ERROR_STATUS[code]).toBe(status);
   });
 
-  test('only our own faults are 5xx', () => {
+  test('uses 5xx only for server errors', () => {
     const ours = ERROR_CODES.filter((code) => ERROR_STATUS[code] >= 500);
     expect(ours).toEqual([
       'service_unavailable',
@@ -56,17 +56,17 @@ describe('problem details', () => {
     requestId: 'req-1',
   };
 
-  test('carry a code and a request id; fields and details are theirs who need them', () => {
+  test('have a code and a request id; fields and details are optional', () => {
     expect(Problem.parse(problem)).toEqual(problem);
     const full = { ...problem, fields: { 'accounts.0.email': 'Invalid' }, details: { status: 'approved' } };
     expect(Problem.parse(full)).toEqual(full);
   });
 
-  test.each(['code', 'requestId', 'status', 'title', 'type'])('are none without %s', (part) => {
+  test.each(['code', 'requestId', 'status', 'title', 'type'])('are invalid without %s', (part) => {
     expect(Problem.safeParse({ ...problem, [part]: undefined }).success).toBe(false);
   });
 
-  test('have a code of ours', () => {
+  test('have a known code', () => {
     expect(Problem.safeParse({ ...problem, code: 'teapot' }).success).toBe(false);
   });
 });

@@ -1,16 +1,16 @@
 import { ERROR_CODES, type ErrorCode } from '@thuto/domain/errors';
 import { z } from 'zod';
 
-/** Why a request was refused, as RFC 9457 problem details (media type application/problem+json). */
+/** Why a request was rejected, as RFC 9457 problem details (media type application/problem+json). */
 export const Problem = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   code: z.enum(ERROR_CODES),
   requestId: z.string(),
-  /** For form errors: the field's name (dotted for nested ones) to the sentence shown under it. */
+  /** For form errors: the message for each field, by field name (dotted for nested ones). */
   fields: z.record(z.string(), z.string()).optional(),
-  /** What the words of the code need, such as the present status. */
+  /** Data for the message of the code, such as the current status. */
   details: z.record(z.string(), z.unknown()).optional(),
 });
 export type Problem = z.infer<typeof Problem>;

@@ -4,7 +4,7 @@ import { AdminSetup, SignIn, SignUp } from './accounts.ts';
 import { BookForStudent, MeetingDetails, RequestBooking } from './bookings.ts';
 import { SaveProfile } from './profiles.ts';
 
-/** Under each field the first sentence about it, as the form shows it. */
+/** Returns the first message of each field, as the form shows it. */
 function fieldsOf(schema: z.ZodType, input: unknown): Record<string, string> {
   const issues = schema.safeParse(input).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]).toReversed());
@@ -21,7 +21,7 @@ describe('sign-up', () => {
     termsAccepted: true,
   };
 
-  test('six characters are enough for a password', () => {
+  test('accepts a password of six characters', () => {
     expect(fieldsOf(SignUp, form)).toEqual({});
   });
 
@@ -46,7 +46,7 @@ describe('sign-up', () => {
 describe('sign-in', () => {
   const form = { email: 'lerato@example.com', password: 'x' };
 
-  test('a known password may be of any length: it was chosen under rules of its own time', () => {
+  test('accepts an existing password of any length, since older rules may have allowed it', () => {
     expect(fieldsOf(SignIn, form)).toEqual({});
   });
 
@@ -78,7 +78,7 @@ describe('admin setup', () => {
     expect(fieldsOf(AdminSetup, { secret: 's', accounts })).toEqual({ [`accounts.1.${field}`]: sentence });
   });
 
-  test('takes 1 to 20 accounts, and their addresses in lower case', () => {
+  test('accepts 1 to 20 accounts and lower-cases their addresses', () => {
     const setup = (count: number) => ({
       secret: 's',
       accounts: Array.from({ length: count }, () => account),
@@ -117,16 +117,16 @@ describe('Book for Student', () => {
   const form = { studentId: ID, subject: 'physics', date: '2026-03-12', time: '14:00' };
   const MISSING = 'Please fill in all required fields.';
 
-  test.each(['studentId', 'subject', 'date', 'time'])('an empty or missing %s', (field) => {
+  test.each(['studentId', 'subject', 'date', 'time'])('rejects an empty or missing %s', (field) => {
     expect(fieldsOf(BookForStudent, { ...form, [field]: '' })).toEqual({ [field]: MISSING });
     expect(fieldsOf(BookForStudent, { ...form, [field]: undefined })).toEqual({ [field]: MISSING });
   });
 
-  test('tutor and link may be left empty', () => {
+  test('accepts an empty tutor and link', () => {
     expect(fieldsOf(BookForStudent, { ...form, tutorName: '', meetingLink: '' })).toEqual({});
   });
 
-  test.each(['meet.example.com', 'javascript:alert(1)', 'TBD'])('the link %s', (meetingLink) => {
+  test.each(['meet.example.com', 'javascript:alert(1)', 'TBD'])('rejects the link %s', (meetingLink) => {
     expect(fieldsOf(BookForStudent, { ...form, meetingLink })).toEqual({ meetingLink: NOT_A_LINK });
   });
 });
@@ -149,7 +149,7 @@ describe('the approve-booking dialog', () => {
     expect(fieldsOf(MeetingDetails, { ...form, [field]: value })).toEqual({ [field]: sentence });
   });
 
-  test('a link pasted with spaces around it is trimmed', () => {
+  test('trims spaces around a link', () => {
     const parsed = MeetingDetails.parse({ ...form, meetingLink: ' https://meet.example.com/abc\n' });
     expect(parsed.meetingLink).toBe('https://meet.example.com/abc');
   });
@@ -174,7 +174,7 @@ describe('profile setup', () => {
     revision: 0,
   };
 
-  test('a draft may be incomplete', () => {
+  test('accepts an incomplete draft', () => {
     expect(fieldsOf(SaveProfile, draft)).toEqual({});
   });
 

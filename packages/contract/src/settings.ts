@@ -12,35 +12,35 @@ import { bounded, filledText, instant, MAX_EMAIL, MAX_TEXT, recordId } from './t
 
 export const MAX_PLATFORM_NAME = 60;
 
-/** What everybody may know of the platform's settings. */
+/** The settings that everyone may see. */
 export const PublicSettings = z.object({
   platformName: z.string(),
   contactEmail: z.string(),
   timeZone: z.string(),
-  /** Largest upload, in bytes. */
+  /** Maximum upload size, in bytes. */
   maxUploadBytes: z.number().int(),
-  /** Visitors and students are turned away. */
+  /** True while visitors and students are turned away. */
   maintenanceMode: z.boolean(),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 
 const SIZE_OUT_OF_BOUNDS = `Please enter a whole number from ${FILE_SIZE_BOUNDS_MB.min} to ${FILE_SIZE_BOUNDS_MB.max}`;
-/** It stands in titles and in the headers of mails: one line. */
+/** Must be one line: it is used in page titles and mail headers. */
 const ONE_LINE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-// As the environment takes addresses: a name of this network, such as admin@localhost, is one too.
+// Same rule as for addresses in the environment: local names such as admin@localhost are valid.
 const contactAddress = bounded(z.string().trim().toLowerCase(), MAX_EMAIL).regex(
   /^[^\s@<>,;"\p{Cc}]+@[^\s@<>,;"\p{Cc}]+$/u,
   'Invalid email address.',
 );
 
-/** A whole number within bounds, with one sentence for whatever is none. */
+/** A whole number within bounds, with one message for all invalid values. */
 function wholeNumber({ min, max }: { readonly min: number; readonly max: number }) {
   const message = `Please enter a whole number from ${min} to ${max}`;
   return z.number(message).int(message).min(min, message).max(max, message);
 }
 
-/** What an admin sets (SET-1). */
+/** The settings that an admin can change (SET-1). */
 export const SettingsValues = z.strictObject({
   platformName: filledText(MAX_PLATFORM_NAME, 'Please enter the platform name').refine(
     (name) => ONE_LINE.test(name),
@@ -64,7 +64,7 @@ export const SettingsValues = z.strictObject({
   carryOverUnusedSessions: z.boolean(),
   expiredPackagesCannotBook: z.boolean(),
   paymentInstructions: filledText(MAX_TEXT, 'Please write how to pay'),
-  /** For how many days after the decision a proof is kept; 0 for good. */
+  /** Days to keep a proof after the decision; 0 keeps it forever. */
   proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),
   nightlyBackups: z.boolean(),
   /** In the platform's zone. */
@@ -79,14 +79,14 @@ const revision = z
   .min(1)
   .max(2 ** 31 - 1);
 
-/** The settings with the revision that they were edited from. */
+/** The settings, with the revision that the edit is based on. */
 export const SaveSettings = SettingsValues.extend({ revision });
 
 /** The settings as admins see them. */
 export const AdminSettings = z.object({
   values: SettingsValues,
   revision,
-  /** When and by whom they were last changed; null while they are what the product came with. */
+  /** When and by whom they were last changed; null while they are the defaults. */
   changedAt: instant.nullable(),
   changedBy: z.string().nullable(),
 });
@@ -94,7 +94,7 @@ export type AdminSettings = z.infer<typeof AdminSettings>;
 
 const settingValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
 
-/** One change of the settings in the activity log. */
+/** One change of the settings, in the activity log. */
 export const SettingsChange = z.object({
   id: recordId,
   at: instant,
@@ -104,7 +104,7 @@ export const SettingsChange = z.object({
 });
 export type SettingsChange = z.infer<typeof SettingsChange>;
 
-/** What Export Settings downloads. No secret is in it: those live in the environment. */
+/** The download of Export Settings. Contains no secrets: those are in the environment. */
 export const SettingsExport = z.object({
   product: z.literal('thuto'),
   version: z.string(),
@@ -115,20 +115,20 @@ export const SettingsExport = z.object({
 
 const Check = z.object({
   isConnected: z.boolean(),
-  /** How long it took to find out, in milliseconds. */
+  /** Duration of the check, in milliseconds. */
   ms: z.number().int(),
 });
 
-/** How the running product is, found out at the moment of asking. */
+/** The current state of the running product, checked on request. */
 export const SystemInformation = z.object({
   version: z.string(),
   settingsChangedAt: instant.nullable(),
   settingsChangedBy: z.string().nullable(),
-  /** A query was sent and answered. */
+  /** A test query to the database. */
   database: Check,
-  /** A file was written, read and deleted. */
+  /** A test file that was written, read and deleted. */
   storage: Check,
-  /** Of every night; the last failure only until one has succeeded. */
+  /** The nightly backup. The last failure is present only until the next success. */
   nightlyBackup: z.object({
     isOn: z.boolean(),
     lastMadeAt: instant.nullable(),
@@ -143,7 +143,7 @@ export const settingsContract = {
       method: 'GET',
       path: '/settings/public',
       tags: ['Settings'],
-      summary: 'Settings that everybody may know',
+      summary: 'Public settings',
     })
     .output(PublicSettings),
   getPaymentInstructions: oc
@@ -151,7 +151,7 @@ export const settingsContract = {
       method: 'GET',
       path: '/settings/payment-instructions',
       tags: ['Settings'],
-      summary: 'How to pay, in the words of the centre',
+      summary: 'The payment instructions of the centre',
     })
     .output(z.object({ paymentInstructions: z.string() })),
   getSettings: oc
@@ -162,7 +162,7 @@ export const settingsContract = {
       method: 'PUT',
       path: '/settings',
       tags: ['Settings'],
-      summary: 'Save the platform settings, unless somebody has meanwhile',
+      summary: 'Save the platform settings, unless another admin has saved them since',
     })
     .input(SaveSettings)
     .output(AdminSettings),
@@ -171,7 +171,7 @@ export const settingsContract = {
       method: 'POST',
       path: '/settings/reset',
       tags: ['Settings'],
-      summary: 'Restore the default settings, unless somebody has changed them meanwhile',
+      summary: 'Restore the default settings, unless another admin has changed them since',
     })
     .input(z.strictObject({ revision }))
     .output(AdminSettings),
@@ -180,7 +180,7 @@ export const settingsContract = {
       method: 'GET',
       path: '/settings/changes',
       tags: ['Settings'],
-      summary: 'The last changes of the settings, newest first',
+      summary: 'Recent changes of the settings, newest first',
     })
     .output(z.object({ changes: z.array(SettingsChange) })),
   getSettingsExport: oc
@@ -188,7 +188,7 @@ export const settingsContract = {
       method: 'GET',
       path: '/settings/export',
       tags: ['Settings'],
-      summary: 'The settings as a file to keep',
+      summary: 'Export the settings as a file',
     })
     .output(SettingsExport),
   getSystemInformation: oc

@@ -2,20 +2,20 @@ import { oc } from '@orpc/contract';
 import { z } from 'zod';
 import { filledText, instant, MAX_LINE, MAX_NAME, recordId } from './text.ts';
 
-/** Longest quote, in characters: a testimonial is read in passing. */
+/** Maximum length of a quote, in characters. */
 export const MAX_QUOTE = 600;
 
-/** What somebody says about the centre, as visitors read it. */
+/** A testimonial about the centre, as visitors see it. */
 export const Testimonial = z.object({
   id: recordId,
   authorName: z.string(),
-  /** Who that is: 'Parent of a Grade 11 student'. */
+  /** The author's role: 'Parent of a Grade 11 student'. */
   authorRole: z.string(),
   quote: z.string(),
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-/** The same as admins see it. */
+/** A testimonial, as admins see it. */
 export const TestimonialForAdmin = Testimonial.extend({
   isPublished: z.boolean(),
   createdAt: instant,
@@ -23,7 +23,7 @@ export const TestimonialForAdmin = Testimonial.extend({
 });
 export type TestimonialForAdmin = z.infer<typeof TestimonialForAdmin>;
 
-/** The words of a testimonial. */
+/** The texts of a testimonial. */
 export const TestimonialWords = z.strictObject({
   authorName: filledText(MAX_NAME, 'Please enter a name'),
   authorRole: filledText(MAX_LINE, 'Please say who this is'),
@@ -39,7 +39,7 @@ export const testimonialsContract = {
       method: 'GET',
       path: '/testimonials',
       tags: ['Testimonials'],
-      summary: 'The published testimonials, in their order',
+      summary: 'The published testimonials, in display order',
     })
     .output(z.object({ items: z.array(Testimonial) })),
   listAllTestimonials: oc
@@ -47,7 +47,7 @@ export const testimonialsContract = {
       method: 'GET',
       path: '/console/testimonials',
       tags: ['Testimonials'],
-      summary: 'Every testimonial in its order, for admins',
+      summary: 'All testimonials in display order, for admins',
     })
     .output(z.object({ items: z.array(TestimonialForAdmin) })),
   createTestimonial: oc
@@ -55,7 +55,7 @@ export const testimonialsContract = {
       method: 'POST',
       path: '/testimonials',
       tags: ['Testimonials'],
-      summary: 'Add a testimonial, last in the order and not published yet',
+      summary: 'Add an unpublished testimonial at the end',
       successStatus: 201,
     })
     .input(TestimonialWords)
@@ -65,7 +65,7 @@ export const testimonialsContract = {
       method: 'PUT',
       path: '/testimonials/{id}',
       tags: ['Testimonials'],
-      summary: 'Change the words of a testimonial',
+      summary: 'Edit the texts of a testimonial',
     })
     .input(TestimonialWords.extend({ id: recordId }))
     .output(TestimonialForAdmin),
@@ -83,7 +83,7 @@ export const testimonialsContract = {
       method: 'POST',
       path: '/testimonials/{id}/unpublish',
       tags: ['Testimonials'],
-      summary: 'Take a testimonial off the landing page',
+      summary: 'Remove a testimonial from the landing page',
     })
     .input(theTestimonial)
     .output(TestimonialForAdmin),
@@ -101,7 +101,7 @@ export const testimonialsContract = {
       method: 'DELETE',
       path: '/testimonials/{id}',
       tags: ['Testimonials'],
-      summary: 'Delete a testimonial for good',
+      summary: 'Delete a testimonial permanently',
     })
     .input(theTestimonial)
     .output(z.object({})),

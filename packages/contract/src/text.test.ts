@@ -10,14 +10,14 @@ const NOT_STORABLE = 'Contains characters that cannot be stored';
 describe('text', () => {
   test.each([
     ['is trimmed', '  Lerato \n', 'Lerato'],
-    ['becomes empty when it is blank', ' \t\n ', ''],
-    ['keeps letters of every language, and pictures', 'Ntšeliseng 数学 👩🏽‍🏫', 'Ntšeliseng 数学 👩🏽‍🏫'],
-    ['keeps line breaks within', 'one\ntwo', 'one\ntwo'],
+    ['becomes empty when blank', ' \t\n ', ''],
+    ['keeps letters of every language and emoji', 'Ntšeliseng 数学 👩🏽‍🏫', 'Ntšeliseng 数学 👩🏽‍🏫'],
+    ['keeps inner line breaks', 'one\ntwo', 'one\ntwo'],
   ])('%s', (_rule, given, taken) => {
     expect(text(100).parse(given)).toBe(taken);
   });
 
-  test('is as long as allowed, counted after trimming, and no longer', () => {
+  test('has a maximum length, measured after trimming', () => {
     expect(text(5).parse(` ${'x'.repeat(5)} `)).toBe('xxxxx');
     expect(sentencesOf(text(5), 'x'.repeat(6))).toEqual(['At most 5 characters']);
   });
@@ -27,7 +27,7 @@ describe('text', () => {
     ['a lone high surrogate', 'a\ud83db'],
     ['a lone low surrogate', 'a\udc69b'],
     ['surrogates in the wrong order', '\udc69\ud83d'],
-  ])('with %s is refused wherever text is taken', (_what, given) => {
+  ])('is rejected with %s by every text schema', (_what, given) => {
     expect(sentencesOf(text(100), given)).toEqual([NOT_STORABLE]);
     expect(sentencesOf(filledText(100, 'Fill in'), given)).toEqual([NOT_STORABLE]);
     expect(sentencesOf(verbatim(100), given)).toEqual([NOT_STORABLE]);
@@ -37,7 +37,7 @@ describe('text', () => {
 
 describe('text that must be filled in', () => {
   test.each([['' as unknown], [' \t\n '], [undefined], [null], [7]])(
-    '%j is answered with its sentence',
+    'returns the message for %j',
     (given) => {
       expect(sentencesOf(filledText(100, 'Please fill this in'), given)).toEqual(['Please fill this in']);
     },
@@ -45,12 +45,12 @@ describe('text that must be filled in', () => {
 });
 
 describe('a code, reference or password', () => {
-  test('is taken as it is', () => {
+  test('is not trimmed or changed', () => {
     expect(verbatim(10).parse('  a b  ')).toBe('  a b  ');
     expect(verbatim(10).parse('   ')).toBe('   ');
   });
 
-  test('is neither empty nor longer than allowed', () => {
+  test('rejects empty and overlong values', () => {
     expect(sentencesOf(verbatim(10, 'Missing'), '')).toEqual(['Missing']);
     expect(sentencesOf(verbatim(10, 'Missing'), undefined)).toEqual(['Missing']);
     expect(sentencesOf(verbatim(10), 'x'.repeat(11))).toEqual(['At most 10 characters']);
@@ -62,7 +62,7 @@ describe('an email address', () => {
     ['lerato@example.com', 'lerato@example.com'],
     ['  Lerato.Mokoena@Example.COM ', 'lerato.mokoena@example.com'],
     ['thabo+maths@example.co.ls', 'thabo+maths@example.co.ls'],
-  ])('%j is taken as %s', (given, taken) => {
+  ])('normalizes %j to %s', (given, taken) => {
     expect(emailAddress.parse(given)).toBe(taken);
   });
 
@@ -78,7 +78,7 @@ describe('an email address', () => {
     'lerato@example.com, thabo@example.com',
     'Lerato <lerato@example.com>',
     'lerato@example.com\nBcc: everybody@example.com',
-  ])('%j is refused', (given) => {
+  ])('rejects %j', (given) => {
     expect(sentencesOf(emailAddress, given)).toEqual(['Invalid email address.']);
   });
 
@@ -89,7 +89,7 @@ describe('an email address', () => {
   });
 });
 
-describe('a record’s id is a UUID', () => {
+describe('the id of a record is a UUID', () => {
   test.each(['0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d', '9f1c2b4d-0e1c-4b3a-9d52-3f6f0198f6a2'])('%s', (id) => {
     expect(recordId.parse(id)).toBe(id);
   });
@@ -103,7 +103,7 @@ describe('a record’s id is a UUID', () => {
     '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4g',
     "' or 1=1 --",
     '../../etc/passwd',
-  ])('%j is none', (id) => {
+  ])('rejects %j', (id) => {
     expect(recordId.safeParse(id).success).toBe(false);
   });
 });

@@ -4,18 +4,20 @@ import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { filledText, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
-/** A tutor of the directory. One who was retired is no longer offered; past bookings go on naming them. */
+/**
+ * A tutor in the directory. Retired tutors are no longer offered, but past bookings still show their names.
+ */
 export const Tutor = z.object({
   id: recordId,
   name: z.string(),
   subjects: z.array(z.enum(SUBJECTS)),
-  /** Their usual meeting link. */
+  /** The tutor's usual meeting link. */
   meetingLink: z.string().nullable(),
   isRetired: z.boolean(),
 });
 export type Tutor = z.infer<typeof Tutor>;
 
-/** What an admin says of a tutor. A link left empty is none. */
+/** The details that an admin enters for a tutor. An empty link becomes null. */
 export const TutorDetails = z.strictObject({
   name: filledText(MAX_NAME, 'Please enter a name'),
   subjects: z.array(z.enum(SUBJECTS)).min(1, 'Please choose at least one subject').max(SUBJECTS.length),
@@ -30,7 +32,7 @@ const theTutor = z.strictObject({ id: recordId });
 
 export const tutorsContract = {
   listTutors: oc
-    .route({ method: 'GET', path: '/tutors', tags: ['Tutors'], summary: 'The directory of tutors, by name' })
+    .route({ method: 'GET', path: '/tutors', tags: ['Tutors'], summary: 'The tutor directory, by name' })
     .output(z.object({ items: z.array(Tutor) })),
   createTutor: oc
     .route({
@@ -47,7 +49,7 @@ export const tutorsContract = {
       method: 'PUT',
       path: '/tutors/{id}',
       tags: ['Tutors'],
-      summary: 'Change a tutor of the directory',
+      summary: 'Edit a tutor in the directory',
     })
     .input(TutorDetails.extend({ id: recordId }))
     .output(Tutor),
@@ -56,12 +58,17 @@ export const tutorsContract = {
       method: 'POST',
       path: '/tutors/{id}/retire',
       tags: ['Tutors'],
-      summary: 'Offer a tutor no longer',
+      summary: 'Retire a tutor',
     })
     .input(theTutor)
     .output(Tutor),
   restoreTutor: oc
-    .route({ method: 'POST', path: '/tutors/{id}/restore', tags: ['Tutors'], summary: 'Offer a tutor again' })
+    .route({
+      method: 'POST',
+      path: '/tutors/{id}/restore',
+      tags: ['Tutors'],
+      summary: 'Restore a retired tutor',
+    })
     .input(theTutor)
     .output(Tutor),
 };
