@@ -11,11 +11,11 @@ import { makeSite } from './testing/make-site.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 import { makePicture, submitProof, uploadFile } from './testing/submit-proof.ts';
 
-/** Everybody who may come, in the order of the answers below. */
+/** The callers, in the order of the statuses below. */
 const CALLERS = [
   'a visitor',
   'an unverified student',
-  'the student whose it is',
+  'the owning student',
   'another student',
   'a deactivated student',
   'an admin',
@@ -28,7 +28,7 @@ const OWNER_AND_ADMINS: Answers = [401, 403, 200, 404, 401, 200, 401];
 const ADMINS: Answers = [401, 403, 403, 403, 401, 200, 403];
 
 interface Route {
-  /** An address of it, with something in it that the student has. */
+  /** The URL of the route, for data that belongs to the student. */
   readonly url: () => string;
   readonly answers: Answers;
   readonly headers?: Readonly<Record<string, string>>;
@@ -48,11 +48,11 @@ let made: {
 const TUS = { 'tus-resumable': '1.0.0' };
 const purpose = `purpose ${Buffer.from('payment-proof').toString('base64')}`;
 
-/** Every route beside the contract, by hand: one that is missing here fails the test below. */
+/** Every route outside the contract. A missing route fails the test below. */
 const ROUTES: Readonly<Record<string, Route>> = {
   'GET /healthz': { url: () => '/healthz', answers: ANYBODY },
   'GET /readyz': { url: () => '/readyz', answers: ANYBODY },
-  // To this machine, from which all of these come; to others with a token.
+  // Open to this machine, where these requests come from; other machines need a token.
   'GET /metrics': { url: () => '/metrics', answers: ANYBODY },
   'GET /mailbox': { url: () => '/mailbox', answers: ANYBODY },
   'GET /mailbox/messages.json': { url: () => '/mailbox/messages.json', answers: ANYBODY },
@@ -64,7 +64,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'GET /api/openapi.json': { url: () => '/api/openapi.json', answers: ANYBODY },
   'GET /api/docs': { url: () => '/api/docs', answers: ANYBODY },
-  // Of the contract, with a route of their own, because they have a validator.
+  // Contract calls with a separate route, because they have an ETag.
   'GET /api/settings/public': { url: () => '/api/settings/public', answers: ANYBODY },
   'GET /api/testimonials': { url: () => '/api/testimonials', answers: ANYBODY },
   'GET /robots.txt': { url: () => '/robots.txt', answers: ANYBODY },
@@ -74,7 +74,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
 
   'POST /api/uploads': {
     url: () => '/api/uploads',
-    // An admin hands in no proof.
+    // Admins cannot submit proofs.
     answers: [401, 403, 201, 201, 401, 403, 401],
     headers: { ...TUS, 'upload-length': '10', 'upload-metadata': purpose },
   },
@@ -85,7 +85,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'PATCH /api/uploads/:id': {
     url: () => `/api/uploads/${made.upload}`,
-    // All of its bytes are there: more of them is refused to its owner, by their number.
+    // The upload is complete, so the owner's extra bytes are rejected because of their offset.
     answers: [401, 403, 409, 404, 401, 404, 401],
     headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     payload: 'x',
@@ -106,18 +106,18 @@ const ROUTES: Readonly<Record<string, Route>> = {
   },
   'GET /api/content/:id/file': {
     url: () => `/api/content/${made.content}/file`,
-    // The other one has not paid.
+    // The other student has not paid.
     answers: [401, 403, 200, 403, 401, 200, 401],
   },
   'GET /api/my/:kind/:id/calendar.ics': {
     url: () => `/api/my/bookings/${made.booking}/calendar.ics`,
     answers: [401, 403, 200, 404, 401, 403, 401],
   },
-  // Whoever knows the address: calendars bring no cookie.
+  // Open to anyone with the secret address, because calendars send no cookie.
   'GET /api/calendar/:file': { url: () => made.feed, answers: ANYBODY },
   'GET /api/events': { url: () => '/api/events', answers: [401, 403, 200, 200, 401, 200, 401] },
   'GET /api/exports/:table': { url: () => '/api/exports/bookings', answers: ADMINS },
-  // An address that nobody was given.
+  // A token that was never issued.
   'GET /api/backup-downloads/:token': {
     url: () => '/api/backup-downloads/no-such-token',
     answers: [401, 403, 403, 403, 401, 404, 403],
@@ -126,9 +126,9 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /api/users/:id/data': { url: () => `/api/users/${made.owner}/data`, answers: ADMINS },
 };
 
-/** The contract's own route, which its own table speaks of. */
+/** The route of all contract calls, which access.test.ts covers. */
 const CONTRACT = '/api/*';
-/** Routes that Fastify adds for HEAD answer as GET does. */
+/** Removes the HEAD routes that Fastify adds; they behave like GET. */
 const withoutItsHead = (routes: ReadonlySet<string>) =>
   [...routes].filter(
     (route) => !(route.startsWith('HEAD ') && routes.has(route.replace('HEAD', 'GET')) && !ROUTES[route]),
@@ -170,7 +170,7 @@ beforeAll(async () => {
   for (const [who, headers] of [
     ['a visitor', {}],
     ['an unverified student', unverified.headers],
-    ['the student whose it is', owner.headers],
+    ['the owning student', owner.headers],
     ['another student', other.headers],
     ['a deactivated student', goneStudent.headers],
     ['an admin', admin.headers],
@@ -191,9 +191,9 @@ beforeAll(async () => {
   const words = { title: 'A', description: 'B', subject: 'physics', type: 'document', year: null };
   const content = await steps.post('/api/content/files', admin, { ...words, uploadId });
   const payment = await submitProof(t, owner, 'once-off');
-  // The proof that waits now would close the library again.
+  // The new pending proof would lock the library again.
   await steps.post(`/api/payments/${payment.id}/approve`, admin);
-  // The one of the approved booking brings its invitation.
+  // The mail of the approved booking has an invitation attached.
   const mail = await vi.waitFor(
     async () => {
       const found = (await t.mails()).find(({ attachments }) => attachments.length > 0);
@@ -218,12 +218,12 @@ afterAll(async () => {
   await removeSite();
 });
 
-it('has a row for every route that is served beside the contract, and none for others', () => {
+it('has a row for exactly the routes outside the contract', () => {
   expect(withoutItsHead(registered).toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
 describe.each(Object.keys(ROUTES))('%s', (name) => {
-  it('answers each by the table', async () => {
+  it('returns the expected status to every caller', async () => {
     const { url, answers, headers = {}, payload } = ROUTES[name]!;
     const method = name.split(' ', 1)[0] as HTTPMethods;
     const given: Record<string, number> = {};
@@ -242,7 +242,7 @@ describe.each(Object.keys(ROUTES))('%s', (name) => {
   });
 });
 
-it('is of this machine only for the mailbox and the metrics, whoever asks', async () => {
+it('serves the mailbox and the metrics to this machine only', async () => {
   for (const name of Object.keys(ROUTES).filter((route) => /^GET \/(mailbox|metrics)/.test(route))) {
     for (const headers of [{}, admin.headers]) {
       const answer = await t.inject({ url: ROUTES[name]!.url(), headers, remoteAddress: '192.0.2.7' });
@@ -251,7 +251,7 @@ it('is of this machine only for the mailbox and the metrics, whoever asks', asyn
   }
 });
 
-it('writes down every look of an admin at a proof, also one at its head, and none of the owner’s', async () => {
+it('audits every view of a proof by an admin, including HEAD, but not by the owner', async () => {
   const seen = () =>
     t.db.$count(auditLog, and(eq(auditLog.kind, 'proof.viewed'), eq(auditLog.actorId, admin.id)));
   const before = await seen();

@@ -6,10 +6,13 @@ import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS } from './testing/calls-of-contract.ts';
 import { makeAdmin, makeStudent } from './testing/people.ts';
 
-/** Who may make a call. `anybody` is a visitor too; `signed-in` is every role. */
+/** Who may make a call. `anybody` includes visitors; `signed-in` includes every role. */
 type Access = 'anybody' | 'signed-in' | 'student' | 'admin';
 
-/** The whole contract, by hand: a call that is missing here fails the test below. What is served beside it: access-of-routes.test.ts. */
+/**
+ * The access rule of every call of the contract. A missing call fails the test below. For routes outside
+ * the contract, see access-of-routes.test.ts.
+ */
 const ACCESS: Readonly<Record<string, Access>> = {
   'accounts.getViewer': 'anybody',
   'accounts.signUp': 'anybody',
@@ -141,7 +144,7 @@ const ACCESS: Readonly<Record<string, Access>> = {
   'backups.requestBackupDownload': 'admin',
 };
 
-// Signing out comes last: it ends the sign-ins that the others need.
+// Sign-out calls run last, because they end the sessions that other calls need.
 const SIGNING_OUT = ['myAccount.signOutEverywhere', 'accounts.signOut'];
 const calls = CALLS.toSorted((a, b) => SIGNING_OUT.indexOf(a.name) - SIGNING_OUT.indexOf(b.name));
 
@@ -164,7 +167,7 @@ beforeAll(async () => {
   }
   Object.assign(people, {
     visitor: {},
-    'somebody with a forged cookie': { cookie: `${student.headers.cookie.slice(0, -8)}AAAAAAAA` },
+    'a visitor with a forged cookie': { cookie: `${student.headers.cookie.slice(0, -8)}AAAAAAAA` },
     student: student.headers,
     'another student': other.headers,
     admin: admin.headers,
@@ -175,7 +178,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The refusal that a person gets for a call of this access; null when they may make it. */
+/** Returns the expected status and error code for a caller; null if the call is allowed. */
 function refusalFor(who: string, access: Access): readonly [number, string] | null {
   const isNobody = !['student', 'another student', 'admin', 'an unverified student'].includes(who);
   if (access === 'anybody') return null;
@@ -187,21 +190,21 @@ function refusalFor(who: string, access: Access): readonly [number, string] | nu
   return who === 'an unverified student' ? [403, 'email_unverified'] : null;
 }
 
-it('has a rule for every call of the contract, and none for others', () => {
+it('has a rule for exactly the calls of the contract', () => {
   expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
 });
 
 describe.each(calls)('$name ($method $path)', ({ name, method, path }) => {
   it.each([
     'visitor',
-    'somebody with a forged cookie',
+    'a visitor with a forged cookie',
     'student',
     'another student',
     'admin',
     'an unverified student',
     'a deactivated student',
     'a deactivated admin',
-  ])('answers %s by its rule, before it looks at the input', async (who) => {
+  ])('applies its rule to %s before validating the input', async (who) => {
     const url = `/api${path.replaceAll(/\{\w+\}/g, 'not-an-id')}`;
     const hasBody = method === 'POST' || method === 'PUT';
     const answer = await t.inject({

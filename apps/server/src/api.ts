@@ -11,28 +11,34 @@ import { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
 import { withIdempotency, withIdempotentTransaction, withUnitOfWork } from './with-idempotency.ts';
 
-/** What the HTTP side adds to a request's context. */
+/** The HTTP part of a request's context. */
 export interface RequestContext extends Context, ResponseHeadersPluginContext {
   readonly request: {
     readonly id: string;
-    /** The client's own address, behind trusted proxies too. */
+    /** The client's IP address, also behind trusted proxies. */
     readonly ip: string;
     readonly userAgent: string | null;
     readonly headers: Headers;
-    /** What the log and the metrics are told of the request. */
+    /** Facts about the request for the log and the metrics. */
     readonly facts: RequestFacts;
   };
-  /** Who is signed in; looked up once a request, when first asked. Deactivated accounts are nobody. */
+  /**
+   * Returns the signed-in user, or null for visitors and deactivated accounts. Looked up once per request,
+   * on first use.
+   */
   readonly findCurrentUser: () => Promise<CurrentUser | null>;
-  /** The same, with what was asked along with it; null when no sign-in was brought and nothing was asked. */
+  /**
+   * The same, with the additional data of that lookup; null for requests without a session cookie that need
+   * no lookup.
+   */
   readonly findCurrentUserState: () => Promise<CurrentUserState | null>;
-  /** Whether that nobody is an admin who was deactivated. */
+  /** Returns true if the request comes from a deactivated admin. */
   readonly isDeactivatedAdmin: () => Promise<boolean>;
-  /** Whom a guard has let through; absent where anybody may call. */
+  /** The user whom a guard has let through; absent on public calls. */
   readonly currentUser?: CurrentUser;
 }
 
-/** Every call, bare: for the router. */
+/** The contract without middleware, for the router. */
 export const api = implement(contract).$context<RequestContext>();
 
 const callOf = (
@@ -41,7 +47,7 @@ const callOf = (
   input: unknown,
 ) => ({ name: path.join('.'), method: procedure['~orpc'].route.method ?? 'POST', input });
 
-// The idempotency middlewares come after the guards: somebody without access gets no stored response either.
+// The idempotency middleware runs after the guards, so callers without access get no stored response either.
 
 const idempotent = api.middleware(async ({ context, path, procedure, next }, input, output) =>
   output(await withIdempotency(context, callOf(path, procedure, input), async () => (await next()).output)),
@@ -57,7 +63,7 @@ const transactional = api.middleware(async ({ context, path, procedure, next }, 
   ),
 );
 
-/** Gives every attempt of the call a new unit. */
+/** Creates a new unit of work for each attempt of the call. */
 const unitOfWork = api.middleware(async ({ context, path, procedure, next }, input, output) =>
   output(
     await withUnitOfWork(
@@ -68,17 +74,18 @@ const unitOfWork = api.middleware(async ({ context, path, procedure, next }, inp
   ),
 );
 
-// The guards run before the input is validated: a stranger learns nothing of the rules.
+// The guards run before input validation, so unauthorized callers learn nothing about the input rules.
 
 const studentGuard = api.use(async ({ context, procedure, next }) => {
   const currentUser = await requireCurrentUser(context, 'student');
   await countWrite(context, currentUser, procedure);
-  // Whose answer it is: the browser keeps some for when there is no connection, and never shows them to anybody else.
+  // Identifies the owner of the response: the browser caches some for offline use and must not show them to
+  // other users.
   context.resHeaders?.set(ACCOUNT_HEADER, currentUser.accountId);
   return next({ context: { currentUser } });
 });
 
-/** Counts a write towards the limit of the account. */
+/** Counts a write against the account's rate limit. */
 async function countWrite(
   context: RequestContext,
   { accountId }: CurrentUser,
@@ -93,10 +100,10 @@ const adminGuard = api.use(async ({ context, procedure, next }) => {
   return next({ context: { currentUser } });
 });
 
-/** Calls that anybody may make. */
+/** Public calls. */
 export const publicApi = api.use(idempotent);
 
-/** Calls for anyone who is signed in. */
+/** Calls for any signed-in user. */
 export const signedInApi = api
   .use(async ({ context, procedure, next }) => {
     const currentUser = await context.findCurrentUser();
@@ -109,24 +116,25 @@ export const signedInApi = api
 /** Calls for verified students only (ACCESS-5). */
 export const studentApi = studentGuard.use(idempotent);
 
-/** Calls of students that change a lesson in a transaction. */
+/** Student calls that change a lesson in a transaction. */
 export const studentTransactionApi = studentGuard.use(transactional);
 
-/** Calls of students that only insert: the use case collects its rows in `ctx.unit`. */
+/** Student calls that only insert: the use case collects its rows in `ctx.unit`. */
 export const studentUnitApi = studentGuard
-  // Only for the type of the context: oRPC infers none from `unitOfWork`.
+  // Only for the type of the context: oRPC cannot infer it from `unitOfWork`.
   .use(({ next }) => next({ context: { unit: new UnitOfWork() } }))
   .use(unitOfWork);
 
 /** Calls for admins only (ACCESS-4). */
 export const adminApi = adminGuard.use(idempotent);
 
-/** Calls of admins that create or change a lesson, a payment or credits in a transaction. */
+/** Admin calls that create or change a lesson, a payment or credits in a transaction. */
 export const adminTransactionApi = adminGuard.use(transactional);
 
 /**
- * Gives the signed-in person when they may act in the role's area.
- * @throws DomainError sign_in_required, account_deactivated for an admin who was, email_unverified, role_insufficient.
+ * Returns the signed-in user if they may act in the role's area.
+ * @throws DomainError sign_in_required, account_deactivated for deactivated admins, email_unverified,
+ *   role_insufficient.
  */
 export async function requireCurrentUser<R extends Role>(
   context: Pick<RequestContext, 'findCurrentUser' | 'isDeactivatedAdmin'>,

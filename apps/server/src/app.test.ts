@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('errors', () => {
-  it('are problem details with a code, a request id and nothing of our insides', async () => {
+  it('are problem details with a code and a request id, without internals', async () => {
     const answer = await t.inject({ url: '/api/my/dashboard' });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -28,19 +28,19 @@ describe('errors', () => {
   });
 
   it.each([
-    ['JSON that is none', { 'content-type': 'application/json' }, '{"email":', 400],
+    ['invalid JSON', { 'content-type': 'application/json' }, '{"email":', 400],
     ['a body that is too large', { 'content-type': 'application/json' }, `"${'x'.repeat(300_000)}"`, 413],
     ['an array', { 'content-type': 'application/json' }, '[]', 422],
     ['null', { 'content-type': 'application/json' }, 'null', 422],
     ['no body', {}, '', 422],
-  ])('tell bad input from a fault of ours: %s', async (_case, headers, payload, status) => {
+  ])('return a 4xx status for bad input: %s', async (_case, headers, payload, status) => {
     const answer = await t.inject({ method: 'POST', url: '/api/accounts', headers, payload });
     expect(answer.statusCode).toBe(status);
     expect(answer.json()).toMatchObject({ code: 'input_invalid' });
     expect(answer.body).not.toContain('node_modules');
   });
 
-  it('name each field that is wrong', async () => {
+  it('list each invalid field', async () => {
     const answer = await t.inject({
       method: 'POST',
       url: '/api/accounts',
@@ -58,7 +58,7 @@ describe('errors', () => {
     });
   });
 
-  it('answer 404 for what the API does not have', async () => {
+  it('return 404 for unknown API paths', async () => {
     const answer = await t.inject({ url: '/api/nothing/here' });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: 'not_found' });
@@ -69,14 +69,14 @@ describe('requests from other sites', () => {
   const signOut = (headers: object) =>
     t.inject({ method: 'DELETE', url: '/api/sign-ins/current', headers: { ...student.headers, ...headers } });
 
-  it('are refused when they change something', async () => {
+  it('are rejected when they change something', async () => {
     const answer = await signOut({ origin: 'https://evil.example' });
     expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
     const still = await t.inject({ url: '/api/current-user', headers: student.headers });
     expect(still.json()).toMatchObject({ currentUser: { accountId: student.id } });
   });
 
-  it('are refused by uploads too', async () => {
+  it('are rejected by uploads too', async () => {
     const answer = await t.inject({
       method: 'POST',
       url: '/api/uploads',
@@ -90,7 +90,7 @@ describe('requests from other sites', () => {
     expect(answer.json()).toMatchObject({ code: 'origin_not_allowed' });
   });
 
-  it('are refused when the browser says that another site sends them', async () => {
+  it('are rejected when the browser marks them as cross-site', async () => {
     const answer = await signOut({ 'sec-fetch-site': 'cross-site' });
     expect(answer.json()).toMatchObject({ status: 403, code: 'origin_not_allowed' });
   });
@@ -104,7 +104,7 @@ describe('requests from other sites', () => {
     '/api/payments/0198c000-0000-7000-8000-000000000001/receipt',
     '/api/content/0198c000-0000-7000-8000-000000000001/file',
     '/api/users/0198c000-0000-7000-8000-000000000001/data',
-  ])('are refused when they download %s', async (url) => {
+  ])('are rejected when they download %s', async (url) => {
     const headers = { ...student.headers, 'sec-fetch-site': 'cross-site' };
     expect((await t.inject({ url, headers })).json()).toMatchObject({
       status: 403,
@@ -123,7 +123,7 @@ describe('requests from other sites', () => {
     ['https://thuto.example', 'http://www.thuto.example', 'www.thuto.example', false],
     ['https://thuto.example', 'https://thuto.example:8443', 'thuto.example', false],
     ['https://thuto.example', 'null', 'thuto.example', false],
-  ])('with PUBLIC_URL %s, origin %s and host %s are our own: %s', async (url, origin, host, isOwn) => {
+  ])('PUBLIC_URL %s, origin %s, host %s: same origin is %s', async (url, origin, host, isOwn) => {
     const app = Fastify();
     registerSameOrigin(app, url);
     app.post('/', async () => 'written');
@@ -132,7 +132,7 @@ describe('requests from other sites', () => {
     await app.close();
   });
 
-  it('are our own when they come from the address the product is opened at', async () => {
+  it('count as same-origin when they come from the public address', async () => {
     const answer = await t.inject({
       method: 'POST',
       url: '/api/email-verifications/apply',
@@ -144,7 +144,7 @@ describe('requests from other sites', () => {
 });
 
 describe('security headers', () => {
-  it('are on every answer', async () => {
+  it('are set on every response', async () => {
     const { headers } = await t.inject({ url: '/api/current-user' });
     expect(headers['content-security-policy']).toContain("default-src 'self'");
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe-inline/);
@@ -158,8 +158,8 @@ describe('security headers', () => {
   });
 });
 
-describe('for whoever watches', () => {
-  it('says that it is up and ready', async () => {
+describe('monitoring', () => {
+  it('reports liveness and readiness', async () => {
     expect((await t.inject({ url: '/healthz' })).json()).toEqual({ status: 'up' });
     expect((await t.inject({ url: '/readyz' })).json()).toEqual({
       status: 'ready',
@@ -169,7 +169,7 @@ describe('for whoever watches', () => {
     });
   });
 
-  it('shows metrics to this machine, or with the token', async () => {
+  it('serves metrics to this machine, or with the token', async () => {
     const here = await t.inject({ url: '/metrics' });
     expect(here.body).toContain('thuto_http_request_duration_seconds');
     const elsewhere = { remoteAddress: '192.0.2.7' };
@@ -181,13 +181,13 @@ describe('for whoever watches', () => {
   });
 });
 
-describe('a product whose PUBLIC_URL is not this machine', () => {
+describe('with a PUBLIC_URL that is not this machine', () => {
   it.each([{}, { METRICS_TOKEN: 'a-token-for-metrics' }])(
-    'shows mails to nobody and metrics by token only, with %j',
+    'hides the mailbox and serves metrics by token only, with %j',
     async (env) => {
       const elsewhere = await buildTestApp({ PUBLIC_URL: 'https://thuto.example', ...env });
       try {
-        // What a proxy on this machine sends that passes neither the name nor the address on.
+        // The headers of a local proxy that forwards neither the host nor the client address.
         const headers = { host: '127.0.0.1:3000' };
         for (const url of ['/mailbox', '/mailbox/messages.json', '/metrics']) {
           expect((await elsewhere.inject({ url, headers })).statusCode, url).toBe(404);
@@ -202,7 +202,7 @@ describe('a product whose PUBLIC_URL is not this machine', () => {
   );
 });
 
-describe('the documents', () => {
+describe('the API documents', () => {
   it('describe every call', async () => {
     const document = (await t.inject({ url: '/api/openapi.json' })).json<{
       openapi: string;
@@ -212,7 +212,7 @@ describe('the documents', () => {
     expect(Object.keys(document.paths)).toContain('/bookings/{id}/approve');
   });
 
-  it('can be read without a script', async () => {
+  it('can be read without JavaScript', async () => {
     const page = await t.inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.body).toContain('POST /api/bookings/{id}/approve');

@@ -50,19 +50,25 @@ import { router } from './router.ts';
 const JSON_LIMIT_BYTES = 256 * 1024;
 
 export interface AppOptions {
-  /** The built site to serve; null where only the API is wanted. */
+  /** The built site to serve; null to serve only the API. */
   readonly site: SiteFiles | null;
-  /** The mails kept on this machine; null when they are sent. */
+  /** The mails stored on this machine; null when mails are sent. */
   readonly devOutbox: DevOutbox | null;
-  /** Refuse requests with 503 while the process cannot keep up. Not in tests: other work may keep their machine busy. */
+  /**
+   * Rejects requests with 503 while the process is overloaded. Off in tests, whose machine may be busy with
+   * other work.
+   */
   readonly shedLoad: boolean;
-  /** How often an open stream of events asks whether its reader is still signed in; a test may not want to wait. */
+  /**
+   * How often an open event stream checks that its session is still valid, in milliseconds. Tests may
+   * shorten it.
+   */
   readonly eventHeartbeatMs?: number;
-  /** Told of every route as it is added: a test holds the whole list against a table. */
+  /** Called for every route that is added, so that a test can compare the routes with a table. */
   readonly onRoute?: (route: { readonly method: string | readonly string[]; readonly url: string }) => void;
 }
 
-/** Builds the HTTP side of the product: plugins first, then what they serve. Does not listen. */
+/** Builds the HTTP server of the product: plugins first, then routes. Does not listen. */
 export async function buildApp(
   ctx: Context,
   { site, devOutbox, shedLoad, eventHeartbeatMs, onRoute }: AppOptions,
@@ -74,7 +80,7 @@ export async function buildApp(
     genReqId: () => ctx.newId(),
     bodyLimit: JSON_LIMIT_BYTES,
     trustProxy: config.http.trustProxy !== false && trustedProxies(config.http.trustProxy),
-    // Ours says when to come again (`registerClosing`).
+    // Our own 503 has a Retry-After header (`registerClosing`).
     return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     forceCloseConnections: 'idle',
@@ -107,7 +113,7 @@ export async function buildApp(
     uploads: ctx.uploads,
     authenticate: async (request) => {
       const uploader = await requireUploader(contextFor(request));
-      // The pieces of an upload have a limit of their own.
+      // Upload chunks have a separate rate limit.
       if (request.method === 'POST' || request.method === 'DELETE')
         await limitWrites(ctx, uploader.accountId);
       return uploader;
@@ -119,7 +125,7 @@ export async function buildApp(
     },
   });
   await app.register(async (files) => {
-    // A link on another site must not make a signed-in person's browser fetch a file.
+    // A link on another site must not make the browser of a signed-in user fetch a file.
     files.addHook('onRequest', async (request) => refuseCrossSite(request));
     registerProofRoute(files, contextFor);
     registerReceiptRoute(files, contextFor);
@@ -132,7 +138,7 @@ export async function buildApp(
   const streams = registerEventsRoute(app, ctx, contextFor, { heartbeatMs: eventHeartbeatMs });
   registerCalendarFeed(app, contextFor);
   registerApi(app, router, contextFor);
-  // Elsewhere a proxy on this machine could make requests from outside look local.
+  // Otherwise a proxy on this machine could make external requests look local.
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
   if (site) {
     const viewFor = createSiteViewReader(ctx);
@@ -141,14 +147,14 @@ export async function buildApp(
   return app;
 }
 
-/** Who uploads, and what: students their proofs of payment, admins content. */
+/** Returns who uploads and for which purposes: students upload payment proofs, admins upload content. */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
   const isAdmin = (await context.findCurrentUser())?.role === 'admin';
   const { accountId } = await requireCurrentUser(context, isAdmin ? 'admin' : 'student');
   return { accountId, purposes: isAdmin ? [CONTENT_PURPOSE] : [PAYMENT_PROOF_PURPOSE] };
 }
 
-/** One context a request, made when first asked for, so that its parts share one look-up of who is signed in. */
+/** Creates one context per request on first use, so that all parts share one session lookup. */
 function createRequestContexts(ctx: Context): (request: FastifyRequest) => RequestContext {
   const contexts = new WeakMap<FastifyRequest, RequestContext>();
   return (request) => {

@@ -31,7 +31,7 @@ afterAll(async () => {
   for (const remove of removals) await remove();
 });
 
-/** What a browser may be sent: a page, an answer, a file and every kind of error. */
+/** All kinds of responses: a page, an API response, a file and every kind of error. */
 const ANSWERS: readonly (readonly [
   string,
   number,
@@ -39,14 +39,14 @@ const ANSWERS: readonly (readonly [
 ])[] = [
   ['a page', 200, () => ({ url: '/' })],
   ['a page of the app', 200, () => ({ url: '/student/sessions' })],
-  ['a file of the site that is not there', 404, () => ({ url: '/nothing.png' })],
-  ['an asset as a document', 200, () => ({ url: '/assets/root-abc.js' })],
+  ['a missing file of the site', 404, () => ({ url: '/nothing.png' })],
+  ['an asset opened as a document', 200, () => ({ url: '/assets/root-abc.js' })],
   ['an answer', 200, () => ({ url: '/api/current-user' })],
   ['the documentation', 200, () => ({ url: '/api/docs' })],
   ['a refusal', 401, () => ({ url: '/api/my/dashboard' })],
-  ['what the API does not have', 404, () => ({ url: '/api/nothing' })],
+  ['an unknown API path', 404, () => ({ url: '/api/nothing' })],
   [
-    'JSON that is none',
+    'invalid JSON',
     400,
     () => ({
       url: '/api/sign-ins',
@@ -66,7 +66,7 @@ const ANSWERS: readonly (readonly [
     }),
   ],
   [
-    'a request from another site',
+    'a cross-site request',
     403,
     () => ({
       url: '/api/sign-ins',
@@ -76,7 +76,7 @@ const ANSWERS: readonly (readonly [
     }),
   ],
   [
-    'an upload that is refused',
+    'a rejected upload',
     401,
     () => ({ url: '/api/uploads', method: 'POST', headers: { 'tus-resumable': '1.0.0' } }),
   ],
@@ -92,7 +92,7 @@ function directivesOf(policy: unknown): Map<string, string> {
 }
 
 describe.each(ANSWERS)('%s', (_what, status, ask) => {
-  it('says what it may do', async () => {
+  it('has the security headers', async () => {
     const answer = await t.inject(ask());
     expect(answer.statusCode).toBe(status);
     const policy = directivesOf(answer.headers['content-security-policy']);
@@ -112,7 +112,7 @@ describe.each(ANSWERS)('%s', (_what, status, ask) => {
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('is for https only, behind https', async () => {
+  it('has HSTS behind https', async () => {
     const answer = await overHttps.inject(ask());
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=(\d{8,})/);
@@ -120,7 +120,7 @@ describe.each(ANSWERS)('%s', (_what, status, ask) => {
   });
 });
 
-it('an address that is none is a problem like others, and is not repeated', async () => {
+it('returns problem details for a malformed URL without echoing it', async () => {
   const answer = await t.inject({ url: '/api/content/%ED%A0%80secret' });
   expect(answer.statusCode).toBe(400);
   expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -128,7 +128,7 @@ it('an address that is none is a problem like others, and is not repeated', asyn
   expect(answer.body).not.toContain('secret');
 });
 
-it('a file is sandboxed, kept by nobody and guessed at by nobody', async () => {
+it('serves files sandboxed, uncached and without content sniffing', async () => {
   const { headers, statusCode } = await t.inject({ url: proof, headers: student.headers });
   expect(statusCode).toBe(200);
   expect(headers).toMatchObject({
@@ -155,7 +155,7 @@ describe('cookies', () => {
     return lines;
   };
 
-  it('are out of the reach of scripts and of other sites', async () => {
+  it('are not accessible to scripts and other sites', async () => {
     for (const line of await cookiesOf(t)) {
       expect(line).toMatch(/; HttpOnly/);
       expect(line).toMatch(/; SameSite=Lax/);
@@ -164,7 +164,7 @@ describe('cookies', () => {
     }
   });
 
-  it('are sent over https alone, behind https', async () => {
+  it('are sent only over https, behind https', async () => {
     for (const line of await cookiesOf(overHttps)) {
       expect(line).toMatch(/^__(Host|Secure)-/);
       expect(line).toMatch(/; Secure/);
@@ -173,7 +173,7 @@ describe('cookies', () => {
   });
 });
 
-describe('a call that changes something, from another site', () => {
+describe('a cross-site call that changes something', () => {
   const unsafe = CALLS.filter(({ method }) => method !== 'GET');
 
   it.each([
@@ -181,7 +181,7 @@ describe('a call that changes something, from another site', () => {
     'null',
     'http://localhost:3000.evil.example',
     'https://localhost:3000@evil.example',
-  ])('is refused from %s, every one of them', async (origin) => {
+  ])('is rejected from %s by every call', async (origin) => {
     for (const { name, method, path } of unsafe) {
       const url = `/api${path.replaceAll(/\{\w+\}/g, student.id)}`;
       const answer = await t.inject({
@@ -193,7 +193,7 @@ describe('a call that changes something, from another site', () => {
     }
   });
 
-  it('includes those beside the contract', async () => {
+  it('is rejected by the upload routes too', async () => {
     const headers = { ...student.headers, origin: 'https://evil.example', 'tus-resumable': '1.0.0' };
     for (const method of ['POST', 'PATCH', 'DELETE'] as const) {
       const url = method === 'POST' ? '/api/uploads' : `/api/uploads/${'0'.repeat(32)}`;
@@ -203,7 +203,7 @@ describe('a call that changes something, from another site', () => {
 });
 
 describe('logs and errors', () => {
-  it('hold no address, no name, no password, no code, no token, whatever goes wrong', async () => {
+  it('contain no address, name, password, code or token, whatever fails', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {
@@ -224,7 +224,7 @@ describe('logs and errors', () => {
       await browser.send('POST', '/password-resets/apply', { token: code, password: PASSWORD });
       await browser.send('GET', `/calendar/${code}.ics`).catch(() => undefined);
       const somebody = await makeStudent(app, { displayName: 'Limpho Ramaili' });
-      // Something breaks in the middle of a statement that holds all of it.
+      // Makes a statement fail that contains all of this data.
       await app.database.pool.query(
         `alter table contact_messages add constraint broken check (message <> 'The secret of Limpho')`,
       );
@@ -272,7 +272,7 @@ describe('logs and errors', () => {
     }
   });
 
-  it('no call has personal data in its address: what is sent with GET is ids, filters and words to search for', () => {
+  it('keeps personal data out of URLs: GET calls send only ids, filters and search words', () => {
     const inAddress = CALLS.flatMap(({ name, method, path, input }) => {
       const shape = input && 'shape' in input ? Object.keys(input.shape as object) : [];
       const fields =

@@ -3,7 +3,7 @@ import { cleanUpContent } from './features/content/clean-up-content.ts';
 import { cleanUpProofs } from './features/payments/clean-up-proofs.ts';
 import { UNUSED_FILE_TTL_MS } from './platform/files/clean-up-unused-files.ts';
 
-/** What writes broken off have left, of stored files and of kept mails. */
+/** Removes the remains of interrupted writes from the file store and the dev outbox. */
 export async function cleanUpDrafts(
   ctx: Pick<Context, 'files' | 'mail' | 'now'>,
   at = ctx.now(),
@@ -13,9 +13,10 @@ export async function cleanUpDrafts(
 }
 
 /**
- * Runs every sweeper once.
- * @param at the instant it is for them: later than now, and they take what would otherwise be kept a while longer
- * @returns how many of each are gone.
+ * Runs every cleanup task once.
+ * @param at the time that the tasks use as now. A later time also removes what would otherwise be kept
+ *   longer.
+ * @returns the number of removed items per task.
  */
 export async function cleanUpEverything(
   ctx: Context,

@@ -16,7 +16,7 @@ const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
 const NOON = Date.parse('2026-03-02T10:00:00.000Z');
 
-/** What a machine's clock does when somebody sets it, or its battery is empty. */
+/** Changes of the machine's clock, such as a manual change or an empty battery. */
 const JUMPS = [
   ['an hour back', -HOUR_MS],
   ['an hour ahead', HOUR_MS],
@@ -33,8 +33,8 @@ beforeEach(async () => {
   student = await steps.payingStudent();
 });
 
-describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => {
-  it('keeps people signed in, and lets them sign in', async () => {
+describe.each(JUMPS)('a clock that jumps %s and is then corrected', (_how, jump) => {
+  it('keeps users signed in and lets others sign in', async () => {
     const email = `clock-${randomUUID()}@example.org`;
     const password = 'khotso-pula-nala';
     const account = { displayName: 'Lineo Clock', email, password, termsAccepted: true };
@@ -43,7 +43,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
       const answer = await steps.post('/api/sign-ins', null, { email, password, rememberMe: true });
       return { status: answer.statusCode, code: answer.json<{ code?: string }>().code };
     };
-    // The password is right, and that is what is asked here: the address has to be verified in any case.
+    // A correct password is all that matters here: the email must be verified in any case.
     const before = await signIn();
     for (const instant of [NOON + jump, NOON]) {
       at(instant);
@@ -53,7 +53,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
     }
   });
 
-  it('takes an upload that was begun before, and one from meanwhile', async () => {
+  it('accepts uploads started before and during the jump', async () => {
     const begin = async () => uploadFile(t, student, await makePicture());
     const submit = async (uploadId: string) =>
       (await steps.post('/api/my/payments', student, { packageId: 'bundle-5', uploadId })).statusCode;
@@ -66,7 +66,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
     expect([await submit(before), await submit(meanwhile)]).toEqual([201, 201]);
   });
 
-  it('answers a repeated call once, and forgets both keys in the end', async () => {
+  it('executes a repeated call once, and finally deletes both keys', async () => {
     await t.db.delete(idempotencyKeys);
     let days = 0;
     const book = async (key: string, day: number) => {
@@ -93,7 +93,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
     await cleanUpIdempotencyKeys(t.ctx);
     expect([first.slice(0, 3), second.slice(0, 3)]).toEqual(['201', '201']);
     expect(await book(keys[1], 21)).toBe(second);
-    // A key is kept for a day by the clock: one that went ahead by more has let the first one go.
+    // A key is kept for one day. A jump of a day or more deletes the first one.
     if (jump < DAY_MS) expect(await book(keys[0], 20)).toBe(first);
     while ((await t.db.$count(idempotencyKeys)) > 0) {
       days += 1;
@@ -103,7 +103,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
     expect(days).toBeLessThanOrEqual(2);
   });
 
-  it('reminds of a booking once each', async () => {
+  it('sends each reminder of a booking once', async () => {
     const START = Date.parse('2026-03-04T13:30:00.000Z');
     await t.db.delete(bookings);
     const id = await steps.requestBooking(student);
@@ -115,7 +115,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
         .where(and(eq(mails.recipientAccountId, student.id), like(mails.kind, '%-reminder')));
     for (const hours of [25, 23.5, 12, 2, 0.8, 0.1]) {
       const now = START - hours * HOUR_MS;
-      // The clock jumps between two looks, and comes back before the next.
+      // The clock jumps between two runs and is corrected before the next.
       for (const instant of [now, now + jump, now]) {
         at(instant);
         await queueDueReminders(t.ctx);
@@ -134,7 +134,7 @@ describe.each(JUMPS)('a clock that is put %s, and right again', (_how, jump) => 
   });
 });
 
-it('a package is over when its time is, whatever the clock showed meanwhile', async () => {
+it('expires a package at its time, even after clock jumps', async () => {
   const subscriber = student;
   const state = async () =>
     (await t.inject({ url: '/api/my/dashboard', headers: subscriber.headers })).json<{
@@ -148,7 +148,7 @@ it('a package is over when its time is, whatever the clock showed meanwhile', as
   expect((await state()).payment).toEqual(before.payment);
 });
 
-describe('limits', () => {
+describe('rate limits', () => {
   let limited: TestApp;
   const limit = { points: 2, seconds: 15 * 60 };
   const ask = (key: string) =>
@@ -168,7 +168,7 @@ describe('limits', () => {
   });
 
   it.each([...JUMPS.map(([how, jump]) => [how, -jump] as const), ['a year back', -365 * DAY_MS] as const])(
-    'refuse nobody for longer than their window when the clock is put right (%#)',
+    'reject requests for at most one window after a clock correction (%#)',
     async (_how, jump) => {
       const key = `clock:${jump}`;
       expect([await ask(key), await ask(key)]).toEqual(['let through', 'let through']);
@@ -181,7 +181,7 @@ describe('limits', () => {
     },
   );
 
-  it('hold on where two clocks differ by a little', async () => {
+  it('still apply when two clocks differ slightly', async () => {
     for (let times = 0; times < 2; times += 1) expect(await ask('clock:skew')).toBe('let through');
     vi.setSystemTime(NOON - 5_000);
     expect(await ask('clock:skew')).toBeGreaterThan(0);

@@ -34,7 +34,7 @@ describe('ensureSecrets', () => {
     expect(second.setupSecretIsNew).toBe(false);
   });
 
-  it('keeps secrets that the environment gives and writes none', async () => {
+  it('uses secrets from the environment and writes none', async () => {
     const env = { DATA_DIR: folder, AUTH_SECRET: 's'.repeat(40), ADMIN_SETUP_SECRET: 'setup' };
     const { config, setupSecretFile, setupSecretIsNew } = await ensureSecrets(parseConfig(env));
     expect(config.auth).toMatchObject({ secret: 's'.repeat(40), setupSecret: 'setup' });
@@ -42,7 +42,7 @@ describe('ensureSecrets', () => {
     await expect(stat(path.join(folder, 'auth-secret'))).rejects.toThrow('ENOENT');
   });
 
-  it('lets starts at the same time agree, and one of them alone print the new secret', async () => {
+  it('makes concurrent starts agree on the secrets, and only one reports a new secret', async () => {
     const parsed = parseConfig({ DATA_DIR: folder });
     const starts = await Promise.all([1, 2, 3, 4].map(() => ensureSecrets(parsed)));
     expect(new Set(starts.map((start) => start.config.auth.secret)).size).toBe(1);
@@ -57,7 +57,7 @@ describe('ensureSecrets', () => {
     await expect(ensureSecrets(parseConfig({ DATA_DIR: file }))).rejects.toThrow(/^DATA_DIR: .*EEXIST/);
   });
 
-  it('refuses an emptied secret instead of taking it for the secret', async () => {
+  it('rejects an empty secret file', async () => {
     await writeFile(path.join(folder, 'admin-setup-secret'), '');
     await expect(ensureSecrets(parseConfig({ DATA_DIR: folder }))).rejects.toThrow(/^DATA_DIR: .*is empty/);
   });

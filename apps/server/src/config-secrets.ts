@@ -5,9 +5,9 @@ import { type Config, ConfigError, type ParsedConfig } from './config.ts';
 
 export interface SecuredConfig {
   readonly config: Config;
-  /** Where the admin setup secret can be read; null when the environment gave it. */
+  /** The file that contains the admin setup secret; null when the environment provides it. */
   readonly setupSecretFile: string | null;
-  /** True only for the process that made the setup secret: it alone prints it. */
+  /** True only in the process that created the setup secret, which prints it. */
   readonly setupSecretIsNew: boolean;
 }
 
@@ -20,7 +20,8 @@ async function generateOnce(file: string, bytes: number): Promise<{ value: strin
   await writeFile(draft, `${randomBytes(bytes).toString('base64url')}\n`, { mode: 0o600 });
   let isNew = true;
   try {
-    // A link appears with its content or not at all, and never replaces: of two first starts one wins, both agree.
+    // Linking is atomic and never overwrites: of two concurrent first starts one wins, and both use its
+    // secret.
     await link(draft, file);
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') throw error;
@@ -29,14 +30,14 @@ async function generateOnce(file: string, bytes: number): Promise<{ value: strin
     await unlink(draft);
   }
   const value = (await readFile(file, 'utf8')).trim();
-  if (value === '') throw new ConfigError(`DATA_DIR: ${file} is empty; delete it to have a new secret made`);
+  if (value === '') throw new ConfigError(`DATA_DIR: ${file} is empty; delete it to create a new secret`);
   return { value, isNew };
 }
 
 /**
- * Fills in AUTH_SECRET and ADMIN_SETUP_SECRET where the environment left them out: generated once into files of
- * the data directory that only its owner can read, and read from there ever after. Makes the data directory.
- * @throws ConfigError when the data directory cannot be made or written.
+ * Fills in AUTH_SECRET and ADMIN_SETUP_SECRET if the environment does not set them. They are generated once
+ * into files in the data directory that only the owner can read. Creates the data directory.
+ * @throws ConfigError when the data directory cannot be created or written.
  */
 export async function ensureSecrets(config: ParsedConfig): Promise<SecuredConfig> {
   const setupSecretFile = path.join(config.dataDir, 'admin-setup-secret');

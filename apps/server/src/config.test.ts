@@ -20,7 +20,7 @@ function errorOf(env: NodeJS.ProcessEnv): ConfigError {
 }
 
 describe('parseConfig', () => {
-  it('gives the documented defaults for an empty environment', () => {
+  it('returns the documented defaults for an empty environment', () => {
     expect(parseConfig({})).toEqual({
       production: false,
       http: {
@@ -113,7 +113,7 @@ describe('parseConfig', () => {
     });
   });
 
-  it('derives the public address, the domain and the listed admins from one another', () => {
+  it('derives the domain from the public address and the admins from the domain', () => {
     expect(parseConfig({ PORT: '4100' }).http.publicUrl).toBe('http://localhost:4100');
     const { auth, mail } = parseConfig({ PUBLIC_URL: 'https://learn.thuto.example:8443' });
     expect(auth.adminEmails).toContain('admin@learn.thuto.example');
@@ -130,7 +130,7 @@ describe('parseConfig', () => {
     expect(parseConfig({ TRUST_PROXY: value }).http.trustProxy).toEqual(expected);
   });
 
-  it('takes an empty value for an unset one', () => {
+  it('treats an empty value as unset', () => {
     expect(parseConfig({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toEqual(parseConfig({}));
   });
 
@@ -159,7 +159,7 @@ describe('parseConfig', () => {
     ['ADMIN_PASSWORD_MIN_LENGTH', ['5', '129', 'twelve', '-1', '8.5']],
     ['METRICS_TOKEN', ['short', 'with spaces in the token']],
     ['NODE_ENV', ['staging']],
-  ])('refuses a wrong %s in one line that names it', (name, values) => {
+  ])('rejects an invalid %s in one line that names it', (name, values) => {
     for (const value of values) {
       expect(errorOf({ [name]: value }).message, value).toMatch(new RegExp(`^${name}: must be [^\\n]+$`));
     }
@@ -172,7 +172,7 @@ describe('parseConfig', () => {
     },
   );
 
-  it.each(Object.keys(S3))('refuses object storage without %s', (name) => {
+  it.each(Object.keys(S3))('rejects object storage without %s', (name) => {
     expect(errorOf({ ...S3, [name]: undefined }).message).toMatch(new RegExp(`^${name}: must be set`));
   });
 

@@ -2,41 +2,47 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 
-/** A wrong environment variable. The message is one line that names it, fit to be all the operator sees. */
+/**
+ * An invalid environment variable. The message is one line that names it and can be shown to the operator
+ * as is.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
-/** Everything the environment decides, parsed once at start; see docs/operations.md for each variable. */
+/** The configuration from the environment, parsed once at start. See docs/operations.md for each variable. */
 export interface Config {
   readonly production: boolean;
   readonly http: {
     readonly host: string;
     /** 0 lets the system choose (tests). */
     readonly port: number;
-    /** An origin without a trailing slash: links in mails start with it. */
+    /** An origin without a trailing slash. Links in mails start with it. */
     readonly publicUrl: string;
-    /** Whether `publicUrl` names this machine: nobody else is meant to reach the product. */
+    /** True if `publicUrl` is on this machine, so that no other machine should reach the product. */
     readonly isLocal: boolean;
     readonly trustProxy: boolean | number | readonly string[];
   };
-  /** Absolute. */
+  /** Absolute path. */
   readonly dataDir: string;
-  /** `url` is null when the embedded PostgreSQL is to be used. */
+  /** `url` is null when the embedded PostgreSQL is used. */
   readonly database: {
     readonly url: string | null;
-    /** Past a pooler, for the one connection that has to stay the same; null when `url` leads to PostgreSQL itself. */
+    /**
+     * Bypasses a connection pooler, for connections that need session state; null when `url` leads to
+     * PostgreSQL directly.
+     */
     readonly directUrl: string | null;
   };
-  /** `smtpUrl` is null when mails are kept in the data directory instead of sent. */
+  /** `smtpUrl` is null when mails are stored in the data directory instead of sent. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly s3: S3Config | null;
   readonly auth: {
     readonly secret: string;
     readonly setupSecret: string;
-    /** Lower-cased. */
+    /** In lower case. */
     readonly adminEmails: readonly string[];
     readonly concealAccounts: boolean;
     readonly strictPasswords: boolean;
@@ -46,10 +52,10 @@ export interface Config {
   readonly timeZone: string;
   readonly logLevel: LogLevel;
   readonly rateLimits: boolean;
-  /** How many bytes of payment proofs one student's account may hold. */
+  /** Maximum total size of a student's payment proofs, in bytes. */
   readonly proofQuotaBytes: number;
   readonly metricsToken: string | null;
-  /** A public key of age that backups are encrypted for; null for backups in clear. */
+  /** A public age key to encrypt backups for; null for unencrypted backups. */
   readonly backupRecipient: string | null;
 }
 
@@ -61,7 +67,7 @@ export interface S3Config {
   readonly secretAccessKey: string;
 }
 
-/** The configuration before secrets that the environment left out were generated (`ensureSecrets`). */
+/** The configuration before missing secrets are generated (`ensureSecrets`). */
 export type ParsedConfig = Omit<Config, 'auth'> & {
   readonly auth: Omit<Config['auth'], 'secret' | 'setupSecret'> & {
     readonly secret: string | null;
@@ -84,7 +90,7 @@ function isOrigin(value: string): boolean {
 }
 
 function isTimeZone(value: string): boolean {
-  // Intl also takes offsets such as +02:00, which have no daylight-saving rules and no name to show.
+  // Intl also accepts offsets such as +02:00, which have no daylight saving rules and no name to show.
   if (!/^[A-Za-z]/.test(value)) return false;
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '';
@@ -201,7 +207,7 @@ const ENVIRONMENT = z.object({
 
 type Environment = z.infer<typeof ENVIRONMENT>;
 
-/** Their values may hold a password and must not reach a log. */
+/** Variables whose values may contain a password and must not be logged. */
 const SECRETIVE = new Set([
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -245,7 +251,7 @@ function readS3(env: Environment): S3Config | null {
 function readVariables(env: NodeJS.ProcessEnv): Environment {
   const given: Record<string, string> = {};
   for (const name of Object.keys(ENVIRONMENT.shape)) {
-    // An empty value means unset: that is what compose files and shells give for a variable left blank.
+    // An empty value means unset: compose files and shells pass one for a variable that was left blank.
     const value = env[name]?.trim();
     if (value) given[name] = value;
   }
@@ -258,8 +264,8 @@ function readVariables(env: NodeJS.ProcessEnv): Environment {
 }
 
 /**
- * Turns the environment into the configuration, filling in defaults. Pure; secrets left out stay null.
- * @throws ConfigError naming the first variable that is wrong (OPS-2).
+ * Parses the environment into the configuration and fills in defaults. Pure; missing secrets stay null.
+ * @throws ConfigError naming the first invalid variable (OPS-2).
  */
 export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
   const env = readVariables(environment);

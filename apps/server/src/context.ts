@@ -10,7 +10,7 @@ import type { LiveChannel } from './platform/live/live-channel.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import type { Uploads } from './platform/files/uploads.ts';
 
-/** What every use case works with. Time and identity come from here, never from the surroundings. */
+/** The dependencies of every use case. Time and identity come from here, never from globals. */
 export interface Context {
   readonly config: Config;
   readonly database: Database;
@@ -29,7 +29,7 @@ export interface Context {
   newId(): string;
 }
 
-/** The signed-in person behind a request. */
+/** The signed-in user of a request. */
 export interface CurrentUser {
   readonly accountId: string;
   readonly authSessionId: string;
@@ -40,9 +40,9 @@ export interface CurrentUser {
 }
 
 export type SignedInContext = Context & { readonly currentUser: CurrentUser };
-/** Proven by the API's guard: the actor is a verified, active student. */
+/** The API's guard has checked that the user is a verified, active student. */
 export type StudentContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'student' } };
-/** A context whose use case collects the rows it inserts. */
+/** A context whose use case collects the rows to insert. */
 export type UnitContext<C extends Context> = C & { readonly unit: UnitOfWork };
-/** Proven by the API's guard: the actor is an active admin. */
+/** The API's guard has checked that the user is an active admin. */
 export type AdminContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'admin' } };

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const YEAR_0 = '0000-01-01T00:00:00.000Z';
-/** In the three shapes that lists use. */
+/** Invalid cursors in the three formats that lists use. */
 const BAD = [
   `${YEAR_0}_${randomUUID()}`,
   `2026_${YEAR_0}_${randomUUID()}`,
@@ -30,8 +30,8 @@ const BAD = [
   `2026-02-29T00:00:00.000Z_${randomUUID()}`,
 ];
 
-describe('a cursor that the database cannot take', () => {
-  it.each(LISTS)('is refused with 422 by $name', async (call) => {
+describe('an invalid cursor', () => {
+  it.each(LISTS)('is rejected with 422 by $name', async (call) => {
     const [url = ''] = addressesOf(call, [student.id]);
     const who = (await t.inject({ url, headers: admin.headers })).statusCode === 403 ? student : admin;
     expect((await t.inject({ url, headers: who.headers })).statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe('a cursor that the database cannot take', () => {
   });
 });
 
-it('collects real cursors for the fuzzer, of every shape', async () => {
+it('collects real cursors of every format for the fuzzer', async () => {
   const world = await makeWorld(t);
   const cursors = await collectCursors(t, [world.student, world.admin], [world.student.id]);
   const parts = new Set(cursors.map((cursor) => cursor.split('_').length));

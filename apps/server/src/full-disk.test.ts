@@ -26,13 +26,13 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 const disk = mountSmallDisk(DISK_MB);
 
-/** A picture of noise, which does not get smaller in an archive. */
+/** Creates a picture of random noise, which an archive cannot compress. */
 const makeProof = () =>
   sharp(randomBytes(SIDE * SIDE * 3), { raw: { width: SIDE, height: SIDE, channels: 3 } })
     .png()
     .toBuffer();
 
-describe('a disk without room', () => {
+describe('a full disk', () => {
   let t: TestApp;
   let student: Person;
 
@@ -53,7 +53,7 @@ describe('a disk without room', () => {
     if (typeof disk !== 'string') await disk.empty();
   });
 
-  /** The disk, in a test that is not skipped. */
+  /** Returns the disk, for tests that are not skipped. */
   const theDisk = () => {
     if (typeof disk === 'string') throw new Error(disk);
     return disk;
@@ -101,7 +101,7 @@ describe('a disk without room', () => {
     expect(read.rawPayload.equals(bytes)).toBe(true);
   };
 
-  it('refuses to begin an upload, keeps no record of it, and begins when there is room', async () => {
+  it('rejects a new upload without storing a record, and accepts it when there is space', async () => {
     const before = await stored('uploads');
     await theDisk().fill();
     expect((await begin(await makeProof())).json()).toMatchObject(FULL);
@@ -111,7 +111,7 @@ describe('a disk without room', () => {
     expect((await begin(await makeProof())).statusCode).toBe(201);
   });
 
-  it('stops an upload in the middle; it goes on from there when there is room, and is whole', async () => {
+  it('interrupts an upload, which resumes when there is space and is complete', async () => {
     const bytes = await makeProof();
     const url = String((await begin(bytes)).headers.location);
     await theDisk().fill(PROOF_BYTES / 2);
@@ -128,7 +128,7 @@ describe('a disk without room', () => {
     await holdsTheProof(answer.json<Payment>(), bytes);
   });
 
-  it('refuses a proof whole: no payment, nothing half stored; the same upload is taken when there is room', async () => {
+  it('rejects a proof without partial writes, and accepts the same upload when there is space', async () => {
     const bytes = await makeProof();
     const uploadId = await uploadFile(t, student, bytes, 'proof.png');
     const before = await stored('files');
@@ -147,7 +147,7 @@ describe('a disk without room', () => {
     expect((await t.inject({ url: '/readyz' })).statusCode).toBe(200);
   });
 
-  describe('for a backup', () => {
+  describe('during a backup', () => {
     const traces = async () => [
       ...(await readdir(theDisk().folder)).filter((name) => name !== 'ballast' && name !== 'data'),
       ...(await stored('backups')),
@@ -155,10 +155,10 @@ describe('a disk without room', () => {
     ];
 
     it.each([
-      ['not even to begin', 0],
-      ['for half of it', PROOF_BYTES],
+      ['to start', 0],
+      ['for the second half', PROOF_BYTES],
     ])(
-      'has room %s: it fails by that name, leaves nothing, and is made when there is room',
+      'without space %s: fails with storage_full, leaves nothing, and works when there is space',
       async (_how, left) => {
         const admin = await makeAdmin(t);
         await submit(await uploadFile(t, student, await makeProof(), 'proof.png'));

@@ -8,17 +8,17 @@ import { makeWorld, type World } from './testing/fuzz/make-world.ts';
 import { type FuzzRequest, generateRequests, toInject } from './testing/fuzz/requests.ts';
 import { watchWrites, type WriteWatch } from './testing/fuzz/watch-writes.ts';
 
-/** The long run asks for more of them, and for others each time; see docs/operations.md. */
+/** Number of cases. The long run uses more, with a different seed each time; see docs/operations.md. */
 const CASES = Number(process.env['FUZZ_CASES'] ?? 2_000);
 const SEED = Number(process.env['FUZZ_SEED'] ?? 1);
 const REPORT = process.env['FUZZ_REPORT'];
 const TIMEOUT_MS = 60 * 60_000;
 
-/** What a refusal writes on purpose. Whatever else a refused call writes fails the test. */
+/** Tables that a rejected call may write to, by error code. Any other write fails the test. */
 const MAY_WRITE: Readonly<Record<string, readonly string[]>> = {
-  // Remembered for whoever brings the same key again.
+  // Stored for a retry with the same key.
   '*': ['idempotency_keys'],
-  // The bytes of a refused proof or file are thrown away.
+  // The bytes of a rejected proof or file are deleted.
   proof_format_invalid: ['uploads'],
   content_file_invalid: ['uploads'],
   content_file_type_not_allowed: ['uploads'],
@@ -43,7 +43,10 @@ afterAll(async () => {
   }
 });
 
-/** The job of a mail follows the commit of what was answered before: it is no write of the next call. */
+/**
+ * Clears the recorded writes. A mail job runs after the commit of the earlier call, so it must not count
+ * for the next call.
+ */
 async function takeWrites(): Promise<string[]> {
   await t.ctx.mail.settle();
   return watch.take();
@@ -75,7 +78,7 @@ async function judge(world: World, request: FuzzRequest): Promise<void> {
 
 const features = [...new Set(CALLS.map(({ feature }) => feature))];
 
-describe('nothing that is sent breaks a call or writes past a refusal', () => {
+describe('no input causes a server error or a write by a rejected call', () => {
   it.each(features)('%s', { timeout: TIMEOUT_MS }, async (feature) => {
     const calls = CALLS.filter((call) => call.feature === feature);
     const world = await makeWorld(t);
@@ -87,6 +90,6 @@ describe('nothing that is sent breaks a call or writes past a refusal', () => {
   });
 });
 
-it('let many calls do what they are for, too: not everything sent was nonsense', () => {
+it('made many calls succeed, so the inputs were not only invalid ones', () => {
   expect(accepted.size).toBeGreaterThan(CALLS.length / 3);
 });

@@ -1,11 +1,12 @@
 /**
- * Calls that ignore an Idempotency-Key, and why repeating them is safe. All other calls that change something store their
- * response: those of `transactional` and `unitOfWork` together with their effect, the rest after it.
+ * Calls that ignore an Idempotency-Key, each with the reason why repeating it is safe. All other calls that
+ * change something store their response: `transactional` and `unitOfWork` calls in the same transaction as
+ * their effect, the others after it.
  */
 export const IDEMPOTENCY_EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounts.signIn':
     'The response is a cookie, which is never stored. Another sign-in of the same browser replaces the first one.',
-  'accounts.measurePassword': 'It changes nothing, and no password that somebody types is stored.',
+  'accounts.measurePassword': 'It changes nothing, and the password is not stored.',
   'backups.requestBackupDownload':
     'The response opens a download once, within a minute. A repetition gets another address.',
   'accounts.confirmSignIn':

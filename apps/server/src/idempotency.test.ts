@@ -31,7 +31,7 @@ interface Sent {
   readonly isRepeated: boolean;
 }
 
-/** Sends a call with a key; `place` is the address that a visitor comes from. */
+/** Sends a call with a key. `place` is the IP address of a visitor. */
 async function send(
   who: Person | null,
   url: string,
@@ -50,7 +50,7 @@ async function send(
 }
 
 let days = 0;
-/** Another time of the same student with every test. */
+/** Returns a booking request at a new time for each test. */
 function askedNext() {
   days += 1;
   return { ...ASKED, date: new Date(Date.UTC(2026, 2, 4 + days)).toISOString().slice(0, 10) };
@@ -63,19 +63,19 @@ const bookingsOn = async (date: string) => {
 };
 const repeated = (first: Sent) => ({ ...first, isRepeated: true });
 
-describe('the same call again', () => {
-  it('is answered as it was first, and does nothing', async () => {
+describe('a repeated call', () => {
+  it('returns the first response and does nothing', async () => {
     const asked = askedNext();
     const key = randomUUID();
     const first = await book(asked, key);
     expect(first).toMatchObject({ status: 201, isRepeated: false });
     expect(await book(asked, key)).toEqual(repeated(first));
-    // The same, said in another order.
+    // The same input in another field order.
     expect(await book(Object.fromEntries(Object.entries(asked).toReversed()), key)).toEqual(repeated(first));
     expect(await bookingsOn(asked.date)).toBe(1);
   });
 
-  it('is answered so whatever has happened in between', async () => {
+  it('returns the first response even after later changes', async () => {
     const asked = askedNext();
     const key = randomUUID();
     const first = await book(asked, key);
@@ -89,7 +89,7 @@ describe('the same call again', () => {
     expect(await send(admin, `/api/bookings/${id}/approve`, DETAILS, approve)).toEqual(repeated(approved));
   });
 
-  it('is refused as it was first, with the id of the first request', async () => {
+  it('returns the first rejection, with the id of the first request', async () => {
     const poor = await makeStudent(t);
     const asked = askedNext();
     const key = randomUUID();
@@ -100,10 +100,10 @@ describe('the same call again', () => {
     expect(await book(asked, randomUUID(), poor)).toMatchObject({ status: 201 });
   });
 
-  it('waits for the first one, when both come at once', async () => {
+  it('waits for a concurrent first call', async () => {
     const asked = askedNext();
     const key = randomUUID();
-    // More than the database has connections for.
+    // More than the number of database connections.
     const answers = await Promise.all(Array.from({ length: 30 }, () => book(asked, key)));
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
     expect(answers[0]?.status).toBe(201);
@@ -111,7 +111,7 @@ describe('the same call again', () => {
     expect(await bookingsOn(asked.date)).toBe(1);
   });
 
-  it('gives the one payment that an upload became', async () => {
+  it('returns the single payment of an upload', async () => {
     const payer = await makeStudent(t);
     const uploadId = await uploadFile(t, payer, await makePicture());
     const key = randomUUID();
@@ -125,7 +125,7 @@ describe('the same call again', () => {
 });
 
 describe('a key', () => {
-  it('belongs to one call with one input', async () => {
+  it('is valid for one call with one input', async () => {
     const asked = askedNext();
     const key = randomUUID();
     const first = await book(asked, key);
@@ -137,7 +137,7 @@ describe('a key', () => {
     expect(await book(asked, key)).toEqual(repeated(first));
   });
 
-  it('is each person’s own', async () => {
+  it('is scoped to one user', async () => {
     const asked = askedNext();
     const key = randomUUID();
     const other = await steps.payingStudent();
@@ -146,7 +146,7 @@ describe('a key', () => {
     expect(second.body).not.toBe(first.body);
   });
 
-  it('answers nobody whom the guard would refuse', async () => {
+  it('returns no stored response to a user whom the guard rejects', async () => {
     const gone = await steps.payingStudent();
     const asked = askedNext();
     const key = randomUUID();
@@ -155,13 +155,13 @@ describe('a key', () => {
     expect(await book(asked, key, gone)).toMatchObject({ status: 401, code: 'sign_in_required' });
   });
 
-  it.each([['é'], ['a b'], ['x'.repeat(256)]])('is refused when it is none (%#)', async (key) => {
+  it.each([['é'], ['a b'], ['x'.repeat(256)]])('is rejected when malformed (%#)', async (key) => {
     const refused = await book(askedNext(), Buffer.from(key).toString('latin1'));
     expect(refused).toMatchObject({ status: 422, code: 'input_invalid' });
     expect(refused.body).toContain('Idempotency-Key');
   });
 
-  it('does not fall over an input that is nested without end', async () => {
+  it('handles deeply nested input', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     const headers = { 'idempotency-key': randomUUID(), 'content-type': 'application/json' };
     const answer = await t.inject({
@@ -173,7 +173,7 @@ describe('a key', () => {
     expect(answer.json()).toMatchObject({ status: 422, code: 'input_invalid' });
   });
 
-  it('says that the first one is under way, should it not end', async () => {
+  it('reports that the first call is still running if it does not finish', async () => {
     const asked = askedNext();
     const key = randomUUID();
     await book(asked, key);
@@ -181,7 +181,7 @@ describe('a key', () => {
     expect(await book(asked, key)).toMatchObject({ status: 409, code: 'idempotency_key_in_use' });
   });
 
-  it('is forgotten after a day, and not before', async () => {
+  it('expires after a day and not before', async () => {
     const asked = askedNext();
     const key = randomUUID();
     const first = await book(asked, key);
@@ -192,7 +192,7 @@ describe('a key', () => {
     expect(await cleanUpIdempotencyKeys(t.ctx)).toBe(1);
   });
 
-  it('leaves nothing to read behind', async () => {
+  it('stores no readable data', async () => {
     const key = randomUUID();
     const named = await makeStudent(t, { displayName: 'Limpho Ramaili' });
     const answer = await send(named, '/api/my/calendar-feed/renew', {}, key);
@@ -204,7 +204,7 @@ describe('a key', () => {
   });
 });
 
-describe('the answer and the effect', () => {
+describe('the response and the effect', () => {
   const breakAnswers = async () => {
     await t.database.pool.query(`create function break_answers() returns trigger language plpgsql as
       $$ begin raise exception 'the process stopped here'; end $$`);
@@ -213,7 +213,7 @@ describe('the answer and the effect', () => {
   };
   const mendAnswers = () => t.database.pool.query('drop function break_answers cascade');
 
-  it('are written together or not at all', async () => {
+  it('are written atomically', async () => {
     const asked = askedNext();
     const key = randomUUID();
     await breakAnswers();
@@ -227,7 +227,7 @@ describe('the answer and the effect', () => {
     expect(await bookingsOn(asked.date)).toBe(1);
   });
 
-  it('are written together or not at all where the call is a transaction of several statements', async () => {
+  it('are written atomically in a transaction of several statements', async () => {
     const { id } = JSON.parse((await book(askedNext(), randomUUID())).body) as { id: string };
     const url = `/api/bookings/${id}/reject`;
     const key = randomUUID();
@@ -245,7 +245,7 @@ describe('the answer and the effect', () => {
     expect(await statusOf()).toBe('rejected');
   });
 
-  it('are each call’s own, also of calls that are written together', async () => {
+  it('are separate for calls that are written in one batch', async () => {
     const asked = Array.from({ length: 6 }, askedNext);
     const keys = asked.map(() => randomUUID());
     const answers = await Promise.all(
@@ -263,7 +263,7 @@ describe('the answer and the effect', () => {
     }
   });
 
-  it('leave the connections free, however many come', async () => {
+  it('do not exhaust the connections, however many calls arrive', async () => {
     const asked = Array.from({ length: 40 }, askedNext);
     const answers = await Promise.all(asked.map((each) => book(each, randomUUID())));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
@@ -286,7 +286,7 @@ describe('a visitor', () => {
     send(null, '/api/contact-messages', { ...message, ...changes }, key, place);
   const written = () => t.db.select().from(contactMessages).orderBy(asc(contactMessages.createdAt));
 
-  it('writes once from one network', async () => {
+  it('creates one message per key and network', async () => {
     const key = randomUUID();
     const first = await write(key);
     expect(first.status).toBeLessThan(300);
@@ -296,7 +296,7 @@ describe('a visitor', () => {
     expect(await written()).toHaveLength(2);
   });
 
-  it('is not remembered for what was refused', async () => {
+  it('gets no stored response for a rejected call', async () => {
     for (const payload of [{ token: 'forged' }, { token: 7 }]) {
       const refused = await send(null, '/api/email-verifications', payload, randomUUID());
       expect(refused.status).toBeGreaterThanOrEqual(400);
@@ -306,7 +306,7 @@ describe('a visitor', () => {
   });
 });
 
-it('lists only calls that change something as exceptions', () => {
+it('lists as exceptions only calls that change something', () => {
   const unsafe = Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls)
       .filter(([, call]) => isContractProcedure(call) && call['~orpc'].route.method !== 'GET')

@@ -12,7 +12,7 @@ import { sessions } from './platform/db/schema/sessions.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { makeAdmin, type Person, signIn } from './testing/people.ts';
 
-/** What grows with the centre's history, for ever. */
+/** Tables that grow with the centre's history. */
 const LARGE_TABLES = [
   'bookings',
   'ledger_entries',
@@ -22,9 +22,9 @@ const LARGE_TABLES = [
   'sessions',
   'reserved_times',
 ];
-/** Enough for twenty-four thousand bookings, twice what a call may read. */
+/** Enough for 24,000 bookings, twice the number that a call may read. */
 const STUDENTS = 600;
-/** Lists are counted to ten thousand; one call may look at so many rows of a table besides, and no more. */
+/** Lists count up to 10,000 rows. A call may read some rows more, up to this limit. */
 const MAX_ROWS_READ = 12_000;
 
 interface Query {
@@ -48,7 +48,7 @@ let booking: string;
 let session: string;
 
 beforeAll(async () => {
-  // Without jobs: their queries would come in between those of a call.
+  // Without jobs, because their queries would mix with those of the calls.
   t = await buildTestApp({}, { runsWorkers: false });
   await loadDemo(t.ctx, 'khotso-pula-nala', { students: STUDENTS });
   admin = await makeAdmin(t);
@@ -58,7 +58,7 @@ beforeAll(async () => {
     .innerJoin(balances, eq(balances.studentId, accounts.id))
     .orderBy(desc(balances.completed))
     .limit(1);
-  if (!established) throw new Error('The demo centre has nobody in it.');
+  if (!established) throw new Error('The demo centre has no active student.');
   student = { ...established, headers: await signIn(t, established.id) };
   const [held] = await t.db
     .select({ id: bookings.id })
@@ -73,7 +73,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-/** Every query that goes to the database while something is done. */
+/** Records every query that is sent to the database during the work. */
 async function queriesOf(work: () => Promise<unknown>): Promise<Query[]> {
   const seen = new Map<string, Query>();
   const spy = vi.spyOn(Client.prototype, 'query');
@@ -95,14 +95,14 @@ function* nodesOf(plan: PlanNode): Generator<PlanNode> {
   for (const part of plan.Plans ?? []) yield* nodesOf(part);
 }
 
-/** What PostgreSQL does for a query that is more than an index is for. */
+/** Returns the parts of a query plan that read too many rows. */
 async function findPageErrors({ text, values }: Query, most: number): Promise<string[]> {
-  // What writes is only planned.
+  // Writing queries are only planned, not executed.
   const isRead = /^\s*(select|with)\b/i.test(text) && !/\b(for update|insert into)\b/i.test(text);
   const client = await t.database.pool.connect();
   const planned = async () => {
     await client.query('begin');
-    // A table of a few hundred rows is read whole sooner than by any index: what is asked is whether there is one.
+    // For a small table PostgreSQL prefers a sequential scan. Disabling it shows whether an index exists.
     await client.query('set local enable_seqscan = off');
     return client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
       `explain (${isRead ? 'analyze, ' : ''}format json) ${text}`,
@@ -136,7 +136,7 @@ const get = (address: string, who: Person) => async () => {
   expect(answer.statusCode, answer.body).toBe(200);
 };
 
-/** The paths of the contract's calls that only read. */
+/** Lists the paths of the contract's read-only calls. */
 function readingPaths(node: object): string[] {
   return Object.values(node).flatMap((value: object) => {
     if (!isContractProcedure(value)) return readingPaths(value);
@@ -157,7 +157,7 @@ const CALLS_OF_STUDENTS = [
   '/my/content',
   '/my/terms',
 ];
-/** Calls that ask nothing of what grows. */
+/** Calls that read none of the large tables. */
 const OTHER_CALLS = [
   '/admin-setup',
   '/current-user',
@@ -174,7 +174,7 @@ describe('in a large centre', () => {
   const NOBODY = '00000000-0000-0000-0000-000000000000';
   const ids = { student: NOBODY, user: NOBODY, booking: NOBODY, session: NOBODY, name: 'Nobody' };
 
-  it('every call of the contract that reads is looked at', () => {
+  it('covers every read-only call of the contract', () => {
     const asked = [
       ...consoleCalls(ids).map(([, , address]) => address),
       ...CALLS_OF_STUDENTS,
@@ -193,7 +193,7 @@ describe('in a large centre', () => {
   });
 
   it.each(['pending', 'approved', 'rejected', 'completed'])(
-    'a list of the %s bookings goes through no others',
+    'lists the %s bookings without reading others',
     async (status) => {
       const { rows } = await t.database.pool.query<{ all: number; wanted: number }>(
         'select count(*)::int as all, count(*) filter (where status = $1)::int as wanted from bookings',
@@ -201,18 +201,18 @@ describe('in a large centre', () => {
       );
       const { all, wanted } = rows[0] ?? { all: 0, wanted: 0 };
       expect(wanted).toBeGreaterThan(0);
-      // Through the newest until the page is full, were it not by its status.
+      // Without an index on the status, the list would read all newer bookings too.
       const most = Math.min(wanted, 10_001) + 100;
       if (status !== 'completed') expect(most).toBeLessThan(all / 4);
       expect(await faultsOf(get(`/bookings?status=${status}&limit=50`, admin), most)).toEqual([]);
     },
   );
 
-  it.each(CALLS_OF_STUDENTS)('a student asks for %s', async (address) => {
+  it.each(CALLS_OF_STUDENTS)('a student requests %s', async (address) => {
     expect(await faultsOf(get(address, student))).toEqual([]);
   });
 
-  it('a booking is approved and completed', async () => {
+  it('approves and completes a booking', async () => {
     const waiting = await t.inject({ url: '/api/bookings?status=pending&limit=1', headers: admin.headers });
     const id = waiting.json<{ items: { id: string }[] }>().items[0]?.id;
     const post = async (what: string, payload: object) => {
@@ -237,7 +237,7 @@ describe('a search by name', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<Page>();
   };
-  /** Some pages from the beginning, and how many there are in all. */
+  /** Reads the first pages of a list and its total. */
   const streamPages = async (address: string) => {
     const ids: string[] = [];
     const { total } = await page(address);
@@ -274,15 +274,15 @@ describe('a search by name', () => {
   ];
   const cases = LISTS.flatMap((list) =>
     list.statuses.flatMap((status) =>
-      // Many people have the first, some the second, one the third, nobody the last.
+      // Many people match the first search, some the second, one the third and none the last.
       ['mo', 'Mokoena', '', 'zzqxv'].map((search) => ({ ...list, status, search })),
     ),
   );
 
-  it.each(cases)('$list, $status, “$search”: what going through all of them finds', async (wanted) => {
+  it.each(cases)('$list, $status, “$search”: returns the same as a full scan', async (wanted) => {
     const { list, all, owner, at, status } = wanted;
     const search = wanted.search || student.displayName;
-    // Bookings are found by names alone.
+    // Bookings are searched by name only.
     const text = list === 'bookings' ? 'display_name' : "display_name || ' ' || email";
     const isNamed =
       search.length < 3
@@ -301,8 +301,8 @@ describe('a search by name', () => {
   });
 });
 
-describe('this test', () => {
-  it('sees a query that reads a whole table, and one that reads a whole index', async () => {
+describe('the checks of this file', () => {
+  it('detect a query that reads a whole table or a whole index', async () => {
     const query = (text: string) => faultsOf(() => t.database.pool.query(text));
     expect(await query("select id from bookings where notes = 'Quadratic equations'")).toEqual([
       expect.stringContaining('reads all of bookings'),
@@ -314,7 +314,7 @@ describe('this test', () => {
     ).toEqual([expect.stringMatching(/reads (all|\d+ rows) of bookings/)]);
   });
 
-  it('sees the queries of a call', async () => {
+  it('record the queries of a call', async () => {
     const queries = await queriesOf(get('/bookings?status=all', admin));
     expect(queries.filter(({ text }) => /from "bookings"/.test(text)).length).toBeGreaterThan(0);
   });

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-it('has a sample of every kind of mail, and none of others', async () => {
+it('has a sample of exactly the kinds of mail', async () => {
   const { mailer } = await assemble(createTestConfig(), database, { runsWorkers: false });
   const sampled = new Set(Object.keys(MAIL_SAMPLES).map((name) => name.split(' ')[0]));
   expect([...sampled].toSorted()).toEqual(mailer.kinds().toSorted());
@@ -26,7 +26,7 @@ it('has a sample of every kind of mail, and none of others', async () => {
 
 const addressesIn = (html: string) => [...html.matchAll(/\shref="([^"]*)"/g)].map(([, href = '']) => href);
 
-/** What somebody reads whose mail program shows no pictures, no styles and no buttons. */
+/** Returns the text that a mail program shows without images, styles and buttons. */
 const wordsOf = (html: string) =>
   html
     .replaceAll(/<!--.*?-->/gs, '')
@@ -35,7 +35,7 @@ const wordsOf = (html: string) =>
     .replaceAll(/\s+/g, ' ');
 
 describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { subject, template }) => {
-  it('has a subject of one line and the same platform in both forms', async () => {
+  it('has a one-line subject and the same platform name in text and HTML', async () => {
     const { html, text } = await renderMail(template);
     expect(subject).toMatch(/^\S.{5,98}\S$/);
     for (const form of [html, text]) {
@@ -45,19 +45,19 @@ describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { subject, tem
     expect(text.trim().split('\n').length).toBeGreaterThan(4);
   });
 
-  it('loads nothing from anywhere and counts nobody', async () => {
+  it('loads no remote content and has no tracking', async () => {
     const { html } = await renderMail(template);
     expect(html).not.toMatch(/<(img|script|link|iframe|video|picture|object|embed|form)\b/i);
     expect(html).not.toMatch(/url\(|@import|@font-face|\bsrc=|background=/i);
   });
 
-  it('is no newsletter: nobody has to unsubscribe from it', async () => {
+  it('is transactional and mentions no newsletter or unsubscribe link', async () => {
     const { html, text } = await renderMail(template);
     expect(`${html}${text}`).not.toMatch(/unsubscribe|newsletter/i);
     expect(text).toContain('You get this mail because');
   });
 
-  it('leads only to whole addresses', async () => {
+  it('contains only absolute links', async () => {
     const { html, text } = await renderMail(template);
     const addresses = addressesIn(html);
     expect(addresses.length).toBeGreaterThan(0);
@@ -68,10 +68,10 @@ describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { subject, tem
     expect(text).not.toMatch(/\]\(|<\//);
   });
 
-  it('says everything with pictures off', async () => {
+  it('is complete with images off', async () => {
     const { html, text } = await renderMail(template);
     const words = wordsOf(html);
-    // Line by line: what the plain text says stands in the HTML as words, too.
+    // Each sentence of the plain text must also be text in the HTML.
     const lines = text
       .split('\n')
       .map((line) => line.replaceAll(/<[^>]*>/g, '').trim())
@@ -81,7 +81,7 @@ describe.each(Object.entries(MAIL_SAMPLES))('the mail %s', (name, { subject, tem
 });
 
 describe('the preview of mails', () => {
-  it('lists them, shows both forms side by side, and knows no other page', async () => {
+  it('lists the mails, shows text and HTML side by side, and has no other page', async () => {
     const list = await previewPage('/');
     for (const [name, { subject }] of Object.entries(MAIL_SAMPLES)) {
       const address = `/${encodeURIComponent(name)}`;
@@ -97,7 +97,7 @@ describe('the preview of mails', () => {
     }
   });
 
-  it('is served by npm run mail:preview on a port of this machine', async () => {
+  it('is served locally by npm run mail:preview', async () => {
     const free = createServer().listen(0, '127.0.0.1');
     await once(free, 'listening');
     const { port } = free.address() as AddressInfo;

@@ -10,13 +10,16 @@ import { startProduct } from './product.ts';
 import { requireFreePort } from './require-free-port.ts';
 
 const SHUTDOWN_TIMEOUT_MS = 25_000;
-/** What the product may take of it; the rest is for the database, which must not be left running. */
+/**
+ * The part of the shutdown timeout for the product. The rest is for the database, which must not be left
+ * running.
+ */
 const PRODUCT_LIMIT_MS = 15_000;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 const complain = (line: string) => process.stderr.write(`${line}\n`);
 
-// A terminal or log that has gone away is no reason to fall.
+// Ignore EPIPE on stdout and stderr.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 let database: EmbeddedPostgres | null = null;
@@ -27,9 +30,9 @@ function describeSetup({ config, setupSecretFile, setupSecretIsNew }: SecuredCon
   const where =
     setupSecretFile === null ? 'the value of ADMIN_SETUP_SECRET' : `in the file ${setupSecretFile}`;
   return [
-    `Admin setup is open: make an admin at ${url}/admin-setup`,
+    `Admin setup is open: create an admin at ${url}/admin-setup`,
     `The setup secret is ${where}.`,
-    ...(setupSecretIsNew ? [`Printed this once, the setup secret: ${config.auth.setupSecret}`] : []),
+    ...(setupSecretIsNew ? [`The setup secret, shown only once: ${config.auth.setupSecret}`] : []),
   ];
 }
 
@@ -52,7 +55,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : '';
 }
 
-/** One line for what the operator can put right, the stack for what only a programmer can. */
+/** Returns one line for errors that the operator can fix, and the stack for all others. */
 function describeFailure(error: unknown): string {
   if (error instanceof ConfigError || error instanceof EmbeddedPostgresError) return error.message;
   const code = codeOf(error);
@@ -61,7 +64,7 @@ function describeFailure(error: unknown): string {
   if (code === 'EACCES' && error instanceof Error && 'port' in error)
     return `PORT: port ${PORT} may not be used`;
   if (code === 'EADDRNOTAVAIL') return 'HOST: this machine does not have that address';
-  // Network errors, and PostgreSQL's own: wrong password (28…), no such database (3D000).
+  // Network errors, and PostgreSQL errors: wrong password (28…), unknown database (3D000).
   if (DATABASE_URL && /^(E[A-Z]+|28...|3D000)$/.test(code)) {
     return `DATABASE_URL: cannot connect to the database (${code})`;
   }
@@ -71,17 +74,17 @@ function describeFailure(error: unknown): string {
 async function stopProduct(): Promise<void> {
   if (product === null) return;
   const limit = new Promise<never>((_, reject) => {
-    setTimeout(() => reject(new Error('The product does not stop.')), PRODUCT_LIMIT_MS).unref();
+    setTimeout(() => reject(new Error('The product did not stop in time.')), PRODUCT_LIMIT_MS).unref();
   });
   await Promise.race([product.stop(), limit]);
 }
 
-/** Stops everything once and ends the process; whatever asks again while it runs is heard and ignored. */
+/** Stops everything and exits the process. Further calls are ignored. */
 async function shutDown(exitCode: number, started: Promise<unknown>): Promise<void> {
   if (stopping) return;
   stopping = true;
   setTimeout(() => {
-    complain('The shut-down takes too long; giving up.');
+    complain('The shutdown timed out; exiting.');
     process.exit(1);
   }, SHUTDOWN_TIMEOUT_MS).unref();
   let code = exitCode;
@@ -89,7 +92,7 @@ async function shutDown(exitCode: number, started: Promise<unknown>): Promise<vo
     complain(describeFailure(error));
     code = 1;
   };
-  // A start under way is let finish, so that what it has just started is known and stopped.
+  // Wait for a running start, so that everything it started is stopped too.
   await started;
   await stopProduct().catch(failed);
   await database?.stop().catch(failed);
@@ -106,7 +109,7 @@ const started = start().then(
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(signal, () => void shutDown(0, started));
 }
-// Whoever started this process has gone: nobody is left to stop it.
+// The parent process has exited, so no other process can stop this one.
 process.once('disconnect', () => void shutDown(0, started));
 for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
   process.on(event, (error: unknown) => {

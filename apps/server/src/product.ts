@@ -44,13 +44,13 @@ declare module './platform/jobs/job-map.ts' {
 }
 
 export interface AssemblyOptions {
-  /** The clock; a test sets its own. */
+  /** The clock; tests pass their own. */
   readonly now?: () => Date;
   /** False for a process that only enqueues jobs, such as an operator's command. */
   readonly runsWorkers?: boolean;
-  /** False for a test: what happens at fixed times by the wall clock, it starts itself. */
+  /** False for tests, which start scheduled jobs themselves. */
   readonly runsSchedules?: boolean;
-  /** Where the log goes; a test may want to read it. */
+  /** The destination of the log, so that tests can read it. */
   readonly logTo?: DestinationStream;
 }
 
@@ -59,7 +59,7 @@ function createLog(config: Config, logTo?: DestinationStream): Logger {
   return logTo === undefined ? pino(logging) : pino(logging, logTo);
 }
 
-/** Everything the use cases work with, put together over an open database. Jobs are not running yet. */
+/** Creates all dependencies of the use cases for an open database. Does not start the jobs. */
 export async function assemble(
   config: Config,
   database: Database,
@@ -68,7 +68,7 @@ export async function assemble(
   const log = createLog(config, logTo);
   if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
   const newId = () => randomUUIDv7();
-  // Past a pooler, like the live channel: a new job is announced to a connection, which has to stay the same.
+  // Bypasses a pooler, like the live channel: job notifications need a connection that stays the same.
   const directly = config.database.directUrl ?? database.url;
   const jobs = createJobQueue({ connectionString: directly, log, runsWorkers, runsSchedules });
   const mailer = createMailer({ config, database, jobs, log, now, newId });
@@ -122,7 +122,10 @@ export async function assemble(
   return { ctx, mailer };
 }
 
-/** Migrations hold a lock of their connection, which a pooler in transaction mode would hand to somebody else. */
+/**
+ * Runs migrations past a pooler. They hold a connection-level lock, which transaction pooling would give to
+ * another client.
+ */
 async function migrateDirectly(config: Config, database: Database): Promise<void> {
   const direct = createDatabase(config.database.directUrl ?? database.url, { isPatient: true });
   try {
@@ -133,8 +136,9 @@ async function migrateDirectly(config: Config, database: Database): Promise<void
 }
 
 /**
- * Starts the product on its database: migrates, starts the jobs, listens.
- * @returns its address, whether admin setup is open, and how to stop it: requests and jobs under way are finished.
+ * Starts the product on its database: runs migrations, starts the jobs, listens.
+ * @returns the address, whether admin setup is open, and a function that stops the product after running
+ *   requests and jobs.
  */
 export async function startProduct(
   config: Config,

@@ -29,12 +29,12 @@ interface Ending {
 }
 type Attempt = () => Promise<Ending>;
 
-/** A race: so many attempts at the same moment, how many of them may succeed, and what the others are told. */
+/** A race: concurrent attempts, how many of them may succeed, and the error codes of the others. */
 interface Race {
   readonly attempts: readonly Attempt[];
   readonly wins: number;
   readonly told: readonly string[];
-  /** What has to be true afterwards, besides every balance being what its ledger says. */
+  /** Checks the state afterwards, in addition to comparing every balance with its ledger. */
   readonly after: (endings: readonly Ending[]) => Promise<void>;
 }
 
@@ -54,9 +54,9 @@ const post = (url: string, who: Person, payload?: object, key?: string): Attempt
   return () => send('POST', url, who, payload, key);
 };
 const crowd = (make: (n: number) => Attempt) => Array.from({ length: CROWD }, (_, n) => make(n));
-/** The one admin and the other take turns. */
+/** Alternates between the two admins. */
 const adminOf = (n: number) => admins[n % admins.length]!;
-/** So many different hours, so that no attempt is in another's way by its time. */
+/** Returns a different hour per attempt, so that attempts never conflict in time. */
 const hourOf = (n: number) => ({
   date: new Date(Date.UTC(2026, 2, 10 + Math.floor(n / 10))).toISOString().slice(0, 10),
   time: `${String(8 + (n % 10)).padStart(2, '0')}:00`,
@@ -175,7 +175,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
 
-  'new proofs against approvals of the old one': async () => {
+  'new proofs against approvals of the previous one': async () => {
     const student = await makeStudent(t);
     const { id } = await submitProof(t, student, 'bundle-10');
     const uploadIds = [];
@@ -198,13 +198,13 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
 
-  'one upload handed in again and again': async () => {
+  'repeated submissions of one upload': async () => {
     const student = await makeStudent(t);
     const uploadId = await uploadFile(t, student, await makePicture());
     return {
       attempts: crowd(() => post('/api/my/payments', student, { packageId: 'bundle-5', uploadId })),
       wins: -1,
-      // So many are not looked into at once; a moment later there is an answer.
+      // Only a few proofs are inspected at a time; the others get this error and can retry.
       told: ['service_unavailable'],
       async after(endings) {
         const again = await send('POST', '/api/my/payments', student, { packageId: 'bundle-5', uploadId });
@@ -216,7 +216,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
 
-  'settings saved by two admins over the same ones': async () => {
+  'settings saved by two admins from the same revision': async () => {
     const settings = await t.inject({ url: '/api/settings', headers: admins[0]!.headers });
     const { values, revision } = settings.json<AdminSettings>();
     return {
@@ -234,7 +234,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
 
-  'corrections of a balance that all saw alike': async () => {
+  'corrections based on the same balance': async () => {
     const student = await steps.payingStudent();
     return {
       attempts: crowd((n) =>
@@ -251,7 +251,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
 
-  'a booking whose answer is asked for again': async () => {
+  'a booking retried with the same key': async () => {
     const student = await steps.payingStudent();
     const key = randomUUID();
     return {
@@ -298,7 +298,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     };
   },
 
-  'an approval clicked twice, and by somebody else': async () => {
+  'an approval clicked twice and by another admin': async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     const key = randomUUID();
@@ -315,7 +315,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
   },
 };
 
-describe(`${CROWD} at the same moment`, () => {
+describe(`${CROWD} concurrent attempts`, () => {
   it.each(Object.keys(RACES))('%s', async (name) => {
     const { attempts, wins, told, after } = await RACES[name]!();
     const endings = await Promise.all(attempts.map((attempt) => attempt()));

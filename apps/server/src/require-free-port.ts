@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 
 /**
- * Rejects with the system's own error when the address cannot be listened on. Asked before anything is started: making
- * a database and running migrations only to find the port taken would keep the operator waiting for one line.
+ * Rejects with the system's error when the address cannot be listened on. Checked before anything starts,
+ * so the operator sees this error without waiting for the database and the migrations.
  */
 export function requireFreePort({
   host,

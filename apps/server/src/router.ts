@@ -18,7 +18,7 @@ import { testimonialsRoutes } from './features/testimonials/testimonials.routes.
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
 
-/** Every call of the contract with its handler; a call without one does not compile. */
+/** Every call of the contract with its handler. A missing handler does not compile. */
 export const router = api.router({
   accounts: accountsRoutes,
   myAccount: myAccountRoutes,
