@@ -27,10 +27,7 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
    * on first use.
    */
   readonly findCurrentUser: () => Promise<CurrentUser | null>;
-  /**
-   * The same, with the additional data of that lookup; null for requests without a session cookie that need
-   * no lookup.
-   */
+  /** The same, with the additional data of the lookup. Null without a session cookie, which needs no query. */
   readonly findCurrentUserState: () => Promise<CurrentUserState | null>;
   /** Returns true if the request comes from a deactivated admin. */
   readonly isDeactivatedAdmin: () => Promise<boolean>;

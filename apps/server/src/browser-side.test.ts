@@ -203,7 +203,7 @@ describe('a cross-site call that changes something', () => {
 });
 
 describe('logs and errors', () => {
-  it('contain no address, name, password, code or token, whatever fails', async () => {
+  it('contain no address, name, password, code or token, even when something fails', async () => {
     const lines: string[] = [];
     const sink = new Writable({
       write(chunk, _encoding, done) {

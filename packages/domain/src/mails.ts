@@ -1,6 +1,6 @@
 /**
- * Statuses of a mail: waiting, sent, failed for good, or dropped because it was outdated before it was sent
- * (MAIL-2, MAIL-10).
+ * Statuses of a mail: waiting, sent, failed, or dropped because it was outdated before it was sent (MAIL-2,
+ * MAIL-10).
  */
 export const MAIL_STATUSES = ['queued', 'sent', 'failed', 'dropped'] as const;
 export type MailStatus = (typeof MAIL_STATUSES)[number];

@@ -51,7 +51,7 @@ describe('isOwnName', () => {
     'Thabo Mokoena',
     'thabo.m@example.org',
     'example12',
-  ])('refuses %j', (password) => expect(isOwnName(password, ABOUT)).toBe(true));
+  ])('rejects %j', (password) => expect(isOwnName(password, ABOUT)).toBe(true));
 
   it.each(['khotso-pula', '123456', 'mokoena-pula', 'thaba-bosiu'])('accepts %j', (password) =>
     expect(isOwnName(password, ABOUT)).toBe(false),

@@ -7,13 +7,13 @@ import { openBackup } from '../features/backup/open-backup.ts';
 import { type Command, CommandError, resolveTyped, printLine } from './command.ts';
 import { describeBackup } from './describe-backup.ts';
 
-/** Writes data and files to one archive, while the product runs or not. */
+/** Writes data and files to one archive. Works while the product runs or is stopped. */
 export const backupCommand: Command = {
   summary: 'Write data and files to one archive: FILE',
   async run(ctx, [given, ...rest]) {
     if (!given || rest.length > 0) throw new CommandError('Usage: npm run thuto -- backup FILE');
     const file = resolveTyped(given);
-    if (existsSync(file)) throw new CommandError(`${file} exists already; a backup overwrites nothing.`);
+    if (existsSync(file)) throw new CommandError(`${file} already exists; a backup never overwrites a file.`);
     const draft = `${file}.partial`;
     try {
       const { stream, summary } = await openBackup(ctx);
@@ -28,7 +28,7 @@ export const backupCommand: Command = {
     } catch (error) {
       await rm(draft, { force: true });
       if (error instanceof DomainError && error.code === 'backup_running') {
-        throw new CommandError('Another backup is being made; try again when it has finished.');
+        throw new CommandError('Another backup is running; try again when it has finished.');
       }
       throw error;
     }

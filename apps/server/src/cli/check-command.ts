@@ -1,7 +1,7 @@
 import { checkLedger, LEDGER_CHECKS } from '../features/credits/check-ledger.ts';
 import { type Command, printLine } from './command.ts';
 
-/** Recomputes every balance and invariant and names what does not add up. */
+/** Recomputes every balance and invariant and lists each difference. */
 export const checkCommand: Command = {
   summary: 'Recompute every balance and invariant and report any difference',
   async run(ctx) {

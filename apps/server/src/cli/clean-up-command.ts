@@ -11,10 +11,10 @@ function readArguments(args: string[]): { all: boolean } {
   }
 }
 
-/** Removes now what crashes and abandoned uploads have left, instead of at the sweepers' own times. */
+/** Removes what crashes and abandoned uploads have left, without waiting for the scheduled cleanup. */
 export const cleanUpCommand: Command = {
   summary:
-    'Remove what crashes and abandoned uploads have left; --all: also what is young, while nobody uploads',
+    'Remove what crashes and abandoned uploads have left; --all: recent ones too (only while no one is uploading)',
   async run(ctx, args) {
     const { all } = readArguments(args);
     const now = ctx.now();

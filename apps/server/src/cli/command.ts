@@ -3,20 +3,23 @@ import type { Context } from '../context.ts';
 
 /** One command of `npm run thuto`. */
 export interface Command {
-  /** One line for the list of commands. */
+  /** One line for the command list. */
   readonly summary: string;
-  /** Leaves the database's schema as it finds it, because the command decides itself what it becomes. */
+  /** True if the command manages the database's schema, so migrations must not run first. */
   readonly keepsSchema?: boolean;
-  /** Does it; gives the exit code: 0 only when all is well. */
+  /** Runs the command and returns the exit code: 0 only on complete success. */
   run(ctx: Context, args: string[]): Promise<number>;
 }
 
-/** What an operator can put right: shown as its message alone. */
+/** An error that the operator can fix; only its message is shown. */
 export class CommandError extends Error {
   override readonly name = 'CommandError';
 }
 
-/** A path as the operator typed it: seen from where the command was typed, which npm notes before it moves to the root. */
+/**
+ * Resolves a path relative to the operator's working directory, which npm stores before it changes to the
+ * root.
+ */
 export function resolveTyped(file: string): string {
   return path.resolve(process.env['INIT_CWD'] ?? process.cwd(), file);
 }

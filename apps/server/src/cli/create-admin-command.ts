@@ -21,9 +21,9 @@ function readOptions(args: string[]) {
   throw new CommandError(USAGE);
 }
 
-/** Makes an admin, or makes an existing account one. */
+/** Creates an admin, or turns an existing account into one. */
 export const createAdminCommand: Command = {
-  summary: 'Make an admin: --email EMAIL --name NAME [--password PASSWORD]',
+  summary: 'Create an admin: --email EMAIL --name NAME [--password PASSWORD]',
   async run(ctx, args) {
     const { email, name, password } = readOptions(args);
     const chosen =
@@ -34,9 +34,9 @@ export const createAdminCommand: Command = {
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const fields = Object.values((error.details.fields ?? {}) as Record<string, string>);
-      throw new CommandError(fields.length > 0 ? fields.join('\n') : `Refused: ${error.code}`);
+      throw new CommandError(fields.length > 0 ? fields.join('\n') : `Rejected: ${error.code}`);
     }
-    if (password === undefined) printLine(`The password, printed this once: ${chosen}`);
+    if (password === undefined) printLine(`The password, shown only once: ${chosen}`);
     return 0;
   },
 };

@@ -41,9 +41,9 @@ async function readJson(file: string): Promise<unknown> {
 function sayTallies({ tallies }: ImportReport): void {
   const width = Math.max(...[...tallies.keys()].map((name) => name.length));
   for (const [name, { taken, known, refused }] of tallies) {
-    const earlier = known > 0 ? `, ${known} here already` : '';
+    const earlier = known > 0 ? `, ${known} already here` : '';
     const left = refused > 0 ? `, ${refused} refused` : '';
-    printLine(`  ${name.padEnd(width)}  ${taken} taken${earlier}${left}`);
+    printLine(`  ${name.padEnd(width)}  ${taken} imported${earlier}${left}`);
   }
 }
 
@@ -55,21 +55,21 @@ function sayRemarks(heading: string, remarks: readonly Remark[]): void {
 }
 
 function printOutcome({ report, mails }: ImportOutcome, options: ReturnType<typeof readOptions>): void {
-  printLine(options['dry-run'] ? 'Would import, nothing was kept:' : 'Imported:');
+  printLine(options['dry-run'] ? 'Would import (dry run, nothing was saved):' : 'Imported:');
   sayTallies(report);
-  sayRemarks('Taken with a change, or left as it is here:', report.notes);
-  sayRemarks('Not taken:', report.refusals);
+  sayRemarks('Imported with changes, or left unchanged here:', report.notes);
+  sayRemarks('Refused:', report.refusals);
   printLine('');
   printLine(
     options['no-mails']
-      ? 'No mails were queued: run this again without --no-mails, and everybody gets one to set a password with.'
-      : `${mails} ${mails === 1 ? 'mail' : 'mails'} to set a password with ${options['dry-run'] ? 'would be' : 'are'} queued.`,
+      ? 'No mails were queued: run this again without --no-mails, to send everyone a mail to set a password.'
+      : `${mails} ${mails === 1 ? 'mail' : 'mails'} to set a password ${options['dry-run'] ? 'would be' : 'are'} queued.`,
   );
 }
 
-/** Takes the old product's export. Exits with 1 when anything was refused, after taking the rest. */
+/** Imports the old product's export. Exits with 1 if any record was rejected, after importing the rest. */
 export const importCommand: Command = {
-  summary: "Take the old product's export: FILE [--admins] [--no-mails] [--dry-run]",
+  summary: "Import the old product's export: FILE [--admins] [--no-mails] [--dry-run]",
   async run(ctx, args) {
     const options = readOptions(args);
     const source = await readJson(options.file);

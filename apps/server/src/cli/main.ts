@@ -38,7 +38,7 @@ function usage(): string {
   return ['Usage: npm run thuto -- COMMAND [options]', '', ...lines].join('\n');
 }
 
-/** Runs one operator's command over the product's data, whether the product runs meanwhile or not. */
+/** Runs an operator's command on the product's data. Works while the product runs or is stopped. */
 async function run(command: Command, args: string[]): Promise<number> {
   const { config } = await ensureSecrets(parseConfig(process.env));
   const embedded =
@@ -83,6 +83,6 @@ if (command) {
     return 1;
   });
 } else {
-  process.stderr.write(`${name === '' ? '' : `There is no command ${name}.\n`}${usage()}\n`);
+  process.stderr.write(`${name === '' ? '' : `Unknown command: ${name}\n`}${usage()}\n`);
   process.exitCode = USAGE_EXIT;
 }

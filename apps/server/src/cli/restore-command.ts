@@ -34,16 +34,16 @@ function parse(args: string[]): { file: string; identity: string | null } {
   }
 }
 
-/** The text of a file with private keys of age. */
+/** Returns the text of a file with private age keys. */
 async function readIdentity(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw describe(error, file);
   });
 }
 
-/** Takes a backup back into an empty database and file store. */
+/** Restores a backup into an empty database and file store. */
 export const restoreCommand: Command = {
-  summary: 'Take a backup back into an empty place: FILE [--identity FILE]',
+  summary: 'Restore a backup into an empty database and file store: FILE [--identity FILE]',
   keepsSchema: true,
   async run(ctx, args) {
     const { file, identity } = parse(args);
@@ -53,14 +53,15 @@ export const restoreCommand: Command = {
         throw describe(error, file);
       },
     );
-    printLine(`Restored ${describeBackup(restored)}, as they were at ${restored.takenAt}.`);
-    printLine('Everybody signs in again; links in mails that were sent before are void.');
+    printLine(`Restored ${describeBackup(restored)}, as of ${restored.takenAt}.`);
+    printLine('Everyone must sign in again; links in earlier mails no longer work.');
     if (restored.adminsWithLostTwoFactor.length > 0) {
-      printLine('AUTH_SECRET is another one than then: two-factor sign-in has to be set up again by');
+      printLine(
+        'AUTH_SECRET has changed since the backup: these admins must set up two-factor sign-in again:',
+      );
       for (const email of restored.adminsWithLostTwoFactor) printLine(`  ${email}`);
     }
-    for (const key of restored.missing)
-      printLine(`Missing already when the backup was made: the file ${key}`);
+    for (const key of restored.missing) printLine(`File already missing when the backup was created: ${key}`);
     const found = await checkLedger(ctx.db);
     for (const { check, subject, detail } of found) printLine(`${check}: ${subject} (${detail})`);
     return found.length === 0 ? 0 : 1;

@@ -14,17 +14,17 @@ export const NOBODY = { status: 401, body: { code: 'sign_in_required' } };
 
 export const ask = (browser: Browser, email: string, currentPassword = PASSWORD) =>
   browser.send('POST', '/current-user/email-change', { email, currentPassword });
-/** Follows the link of an email change and presses the button, as any browser may. */
+/** Follows the link of an email change and confirms it, which works in any browser. */
 export const apply = (browser: Browser, token: unknown) =>
   browser.send('POST', '/email-changes/apply', { token, confirmed: true });
 export const getPendingEmail = async (browser: Browser) =>
   (await browser.send('GET', '/current-user/account')).body['pendingEmail'];
 
-/** What tests of the account page do again and again, over the app that the test file builds. */
+/** Common steps of account page tests, for the app of the test file. */
 export function accountSteps(t: () => TestApp) {
   let networks = 0;
   const newBrowser = () => openBrowser(t(), `203.0.113.${(networks += 1)}`);
-  /** A student in a browser of their own. */
+  /** Creates a student who is signed in with a new browser. */
   async function signedIn(): Promise<{ browser: Browser; email: string; accountId: string }> {
     const browser = newBrowser();
     const email = await signUpVerified(t(), browser);

@@ -5,7 +5,7 @@ import type { TestApp } from './build-test-app.ts';
 import { PASSWORD } from './browser.ts';
 import type { Person } from './people.ts';
 
-/** Gives a person made by `makeAdmin` or `makeStudent` the password that `PASSWORD` says. */
+/** Sets the password of a user created by `makeAdmin` or `makeStudent` to `PASSWORD`. */
 export async function givePassword(t: TestApp, { id }: Person): Promise<void> {
   await t.db.insert(credentials).values({
     id: t.ctx.newId(),
@@ -16,7 +16,7 @@ export async function givePassword(t: TestApp, { id }: Person): Promise<void> {
   });
 }
 
-/** Asks for a backup, with the right password unless told otherwise. */
+/** Requests a backup, with the correct password by default. */
 export const askForBackup = (
   t: TestApp,
   { headers }: Pick<Person, 'headers'>,
@@ -29,7 +29,7 @@ export const askForBackup = (
     payload: { currentPassword: PASSWORD, ...payload },
   });
 
-/** Asks for a backup and follows the address that it gives. */
+/** Requests a backup and downloads it from the returned address. */
 export async function downloadBackup(
   t: TestApp,
   person: Pick<Person, 'headers'>,

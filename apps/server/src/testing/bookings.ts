@@ -9,7 +9,7 @@ import { submitProof } from './submit-proof.ts';
 
 type Package = 'once-off' | 'bundle-5';
 
-/** What a student asks for in tests: a Wednesday after the tests' clock. */
+/** A sample booking request: a Wednesday after the time of the tests' clock. */
 export const ASKED = {
   subject: 'mathematics',
   date: '2026-03-04',
@@ -19,7 +19,7 @@ export const ASKED = {
 };
 export const DETAILS = { tutorName: 'Ntate Lebohang', meetingLink: 'https://meet.example.org/abc' };
 
-/** What tests of bookings do again and again, with the admin who does it. */
+/** Common steps of booking tests, done by the given admin. */
 export function bookingSteps(t: TestApp, admin: Person) {
   const post = (url: string, who: Person | null, payload: object = {}) =>
     t.inject({ method: 'POST', url, headers: who?.headers ?? {}, payload });
@@ -42,7 +42,7 @@ export function bookingSteps(t: TestApp, admin: Person) {
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json<{ id: string }>().id;
     },
-    /** Adds credits, so that the student may have that many more open requests. */
+    /** Adds credits, so that the student can have more open requests. */
     grantCredits: async (student: Person, by: number, expectedRemaining = 5): Promise<void> => {
       const answer = await post(`/api/users/${student.id}/credit-adjustments`, admin, {
         requestId: randomUUID(),
@@ -60,7 +60,7 @@ export function bookingSteps(t: TestApp, admin: Person) {
   };
 }
 
-/** The whole server with one admin, and the steps of bookings: for a test file, which closes `t` in the end. */
+/** Builds the whole server with one admin and the booking steps. The test file must close `t`. */
 export async function buildBookingApp(env: NodeJS.ProcessEnv = {}) {
   const t = await buildTestApp(env);
   const admin = await makeAdmin(t);

@@ -9,11 +9,11 @@ export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown> & { readonly code?: string };
   readonly headers: LightMyRequestResponse['headers'];
-  /** The Set-Cookie lines. */
+  /** The Set-Cookie header lines. */
   readonly setCookies: readonly string[];
 }
 
-/** Somebody's browser at the API: keeps the cookies that it is given, and comes from one address. */
+/** A simulated browser for the API: stores cookies and sends requests from one IP address. */
 export interface Browser {
   readonly cookies: Map<string, string>;
   send(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<Answer>;
@@ -45,7 +45,7 @@ export function openBrowser(t: TestApp, ip = '127.0.0.1'): Browser {
 }
 
 let people = 0;
-/** An address that no other test of the run uses. */
+/** Returns an email address that no other test of the run uses. */
 export const newAddress = (name = 'student') => `${name}-${(people += 1)}@example.org`;
 
 export const PASSWORD = 'sesotho-1';
@@ -56,14 +56,14 @@ export const signUp = (browser: Browser, email: string, password = PASSWORD) =>
 export const signIn = (browser: Browser, email: string, password = PASSWORD, rememberMe = false) =>
   browser.send('POST', '/sign-ins', { email, password, rememberMe });
 
-/** The answer of a sign-in that asks for a code sent by mail. */
+/** The response to a sign-in that requires a code sent by mail. */
 export const ASKS_FOR_MAILED_CODE = {
   status: 200,
   body: { currentUser: null, secondStep: null, mailedCode: { challenge: expect.any(String) as string } },
   setCookies: [] as string[],
 };
 
-/** The link to a page of ours that was mailed to an address, once the mail has left. */
+/** Waits for the mail to an address and returns its link to the given page. */
 export async function findMailedLink(t: TestApp, email: string, path = '/verify'): Promise<URL> {
   const find = async () => {
     const links = (await t.mails())
@@ -75,13 +75,13 @@ export async function findMailedLink(t: TestApp, email: string, path = '/verify'
   return new URL(link ?? '');
 }
 
-/** The codes of an address's verification links, newest first: what its mails carry, without waiting for them. */
+/** Returns the tokens of an address's verification links, newest first, without waiting for the mails. */
 export const verificationCodes = (t: TestApp, email: string) => codesOf(t, email, 'verify-email');
 
-/** The same of its links to choose a new password. */
+/** Returns the tokens of its password reset links. */
 export const resetCodes = (t: TestApp, email: string) => codesOf(t, email, 'reset-password');
 
-/** The same of its links to become an account's new address. */
+/** Returns the tokens of its email change links. */
 export const emailChangeCodes = (t: TestApp, email: string) => codesOf(t, email, 'change-email');
 
 async function codesOf(
@@ -97,14 +97,16 @@ async function codesOf(
   return links.map((link) => deriveLinkToken(t.config.auth.secret, link));
 }
 
-/** Follows a verification link. `more` is what a person adds in a browser that did not ask for the mail. */
+/**
+ * Follows a verification link. `more` contains what a user adds in a browser that did not request the mail.
+ */
 export const applyCode = (
   browser: Browser,
   token: unknown,
   more: { readonly confirmed?: boolean; readonly password?: string } = {},
 ) => browser.send('POST', '/email-verifications/apply', { token, ...more });
 
-/** Signs up and verifies the address; signs nobody in. */
+/** Signs up and verifies the address, without signing in. */
 export async function signUpVerified(t: TestApp, browser: Browser, email = newAddress()): Promise<string> {
   expect((await signUp(browser, email)).status).toBe(201);
   const [code] = await verificationCodes(t, email);

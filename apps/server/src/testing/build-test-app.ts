@@ -21,15 +21,18 @@ export interface TestApp {
   readonly config: Config;
   readonly database: Database;
   readonly db: Context['db'];
-  /** The time it is for the app. */
+  /** The clock of the app. */
   readonly clock: Clock;
   inject(options: InjectOptions): Promise<LightMyRequestResponse>;
-  /** The mails that have left, newest first, once at least `count` of them have. */
+  /** Waits for at least `count` sent mails and returns all of them, newest first. */
   mails(count?: number): Promise<DevOutboxMail[]>;
   close(): Promise<void>;
 }
 
-/** The whole server over a database of its own, without a network: for tests of routes and what they cause. */
+/**
+ * Builds the whole server with a separate database and without a network, for tests of routes and their
+ * effects.
+ */
 export async function buildTestApp(
   env: NodeJS.ProcessEnv = {},
   {
@@ -39,7 +42,7 @@ export async function buildTestApp(
     ...options
   }: Pick<AssemblyOptions, 'logTo' | 'runsWorkers'> &
     Partial<Pick<AppOptions, 'site' | 'onRoute'>> & {
-      /** An archive to restore into the database first. */
+      /** A backup archive to restore into the database first. */
       readonly backup?: Readable;
     } = {},
 ): Promise<TestApp> {

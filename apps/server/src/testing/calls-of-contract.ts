@@ -2,13 +2,13 @@ import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import { z } from 'zod';
 
-/** A call of the contract, as whoever knows the contract alone sees it. */
+/** A call of the contract, described by the contract alone. */
 export interface ContractCall {
   /** `bookings.approveBooking` */
   readonly name: string;
   readonly feature: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below /api, with `{id}` for what stands in the path. */
+  /** The path below /api, with `{id}` placeholders. */
   readonly path: string;
   readonly input: z.ZodType | null;
 }

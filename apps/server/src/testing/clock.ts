@@ -1,11 +1,11 @@
-/** A clock that a test sets. It goes on by a millisecond at each look, so that nothing happens at the same instant. */
+/** A clock that tests set. Each reading advances it by one millisecond, so that no two instants are equal. */
 export interface Clock {
   now(): Date;
   set(instant: string): void;
   advance(milliseconds: number): void;
 }
 
-/** Starts at the given instant, by default a Monday morning in Maseru. */
+/** Creates a clock that starts at the given instant, by default a Monday morning in Maseru. */
 export function createClock(start = '2026-03-02T08:00:00.000Z'): Clock {
   let at = Date.parse(start);
   return {

@@ -16,7 +16,7 @@ const CONTAINERFILE = read('deploy/Containerfile');
 const COMPOSE = read('deploy/compose.yml');
 const OPERATIONS = read('docs/operations.md');
 
-/** Read by Node.js itself. */
+/** Variables that Node.js reads. */
 const NOT_OURS = new Set(['NODE_COMPILE_CACHE']);
 const SECRET = /SECRET|TOKEN|KEY_ID|DATABASE_URL|SMTP_URL/;
 
@@ -25,7 +25,7 @@ const variables = (text: string, pattern: RegExp) =>
 const OF_UNIT = variables(UNIT, /^Environment=([A-Z_]+)=(.*)$/gm);
 const OF_IMAGE = variables(/^ENV ([\s\S]*?)[^\\]$/m.exec(CONTAINERFILE)?.[0] ?? '', /([A-Z_]+)=([^\s\\]+)/g);
 
-/** The variables that the configuration reads, found by letting it read. */
+/** Returns the variables that the configuration reads, by recording each access. */
 function knownVariables(): Set<string> {
   const asked = new Set<string>();
   const watch = { get: (_target: object, name: string) => void asked.add(name) };
@@ -40,7 +40,7 @@ describe.each([
   ['the systemd unit', OF_UNIT],
   ['the image', OF_IMAGE],
 ])('%s', (_what, given) => {
-  it('sets only variables that the configuration knows, to values that it takes, and no secret', () => {
+  it('sets only known variables, to valid values, and no secrets', () => {
     const known = knownVariables();
     const names = Object.keys(given).filter((name) => !NOT_OURS.has(name));
     expect(names.length).toBeGreaterThanOrEqual(4);
@@ -68,7 +68,7 @@ describe('the systemd unit', () => {
     expect(unit.get(name)).toBe(value);
   });
 
-  it('may write where the data is, and lets the product end by itself', () => {
+  it('can write to the data directory and lets the product shut down cleanly', () => {
     expect(OF_UNIT['DATA_DIR']).toBe(`/var/lib/${unit.get('StateDirectory')}`);
     expect(OF_UNIT['NODE_COMPILE_CACHE']).toBe(`/var/cache/${unit.get('CacheDirectory')}`);
     const limit = /SHUTDOWN_TIMEOUT_MS = ([\d_]+)/.exec(read('apps/server/src/main.ts'))?.[1] ?? '';
@@ -82,7 +82,7 @@ describe('the systemd unit', () => {
   });
 
   it.runIf(spawnSync('systemd-analyze', ['--version']).status === 0)(
-    'is understood by systemd, and little exposed',
+    'is valid for systemd and has a low exposure level',
     () => {
       const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
       const verified = analyze('verify', at('deploy/thuto.service'));
@@ -97,14 +97,14 @@ describe('the systemd unit', () => {
 describe('the image', () => {
   const [, final = ''] = CONTAINERFILE.split(/^FROM /m).slice(1);
 
-  it('runs as somebody without rights, who cannot change the product', () => {
+  it('runs as an unprivileged user who cannot change the product', () => {
     expect(/^USER (\w+)$/m.exec(final)?.[1]).toBe('node');
     expect(final).not.toMatch(/--chown|chmod .*\/opt|^ADD /m);
     expect(final).toContain(`VOLUME ${OF_IMAGE['DATA_DIR']}`);
     expect(final).toContain(`EXPOSE ${OF_IMAGE['PORT']}`);
   });
 
-  it('names its base by version, and starts and asks what exists or is built', () => {
+  it('pins the version of its base image and runs only files that exist or are built', () => {
     const bases = [...CONTAINERFILE.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
     expect(new Set(bases).size).toBe(1);
     expect(bases[0]).toMatch(/^node:\d+-[a-z]+-slim$/);
@@ -113,18 +113,18 @@ describe('the image', () => {
     );
     const files = commands.map((words) => words.find((word) => /\.m?js$/.test(word)) ?? '');
     expect(files).toEqual(['deploy/is-ready.mjs', 'apps/server/build/main.js']);
-    // As the product is started everywhere else.
+    // The same options as every other way to start the product.
     expect(commands.at(-1)?.slice(1, -1)).toEqual(SERVER_OPTIONS);
     expect(existsSync(at('deploy/is-ready.mjs'))).toBe(true);
     expect(existsSync(at('apps/server/src/main.ts'))).toBe(true);
   });
 
-  it('takes nothing along that is of this machine', () => {
+  it('excludes local files from the build context', () => {
     const ignored = read('deploy/Containerfile.dockerignore').split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['.git', 'data', '**/node_modules', '**/.env']));
   });
 
-  it('is run with a read-only root, without capabilities, and stopped in peace', () => {
+  it('runs with a read-only root and no capabilities, and stops gracefully', () => {
     for (const line of ['read_only: true', '- ALL', '- no-new-privileges:true', 'stop_grace_period: 30s']) {
       expect(COMPOSE).toContain(line);
     }
@@ -141,7 +141,7 @@ describe('is-ready', () => {
     return code;
   };
 
-  it('says whether the product is ready, and waits when it is asked to', async () => {
+  it('reports whether the product is ready, and waits with --wait', async () => {
     let asked = 0;
     const server = createServer((request, response) => {
       asked += 1;
@@ -162,7 +162,7 @@ describe('is-ready', () => {
   });
 });
 
-it('the figures that /metrics gives are explained, and no other', () => {
+it('documents exactly the metrics of /metrics', () => {
   const sources = ['request', 'database', 'invariant', 'resource', 'backup'].map((name) =>
     read(`apps/server/src/plugins/metrics/${name}-metrics.ts`),
   );

@@ -6,7 +6,7 @@ import { repositoryRoot } from '../platform/repository-root.ts';
 
 const SKIPPED_FOLDERS = new Set(['node_modules', 'build', '.react-router', 'images']);
 
-/** Lists every file below a folder, as paths from the repository's root. */
+/** Lists every file below a folder, as paths relative to the repository root. */
 function listFiles(folder: string): string[] {
   return readdirSync(path.join(repositoryRoot, folder), { withFileTypes: true }).flatMap((entry) => {
     if (SKIPPED_FOLDERS.has(entry.name)) return [];
@@ -58,7 +58,7 @@ const SHORT_NAMES: Readonly<Record<string, string>> = {
   web: 'apps/web/app',
 };
 
-/** Returns the path that a word between backticks names, up to its first placeholder; null if it is no path. */
+/** Returns the path in a code word, up to its first placeholder; null if the word is not a path. */
 function pathIn(word: string): string | null {
   const [first = '', ...rest] = word.split('/');
   if (rest.length === 0) return null;

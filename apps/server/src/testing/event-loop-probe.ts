@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** The longest time that one turn of the event loop took, in milliseconds. */
+/** The longest duration of one event loop turn, in milliseconds. */
 export interface LongestBlock {
-  /** CPU time of this thread: work of other processes does not count. */
+  /** CPU time of this thread, so other processes do not matter. */
   readonly cpuMs: number;
-  /** Time on the wall, which includes waiting for a busy machine. */
+  /** Wall-clock time, which includes waiting for a busy machine. */
   readonly wallMs: number;
 }
 
@@ -14,7 +14,7 @@ const PROBE_INTERVAL_MS = 2;
 export async function measureLongestBlock(run: () => Promise<unknown>): Promise<LongestBlock> {
   let last = process.threadCpuUsage();
   let longestMicroseconds = 0;
-  // One loop turn may run between two probes, or several: their sum is an upper bound of the longest.
+  // One or several loop turns may run between two probes, so this is an upper bound of the longest turn.
   const probe = () => {
     const used = process.threadCpuUsage(last);
     longestMicroseconds = Math.max(longestMicroseconds, used.user + used.system);
@@ -25,7 +25,7 @@ export async function measureLongestBlock(run: () => Promise<unknown>): Promise<
   const timer = setInterval(probe, PROBE_INTERVAL_MS);
   try {
     await run();
-    // The last turn has to end before it is measured.
+    // The last turn must finish before it is measured.
     await new Promise((resolve) => setTimeout(resolve, PROBE_INTERVAL_MS));
   } finally {
     probe();

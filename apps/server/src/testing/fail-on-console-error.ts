@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
-// React, drivers and libraries report mistakes with console.error and carry on: a test that hears one has failed.
+// React, drivers and libraries report mistakes with console.error and continue. Fail every test that logs
+// one.
 const heard = vi.spyOn(console, 'error');
 beforeEach(() => {
   heard.mockClear();

@@ -6,7 +6,7 @@ import { startTestPostgres } from './test-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test databases are made, and the migrated one that they are copies of. */
+    /** The server for test databases, and the migrated template that they are copied from. */
     testPostgres: { url: string; template: string };
   }
 }
@@ -33,7 +33,10 @@ async function dropDatabases(url: string, prefix: string): Promise<void> {
   }
 }
 
-/** Once for a whole run: a PostgreSQL (TEST_DATABASE_URL, or one of our own) with a migrated template database. */
+/**
+ * Global setup of a test run: starts a PostgreSQL (or uses TEST_DATABASE_URL) with a migrated template
+ * database.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   const server = given ? { url: given, stop: async () => undefined } : await startTestPostgres();

@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 
-// A second process for tests: uses the embedded PostgreSQL of the folder it is given until its input ends.
+// A second process for tests: uses the embedded PostgreSQL of the given folder until its stdin closes.
 const database = await startEmbeddedPostgres({
   dataDir: process.argv[2] ?? '',
   log: () => undefined,

@@ -11,7 +11,7 @@ const FILES = {
   'site.webmanifest': '{"id":"/student","name":"Thuto","short_name":"Thuto"}',
 };
 
-/** A built site of a few files, for tests of what stands around it. */
+/** Creates a built site with a few files, for tests of the site plugins. */
 export async function makeSite(publicUrl: string): Promise<{ site: SiteFiles; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thuto-made-site-'));
   for (const [file, content] of Object.entries(FILES)) {

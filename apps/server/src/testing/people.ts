@@ -6,10 +6,10 @@ import { studentProfiles } from '../platform/db/schema/profiles.ts';
 import { users } from '../platform/db/schema/users.ts';
 import type { TestApp } from './build-test-app.ts';
 
-// Long enough for tests that travel in time.
+// Long enough for tests that move the clock.
 const SIGN_IN_MS = 3 * 365 * 24 * 60 * 60 * 1000;
 
-/** Somebody who is signed in: what a request of theirs carries. */
+/** A signed-in user, with the headers for their requests. */
 export interface Person {
   readonly id: string;
   readonly email: string;
@@ -17,7 +17,7 @@ export interface Person {
   readonly headers: { readonly cookie: string };
 }
 
-/** Signs an account in, as a browser's cookie would show it. */
+/** Creates a session for an account and returns its cookie header. */
 export async function signIn(t: TestApp, accountId: string): Promise<{ cookie: string }> {
   const token = randomBytes(24).toString('hex');
   const now = t.clock.now();
@@ -44,10 +44,10 @@ async function makePerson(t: TestApp, role: 'admin' | 'student', displayName: st
   return { id, email, displayName, headers: await signIn(t, id) };
 }
 
-/** An admin who is signed in. */
+/** Creates a signed-in admin. */
 export const makeAdmin = (t: TestApp, displayName = 'Palesa Admin') => makePerson(t, 'admin', displayName);
 
-/** A student who is signed in and has a complete personal and academic profile, but no payment. */
+/** Creates a signed-in student with complete personal and academic profiles but no payment. */
 export async function makeStudent(
   t: TestApp,
   { displayName = 'Thabo Mokoena', subjects = ['mathematics', 'physics'] as Subject[] } = {},

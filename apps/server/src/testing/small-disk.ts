@@ -4,17 +4,17 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A file system of a few megabytes, which a test fills. */
+/** A file system of a few megabytes that a test can fill. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Takes all the room but so many bytes, to the page. */
+  /** Fills the disk except for this many bytes, rounded up to a page. */
   fill(leaving?: number): Promise<void>;
-  /** Gives the room back. */
+  /** Frees the space again. */
   empty(): Promise<void>;
   unmount(): void;
 }
 
-/** Mounts a small disk; gives the reason, in a sentence, where this user may not mount. */
+/** Mounts a small disk, or returns the reason when this user cannot mount. */
 export function mountSmallDisk(megabytes: number): SmallDisk | string {
   const folder = mkdtempSync(path.join(tmpdir(), 'thuto-small-disk-'));
   try {
@@ -36,7 +36,7 @@ export function mountSmallDisk(megabytes: number): SmallDisk | string {
         const pages = bavail - Math.ceil(leaving / bsize);
         for (let at = 0; at < pages; at += 1) await handle.write(page);
       } catch (error) {
-        // What the file itself needs counts as well.
+        // The file's metadata takes space too.
         if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
       } finally {
         await handle.close();

@@ -7,14 +7,14 @@ import type { Person } from './people.ts';
 const TUS = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** A small picture such as a phone takes of a receipt. */
+/** Creates a small picture, like a phone's photo of a receipt. */
 export function makePicture(width = 60, height = 80): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c96' } })
     .jpeg()
     .toBuffer();
 }
 
-/** Uploads a file as a browser does; gives the upload's id. */
+/** Uploads a file like the browser does and returns the upload's id. */
 export async function uploadFile(
   t: TestApp,
   student: Person,
@@ -45,11 +45,11 @@ export async function uploadFile(
     },
     payload: bytes,
   });
-  if (sent.statusCode !== 204) throw new Error(`The upload was not taken: ${sent.body}`);
+  if (sent.statusCode !== 204) throw new Error(`The upload was rejected: ${sent.body}`);
   return url.slice(url.lastIndexOf('/') + 1);
 }
 
-/** Submits a fresh proof for a package; gives the pending payment. */
+/** Submits a new proof for a package and returns the pending payment. */
 export async function submitProof(t: TestApp, student: Person, packageId: PackageId): Promise<Payment> {
   const uploadId = await uploadFile(t, student, await makePicture());
   const answer = await t.inject({
@@ -58,6 +58,6 @@ export async function submitProof(t: TestApp, student: Person, packageId: Packag
     headers: student.headers,
     payload: { packageId, uploadId },
   });
-  if (answer.statusCode !== 201) throw new Error(`The proof was not taken: ${answer.body}`);
+  if (answer.statusCode !== 201) throw new Error(`The proof was rejected: ${answer.body}`);
   return answer.json<Payment>();
 }

@@ -1,6 +1,6 @@
 import { type Config, parseConfig } from '../config.ts';
 
-/** A configuration for tests: the documented defaults, fixed secrets, and whatever the test sets in `env`. */
+/** Returns a test configuration: the documented defaults, fixed secrets, and the variables in `env`. */
 export function createTestConfig(env: NodeJS.ProcessEnv = {}): Config {
   const parsed = parseConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PORT: '0', ...env });
   return {

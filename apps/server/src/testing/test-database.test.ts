@@ -16,17 +16,17 @@ const tables = async (database: TestDatabase) => {
 };
 
 describe('createTestDatabase', () => {
-  it('gives a migrated database', async () => {
+  it('returns a migrated database', async () => {
     expect(await tables(first)).toContain('users');
   });
 
-  it('gives each caller a database of its own', async () => {
+  it('returns a separate database to each caller', async () => {
     await first.pool.query('create table only_here ()');
     expect(await tables(first)).toContain('only_here');
     expect(await tables(second)).not.toContain('only_here');
   });
 
-  it('takes the database away, and may be asked twice', async () => {
+  it('drops the database, also when called twice', async () => {
     const third = await createTestDatabase();
     const name = new URL(third.url).pathname.slice(1);
     await third.drop();

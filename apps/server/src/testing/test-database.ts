@@ -15,9 +15,9 @@ async function administer(url: string, sql: string): Promise<void> {
 }
 
 /**
- * A migrated, empty database that nothing else uses, copied from the run's template. Make one for a test file in
- * `beforeAll` and `drop` it in `afterAll`; it costs some 50 ms.
- * @param options.isMigrated false for a database without any table, such as a restore starts from.
+ * Creates a migrated, empty database, copied from the run's template. Create one per test file in
+ * `beforeAll` and `drop` it in `afterAll`; it takes about 50 ms.
+ * @param options.isMigrated false for a database without tables, such as a restore needs.
  */
 export async function createTestDatabase({ isMigrated = true } = {}): Promise<TestDatabase> {
   const { url, template } = inject('testPostgres');
@@ -31,7 +31,7 @@ export async function createTestDatabase({ isMigrated = true } = {}): Promise<Te
   const drop = async () => {
     await close();
     const drop = `drop database if exists ${name}`;
-    // Whoever is still connected is sent away, but for the database's own cleaning, which only the plain way ends.
+    // `force` disconnects all clients but fails while autovacuum is running; the plain form stops autovacuum.
     await administer(url, `${drop} with (force)`).catch(() => administer(url, drop));
   };
   return { ...database, close, drop };

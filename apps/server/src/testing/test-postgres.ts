@@ -18,7 +18,7 @@ function killServer(folder: string): void {
     for (let waited = 0; isMarkAlive(mark) && waited < SHUTDOWN_MS; waited += 10)
       Atomics.wait(clock, 0, 0, 10);
   } catch {
-    // It has stopped already.
+    // Already stopped.
   }
 }
 
@@ -28,7 +28,7 @@ function removeServer(folder: string): void {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** What a test run that was killed outright could not take away itself. */
+/** Removes the servers of test runs that were killed. */
 function removeLeftovers(): void {
   for (const name of readdirSync(tmpdir())) {
     const mark = name.startsWith(PREFIX) ? name.split('.')[1] : undefined;
@@ -36,7 +36,7 @@ function removeLeftovers(): void {
   }
 }
 
-/** A PostgreSQL in a temporary folder that goes away with this process, however that ends. */
+/** Starts a PostgreSQL in a temporary folder. It is removed when this process exits. */
 export async function startTestPostgres(): Promise<{ url: string; stop: () => Promise<void> }> {
   removeLeftovers();
   const folder = await mkdtemp(path.join(tmpdir(), `${PREFIX}${processMark()}.`));

@@ -7,7 +7,7 @@ import { BOOKINGS_EACH, type DemoSize, loadDemo } from './load-demo.ts';
 import { BOOKINGS_OF_A_REGULAR } from './crowd/crowd-people.ts';
 
 const MAX_STUDENTS = 20_000;
-/** More than one a day for the longest stay would be nobody's. */
+/** About one booking per day for the longest stay. */
 const MAX_BOOKINGS_PER_STUDENT = 700;
 const USAGE = 'Usage: npm run demo [-- --students NUMBER [--bookings NUMBER [--regulars NUMBER]]]';
 
@@ -48,21 +48,21 @@ function readSize(args: string[]): DemoSize {
   };
 }
 
-/** Loads a believable demo centre into an empty database. */
+/** Loads a realistic demo centre into an empty database. */
 export const demoCommand: Command = {
   summary:
-    'Load a believable demo centre into an empty database [--students NUMBER [--bookings NUMBER [--regulars NUMBER]]]',
+    'Load a realistic demo centre into an empty database [--students NUMBER [--bookings NUMBER [--regulars NUMBER]]]',
   async run(ctx, args) {
     const wanted = readSize(args);
     if ((await ctx.db.$count(accounts)) > 0) {
-      throw new CommandError('The database is not empty: the demo centre is loaded into an empty one only.');
+      throw new CommandError('The database is not empty; the demo centre needs an empty one.');
     }
     const password = randomBytes(9).toString('base64url');
     const { students, admin, student } = await loadDemo(ctx, password, wanted);
     printLine(`Loaded a demo centre with ${students} students.`);
     printLine(`Admin:    ${admin}`);
     printLine(`Student:  ${student}`);
-    printLine(`Password of everybody, printed this once: ${password}`);
+    printLine(`Password of all accounts, shown only once: ${password}`);
     return 0;
   },
 };

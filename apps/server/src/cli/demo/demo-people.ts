@@ -1,7 +1,7 @@
 import type { PackageId } from '@thuto/domain/packages';
 import type { Subject, Syllabus } from '@thuto/domain/tuition';
 
-/** How far a demo student has come. */
+/** The progress of a demo student. */
 export type DemoStage = 'new' | 'proof-waiting' | 'proof-rejected' | 'active';
 
 export interface DemoStudent {
@@ -94,7 +94,7 @@ const STAGES: readonly DemoStage[] = [
 
 const pick = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
 
-/** The demo centre's students: always the same ones, so that two people looking at a demo see the same. */
+/** The students of the demo centre. Always the same, so that everyone sees the same demo. */
 export const DEMO_STUDENTS: readonly DemoStudent[] = Array.from({ length: 30 }, (_, at) => {
   const isGirl = at % 2 === 0;
   return {
@@ -117,7 +117,7 @@ export const DEMO_STUDENTS: readonly DemoStudent[] = Array.from({ length: 30 }, 
   };
 });
 
-/** Tutors that the demo's bookings name. */
+/** Tutors of the demo's bookings. */
 export const DEMO_TUTORS = [
   'Ntate Thabiso Mohale',
   'Mme Lineo Rammoko',

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** A picture of a deposit slip, as a parent would photograph it. */
+/** Draws a picture of a deposit slip, like a parent's photo. */
 export function drawProof(payer: string, amount: string, reference: string): Promise<Buffer> {
   const lines: readonly (readonly [string, string])[] = [
     ['Paid by', payer],

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PdfDocument from 'pdfkit';
 
-/** A page of exercises or notes, as a tutor would hand them out. */
+/** Draws a page of exercises or notes, like a tutor's worksheet. */
 export async function drawWorksheet(
   title: string,
   subtitle: string,

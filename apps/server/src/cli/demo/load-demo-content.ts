@@ -123,7 +123,7 @@ const FILES: readonly DemoFile[] = [
   },
 ];
 
-/** Content of every subject, one item not shown yet. @param start now, in milliseconds. */
+/** Loads content of every subject, with one inactive item. @param start now, in epoch milliseconds. */
 export async function loadDemoContent(
   asAdmin: (instant: number) => AdminContext,
   start: number,

@@ -70,7 +70,10 @@ const TESTIMONIALS: readonly TestimonialWords[] = [
   },
 ];
 
-/** Contact messages of the last days, some dealt with, and published testimonials. @param start now, in milliseconds. */
+/**
+ * Loads recent contact messages, some already handled, and published testimonials. @param start now, in
+ * epoch milliseconds.
+ */
 export async function loadDemoMessages(
   asAdmin: (instant: number) => AdminContext,
   start: number,

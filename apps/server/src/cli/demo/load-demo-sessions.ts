@@ -7,10 +7,13 @@ import { DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** In the evening, after the last booking of the demo has ended. */
+/** In the evening, after the last demo booking has ended. */
 const TIME = '19:15';
 
-/** Sessions that the centre scheduled itself for some of its students: one ahead, others held or cancelled. */
+/**
+ * Loads sessions that the centre scheduled for some of its students: one upcoming, the others completed or
+ * cancelled.
+ */
 export async function loadDemoSessions(
   asAdmin: (instant: number) => AdminContext,
   student: { readonly id: string; readonly person: DemoStudent },

@@ -11,7 +11,7 @@ const SUBJECTS_BY_TURNS: readonly Subject[][] = [
   ['chemistry', 'physics'],
 ];
 
-/** The directory of the demo's tutors, and one who has left; gives the ids of those who have not, in their order. */
+/** Loads the tutor directory and one retired tutor. Returns the ids of the active tutors in order. */
 export async function loadDemoTutors(ctx: AdminContext): Promise<string[]> {
   const ids: string[] = [];
   for (const [index, name] of DEMO_TUTORS.entries()) {

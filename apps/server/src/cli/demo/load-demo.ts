@@ -27,19 +27,22 @@ import { makeDemoAccount } from './make-demo-account.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const HOUR_MS = 60 * 60 * 1000;
-/** In a large centre, after two years. */
+/** Bookings per student of a large centre, after two years. */
 export const BOOKINGS_EACH = 40;
 const PAYMENTS_EACH = 4;
 const TIMES = ['14:00', '15:30', '16:30', '17:30', '10:00'] as const;
 
-/** How large the centre shall be: of its students, who are a crowd beyond those written by hand, so many are regulars. */
+/**
+ * The size of the demo centre. Students beyond the handwritten ones form a crowd, of which `regulars` book
+ * often.
+ */
 export interface DemoSize {
   readonly students: number;
   readonly bookings?: number;
   readonly regulars?: number;
 }
 
-/** What the demo made, for the operator to look at. */
+/** What was loaded, for the operator to sign in. */
 export interface LoadedDemo {
   readonly students: number;
   readonly admin: string;
@@ -47,11 +50,11 @@ export interface LoadedDemo {
 }
 
 /**
- * Loads the demo centre through the product's own use cases, so that ledger, activity and dates are what they would be
- * had it happened. Mails nobody.
- * Students beyond those written by hand are a crowd: set by set, each with forty bookings and four payments or so.
- * @param password of every account that it makes.
- * @param wanted how many students there shall be, and how many bookings where there is a crowd.
+ * Loads the demo centre through the product's use cases, so that ledger, activity and dates are consistent.
+ * Sends no mails. Students beyond the handwritten ones form a crowd, loaded in bulk, each with about forty
+ * bookings and four payments.
+ * @param password of every created account.
+ * @param wanted the number of students, and of bookings if there is a crowd.
  */
 export async function loadDemo(
   ctx: Context,
@@ -183,7 +186,7 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
 const request = (ctx: StudentContext, wish: Parameters<typeof requestBooking>[1]) =>
   runUnitOfWork(ctx.database, (unit) => requestBooking({ ...ctx, unit }, wish));
 
-/** Past sessions completed, one or two ahead, and now and then a request that waits. */
+/** Creates completed past sessions, one or two upcoming ones, and occasionally a pending request. */
 async function haveSessions(
   asStudent: (instant: number) => StudentContext,
   asAdmin: (instant: number) => AdminContext,
@@ -200,7 +203,7 @@ async function haveSessions(
   const details = (step: number) => ({
     tutorName: DEMO_TUTORS[(index + step) % DEMO_TUTORS.length] as string,
     tutorId: tutorIds[(index + step) % tutorIds.length],
-    // Students whom the tutor has at the same time meet them together.
+    // Students with the same tutor at the same time share a small group.
     smallGroup: true,
     meetingLink: `https://meet.example.org/thuto-${index + 1}-${step + 1}`,
   });

@@ -14,7 +14,7 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** Makes a verified account that has signed in once. */
+/** Creates a verified account that has signed in once. */
 export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<CurrentUser> {
   const { email, displayName, role } = account;
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(account.password);

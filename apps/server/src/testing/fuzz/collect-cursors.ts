@@ -5,7 +5,7 @@ import type { Person } from '../people.ts';
 
 const Page = z.object({ nextCursor: z.string() });
 
-/** The calls that answer with a page of a list. */
+/** The calls that return a page of a list. */
 export const LISTS: readonly ContractCall[] = CALLS.filter(
   ({ method, input }) => method === 'GET' && input instanceof z.ZodObject && 'cursor' in input.shape,
 );
@@ -14,7 +14,7 @@ interface Choice {
   readonly enum?: readonly unknown[];
 }
 
-/** The addresses of a list: one for each id that its path may hold, and for each value of a filter that it requires. */
+/** Returns the URLs of a list: one per id for its path, and one per value of a required filter. */
 export function addressesOf({ path, input }: ContractCall, ids: readonly string[]): string[] {
   const { properties = {}, required = [] } = z.toJSONSchema(input ?? z.object({}), {
     io: 'input',
@@ -28,9 +28,9 @@ export function addressesOf({ path, input }: ContractCall, ids: readonly string[
 }
 
 /**
- * Collects the cursors that lists answer with.
- * @param ids tried for the `{id}` of an address; one without an answer is skipped.
- * @returns at least one per list that has more than one row, each once.
+ * Collects the cursors that lists return.
+ * @param ids tried for the `{id}` of a path; failing requests are skipped.
+ * @returns distinct cursors, at least one for each list with more than one row.
  */
 export async function collectCursors(
   t: Pick<TestApp, 'inject'>,

@@ -6,10 +6,10 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** An object with a key of its own that most code takes for its prototype. */
+/** Returns an object with an own key that most code treats as its prototype. */
 const withKey = (key: string, value: unknown) => Object.defineProperty({}, key, { value, enumerable: true });
 
-/** Texts that mean something to somebody: the database, the page, the file system, a template, a log. */
+/** Texts with a special meaning to the database, the page, the file system, a template or a log. */
 export const HOSTILE_TEXTS = [
   '',
   ' ',

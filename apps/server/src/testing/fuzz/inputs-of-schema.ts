@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { cursorsLike } from './mutate-cursor.ts';
 import { HOSTILE_KEYS, hostileText, hostileValue } from './hostile-values.ts';
 
-/** The part of JSON Schema that inputs of the contract are described by. */
+/** The subset of JSON Schema that the contract's inputs use. */
 interface Described {
   readonly type?: string;
   readonly properties?: Readonly<Record<string, Described>>;
@@ -21,10 +21,10 @@ interface Described {
   readonly maxItems?: number;
 }
 
-/** What exists, so that an id may be one of something. */
+/** Existing data, so that generated ids and cursors can be real. */
 export interface Known {
   readonly ids: readonly string[];
-  /** As lists have answered them. */
+  /** Cursors that lists have returned. */
   readonly cursors: readonly string[];
 }
 
@@ -44,7 +44,7 @@ const email = fc
   .map(([name, n]) => `a${name.replaceAll('..', '.')}${n}@example.org`);
 const link = fc.webUrl({ withQueryParameters: true, withFragments: true });
 
-/** What a field holds is said by its schema only as far as its length goes: its name says more. */
+/** Values by field name, because the schema of a text field specifies only its length. */
 const BY_NAME: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
   [/^(date|from|to)$/, day],
   [/^time$/, time],
@@ -98,7 +98,7 @@ function objectOf({ properties = {}, required = [] }: Described, known: Known): 
   return fc.record(Object.fromEntries(fields), { requiredKeys: [...required] as never[] });
 }
 
-/** Inputs that a schema describes. Most are valid; its finer rules are not known here. */
+/** Generates inputs from a schema. Most are valid; custom checks of the schema are not known here. */
 export function generateInputs(
   schema: z.ZodType | null,
   known: Known,
@@ -110,7 +110,10 @@ export function generateInputs(
 
 type Change = (input: Record<string, unknown>) => unknown;
 
-/** One thing wrong with an input: another value, one more field, one less, or nothing of it at all. */
+/**
+ * One change that makes an input invalid: another value, an extra field, a missing field, or a different
+ * input.
+ */
 const change: fc.Arbitrary<Change> = fc.oneof(
   {
     weight: 6,
@@ -145,7 +148,7 @@ const change: fc.Arbitrary<Change> = fc.oneof(
   },
 );
 
-/** Inputs that are nearly what a schema describes. */
+/** Generates inputs that are nearly valid for a schema. */
 export const generateNearMisses = (schema: z.ZodType | null, known: Known): fc.Arbitrary<unknown> =>
   fc
     .tuple(generateInputs(schema, known), fc.array(change, { minLength: 1, maxLength: 2 }))

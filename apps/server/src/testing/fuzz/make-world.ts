@@ -9,12 +9,12 @@ import { makeAdmin, makeStudent, type Person } from '../people.ts';
 import { makePicture, submitProof, uploadFile } from '../submit-proof.ts';
 import type { Known } from './inputs-of-schema.ts';
 
-/** A small centre with something of everything, and the people who make the calls. */
+/** A small centre with data of every kind, and the users who make the calls. */
 export interface World {
   readonly student: Person;
   readonly admin: Person;
   readonly known: Known;
-  /** Undoes what a call may have done to the callers, so that the next ones are still made by them. */
+  /** Restores the callers' accounts after a call, so that the next calls can use them. */
   readonly revive: () => Promise<void>;
 }
 

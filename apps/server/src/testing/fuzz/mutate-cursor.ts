@@ -1,7 +1,10 @@
 import * as fc from 'fast-check';
 import { hostileText } from './hostile-values.ts';
 
-/** What may stand in the place of one part: well-formed, and at or beyond a limit of the database or of JavaScript. */
+/**
+ * Replacements for one part of a cursor: well-formed values at or beyond a limit of the database or of
+ * JavaScript.
+ */
 const PARTS = [
   '0000-01-01T00:00:00.000Z',
   '0000-12-31T23:59:59Z',
@@ -66,7 +69,7 @@ const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Mutation>((cursor) => `${cursor}_${cursor}`) },
 );
 
-/** Cursors of these lists, as they were or changed in one or two places. */
+/** Generates cursors of these lists, unchanged or with one or two mutations. */
 export const cursorsLike = (known: readonly string[]): fc.Arbitrary<string> =>
   fc
     .tuple(fc.constantFrom(...known), fc.array(mutation, { maxLength: 2 }))

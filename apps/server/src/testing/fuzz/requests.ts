@@ -6,7 +6,7 @@ import { generateInputs, type Known, generateNearMisses } from './inputs-of-sche
 
 export type RequestRole = 'visitor' | 'student' | 'admin';
 
-/** One request to be sent: what fast-check shows of it when it fails is all that is needed to send it again. */
+/** One request. The value that fast-check prints on failure is enough to send it again. */
 export interface FuzzRequest {
   readonly call: string;
   readonly who: RequestRole;
@@ -20,10 +20,10 @@ type Carrier = (call: ContractCall, input: unknown) => Pick<FuzzRequest, 'url' |
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** A text as it stands in an address; what has no UTF-8 form stands there as bytes that are none. */
+/** Encodes a value for a URL. Lone surrogates become invalid UTF-8 bytes. */
 const inUrl = (value: unknown): string => {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  // Longer addresses never reach us: the HTTP parser refuses them.
+  // The HTTP parser rejects longer URLs before they reach the app.
   return encodeURIComponent(text.slice(0, 3_000).toWellFormed()).replaceAll('%EF%BF%BD', '%ED%A0%80');
 };
 
@@ -43,7 +43,7 @@ function pathOf({ path }: ContractCall, input: unknown): { url: string; rest: un
   return { url: `/api${url}`, rest };
 }
 
-/** As the browser sends it. */
+/** Encodes the input like the browser does. */
 const asMeant: Carrier = (call, input) => {
   const { url, rest } = pathOf(call, input);
   if (call.method !== 'GET') return { url, headers: JSON_TYPE, body: JSON.stringify(rest) };
@@ -72,7 +72,7 @@ const asParts: Carrier = (call, input) => {
   };
 };
 
-/** Not what the content type says. */
+/** A body that does not match its content type. */
 const broken = (body: string, type: string): Carrier => {
   return (call, input) => ({ url: pathOf(call, input).url, headers: { 'content-type': type }, body });
 };
@@ -156,19 +156,19 @@ const headers: fc.Arbitrary<Record<string, string>> = fc.oneof(
         ),
         hostileText,
       )
-      // What cannot stand in a header never reaches us.
+      // The HTTP parser rejects other characters in a header.
       .map(([name, value]) => ({ [name]: value.replaceAll(/[^\x20-\x7e]/g, '?').slice(0, 4_000) })),
   },
 );
 
-/** Most come from those who get further than the guard. */
+/** Most requests come from users who pass the guards. */
 const requestRole: fc.Arbitrary<RequestRole> = fc.oneof(
   { weight: 1, arbitrary: fc.constant('visitor') },
   { weight: 2, arbitrary: fc.constant('student') },
   { weight: 3, arbitrary: fc.constant('admin') },
 );
 
-/** Requests to one of these calls, by anybody: as meant, nearly so, and not at all. */
+/** Generates requests to these calls by any user: valid, nearly valid and invalid. */
 export function generateRequests(calls: readonly ContractCall[], known: Known): fc.Arbitrary<FuzzRequest> {
   const toOne = (call: ContractCall) => {
     const input = fc.oneof(
@@ -189,7 +189,7 @@ export function generateRequests(calls: readonly ContractCall[], known: Known): 
   return fc.oneof(...calls.map(toOne));
 }
 
-/** What is sent, by somebody with these headers. */
+/** Converts a request to an inject call with the given user's headers. */
 export const toInject = (
   { method, url, headers, body }: FuzzRequest,
   own: Readonly<Record<string, string>>,

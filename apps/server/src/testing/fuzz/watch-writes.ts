@@ -1,12 +1,12 @@
 import type { Pool } from 'pg';
 
-/** Knows which tables were written to. */
+/** Records which tables were written to. */
 export interface WriteWatch {
-  /** The tables that committed writes went to since the last look, sorted. */
+  /** Returns the tables with committed writes since the last call, sorted. */
   take(): Promise<string[]>;
 }
 
-/** Notes every row that is written to any table, by triggers: what is rolled back is not noted either. */
+/** Records every row written to any table with triggers. Rolled-back writes are not recorded. */
 export async function watchWrites(pool: Pool): Promise<WriteWatch> {
   await pool.query('create table seen_writes (name text not null)');
   await pool.query(`create function note_write() returns trigger language plpgsql as

@@ -3,9 +3,9 @@ import type { Tx } from '../../../platform/db/client.ts';
 import type { CrowdFacts } from './load-crowd.ts';
 
 /**
- * The ledger that the use cases would have written, entry by entry, by the rules of the domain's credits: a grant sets the
- * counters and writes off what was left; a booking takes a credit when it is approved, as long as there is one, and is
- * counted when it is completed; a completed session does both.
+ * Inserts the ledger entries that the use cases would have written. A grant sets the counters and writes
+ * off the rest. An approved booking takes a credit if there is one, and counts when completed. A completed
+ * session does both.
  */
 export async function insertLedger(tx: Tx, { adminId }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
@@ -60,7 +60,7 @@ export async function insertLedger(tx: Tx, { adminId }: CrowdFacts): Promise<voi
   await tx.execute(sql`analyze ledger_entries`);
 }
 
-/** A balance is the sum of its entries. */
+/** Inserts each balance as the sum of its entries. */
 export async function insertBalances(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into balances (student_id, assigned, completed, remaining, updated_at)

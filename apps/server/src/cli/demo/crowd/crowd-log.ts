@@ -12,7 +12,7 @@ const QUESTIONS = [
   'Which syllabus do your tutors know best, LGCSE or IGCSE?',
 ];
 
-/** The activity log of what the crowd did and what was done for it. */
+/** Inserts the audit log of the crowd and of the admin's actions for it. */
 export async function insertAuditLog(tx: Tx, { adminId }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
     insert into audit_log (id, kind, actor_id, student_id, subject_id, created_at)
@@ -43,7 +43,7 @@ export async function insertAuditLog(tx: Tx, { adminId }: CrowdFacts): Promise<v
     where student_id in (select id from demo_people) order by at`);
 }
 
-/** The mail log: handed over all of them, but for a few that the other side refused. */
+/** Inserts the mail log: all sent, except a few that the recipient's server rejected. */
 export async function insertMails(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into mails (id, kind, recipient_account_id, to_address, subject, data, dedupe_key, status, attempts, last_error,
@@ -65,7 +65,7 @@ export async function insertMails(tx: Tx): Promise<void> {
     order by at`);
 }
 
-/** Contact messages of two years; the latest are unread, most of the others archived. */
+/** Inserts contact messages of two years. The latest are unread, most others archived. */
 export async function insertMessages(tx: Tx, count: number, { now }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
     insert into contact_messages (id, first_name, last_name, email, phone, subject, message, read_at, archived_at, created_at)

@@ -7,12 +7,12 @@ import { BOYS, COMBINATIONS, FAMILIES, GIRLS, PARENTS, SCHOOLS } from '../demo-p
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 export const HOUR_MS = 60 * 60 * 1000;
-/** Those who came last have done nothing yet; one in so many. */
+/** One of this many students has only just joined and has no activity yet. */
 const NEW_EVERY = 50;
 const NEW_DAYS = 14;
-/** Long enough for one booking a day at most. */
+/** Long enough for at most one booking per day. */
 const MIN_STAY_DAYS = 60;
-/** Before the first booking, and after the last one. */
+/** Days before the first booking and after the last one. */
 const SETTLING_DAYS = 10;
 export const BOOKINGS_OF_A_REGULAR = 210;
 const MAX_STAY_DAYS = 730;
@@ -71,7 +71,7 @@ export interface CrowdPayment {
 }
 
 export interface CrowdStudent {
-  /** From 1. */
+  /** Sequence number, from 1. */
   readonly n: number;
   readonly id: string;
   readonly email: string;
@@ -87,13 +87,13 @@ export interface CrowdStudent {
   readonly subjects: readonly Subject[];
   readonly joined: string;
   readonly days: number;
-  /** Counts those who have booked, from 0; null for who has not. */
+  /** Index among the students with bookings, from 0; null for students without bookings. */
   readonly seat: number | null;
   readonly bookings: number;
   readonly payments: readonly CrowdPayment[];
 }
 
-/** The same id for the same name every time; `demo_id` of the database makes the same. */
+/** Returns the same id for the same name every time. The SQL function `demo_id` returns the same ids. */
 export function createDemoId(name: string): string {
   const hash = createHash('md5').update(name).digest('hex');
   return [
@@ -105,7 +105,10 @@ export function createDemoId(name: string): string {
   ].join('-');
 }
 
-/** Numbers from 0 up to 1 that look random and are the same every time (mulberry32). */
+/**
+ * Returns a generator of reproducible pseudo-random numbers from 0 (inclusive) to 1 (exclusive)
+ * (mulberry32).
+ */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -126,9 +129,10 @@ const shareOf = (total: number, among: number, at: number) =>
   Math.floor(total / among) + (at < total % among ? 1 : 0);
 
 /**
- * Students of a large centre, the same ones every time but for the dates, which end now.
- * @param size how many students, and how many bookings and payments they have had together.
- * @param start now, in milliseconds. @param zone IANA name.
+ * Generates the students of a large centre. Reproducible except for the dates, which end now.
+ * @param size the number of students and their total numbers of bookings and payments.
+ * @param start now, in epoch milliseconds.
+ * @param zone IANA name.
  */
 export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdStudent[] {
   const random = seeded(SEED);
@@ -178,7 +182,10 @@ export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdSt
   });
 }
 
-/** Approved ones spread over the stay; the last one of some students waits or was rejected. */
+/**
+ * Generates a payment. Approved ones are spread over the stay; the last one of some students is pending or
+ * rejected.
+ */
 function makePayment(
   {
     n,

@@ -18,7 +18,7 @@ export interface CrowdProof {
   readonly createdAt: string;
 }
 
-/** A JPEG with the words as its comment: every proof is a file of its own, as every photograph is. */
+/** Adds the words to a JPEG as its comment, so that every proof is a different file. */
 function withComment(picture: Buffer, words: string): Buffer {
   const text = Buffer.from(words);
   const head = Buffer.from([0xff, 0xfe, 0, 0]);
@@ -26,13 +26,13 @@ function withComment(picture: Buffer, words: string): Buffer {
   return Buffer.concat([picture.subarray(0, 2), head, text, picture.subarray(2)]);
 }
 
-/** The record of a proof, and the way to its bytes: twenty thousand of them are not held at once. */
+/** The record of a proof and a function that draws it, so that 20,000 images are not in memory together. */
 export interface DrawnProof {
   readonly record: CrowdProof;
   readonly draw: () => Buffer;
 }
 
-/** A small picture of a deposit slip for every payment. */
+/** Draws a small picture of a deposit slip for every payment. */
 export async function drawCrowdProofs(people: readonly CrowdStudent[]): Promise<DrawnProof[]> {
   const slips = await Promise.all(
     SLIPS.map(async (amount, at) =>

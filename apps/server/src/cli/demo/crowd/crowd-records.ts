@@ -17,7 +17,10 @@ async function inBatches<Row>(
     await insert(JSON.stringify(rows.slice(at, at + BATCH_SIZE)));
 }
 
-/** Accounts, passwords, users and the directory of tutors; keeps the people in a table for the steps that follow. */
+/**
+ * Inserts accounts, passwords, users and the tutor directory. Stores the people in a temporary table for
+ * the next steps.
+ */
 export async function insertPeople(
   tx: Tx,
   people: readonly CrowdStudent[],
@@ -67,7 +70,7 @@ export async function insertPeople(
     from demo_tutors`);
 }
 
-/** Payments with their proofs, which are stored already. */
+/** Inserts payments with their proofs, whose files are already stored. */
 export async function insertPayments(
   tx: Tx,
   people: readonly CrowdStudent[],
@@ -103,7 +106,7 @@ export async function insertPayments(
   await tx.execute(sql`analyze payments, files, demo_grants`);
 }
 
-/** Profiles of those who have paid, with the latest payment and the package in use. */
+/** Inserts profiles of the students who have paid, with the latest payment and the current package. */
 export async function insertProfiles(tx: Tx): Promise<void> {
   await tx.execute(sql`
     insert into student_profiles (student_id, who_needs_tutoring, student_gender, student_first_name, student_last_name,

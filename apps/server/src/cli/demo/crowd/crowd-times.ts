@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/client.ts';
 import type { CrowdFacts } from './load-crowd.ts';
 
 /**
- * Bookings of every student: past ones spread over the stay, one a day at most; the last one lies ahead, waits, or was
- * rejected. Those ahead are in the afternoon, each in an hour of its tutor's own.
+ * Inserts the bookings of every student. Past ones are spread over the stay, at most one a day; the last
+ * one is upcoming, pending or rejected. Upcoming ones are in the afternoon, each in a different hour of its
+ * tutor.
  */
 export async function insertBookings(tx: Tx, { now, zone, tutors }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
@@ -50,7 +51,7 @@ export async function insertBookings(tx: Tx, { now, zone, tutors }: CrowdFacts):
   await tx.execute(sql`analyze bookings`);
 }
 
-/** Sessions that the centre scheduled itself, in the morning: held, cancelled, and ahead. */
+/** Inserts sessions that the centre scheduled, in the morning: completed, cancelled and upcoming. */
 export async function insertSessions(tx: Tx, { now, zone, tutors }: CrowdFacts): Promise<void> {
   await tx.execute(sql`
     insert into sessions (id, student_id, student_name, subject, session_date, session_time, starts_at, ends_at,
@@ -81,7 +82,10 @@ export async function insertSessions(tx: Tx, { now, zone, tutors }: CrowdFacts):
   await tx.execute(sql`analyze sessions`);
 }
 
-/** What triggers derive from every row is derived from all of them at once; the reserved times are not, for they are few. */
+/**
+ * Switches the per-row triggers whose data `insertDerived` computes in bulk. The trigger for reserved times
+ * stays on, because its rows are few.
+ */
 export async function setDerivingTriggers(tx: Tx, what: 'disable' | 'enable'): Promise<void> {
   for (const table of ['bookings', 'sessions']) {
     for (const trigger of ['keep_student_name', 'count_completed_on_insert']) {
@@ -90,7 +94,7 @@ export async function setDerivingTriggers(tx: Tx, what: 'disable' | 'enable'): P
   }
 }
 
-/** The names that the lessons were made under, and how many were held when. */
+/** Inserts the student names of the lessons and the counts of completed lessons. */
 export async function insertDerived(tx: Tx): Promise<void> {
   const ofCrowd = sql`student_id in (select id from demo_people)`;
   await tx.execute(sql`

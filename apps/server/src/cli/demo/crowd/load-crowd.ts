@@ -9,7 +9,7 @@ import { insertAuditLog, insertMails, insertMessages } from './crowd-log.ts';
 import { insertPayments, insertPeople, insertProfiles } from './crowd-records.ts';
 import { rebuildIndexes } from './rebuild-indexes.ts';
 
-/** Twenty thousand rows in one statement take longer than a page may. */
+/** Inserting 20,000 rows in one statement takes longer than the statement timeout of requests. */
 const NO_TIMEOUT = sql`set local statement_timeout = 0`;
 const STUDENTS_PER_TUTOR = 50;
 const STUDENTS_PER_MESSAGE = 12;
@@ -33,7 +33,7 @@ const TABLES = [
   'student_names',
   'completed_lesson_counts',
 ] as const;
-/** Those that get most of the rows, and have most of the indexes. */
+/** The tables with most of the rows and indexes. */
 const LARGE_TABLES = [
   'files',
   'payments',
@@ -48,24 +48,24 @@ export interface CrowdSize {
   readonly students: number;
   readonly bookings: number;
   readonly payments: number;
-  /** Students who have BOOKINGS_OF_A_REGULAR, however few the others have. */
+  /** Number of students with BOOKINGS_OF_A_REGULAR bookings each. */
   readonly regulars: number;
 }
 
-/** What every step of the loading knows. */
+/** Shared data of all loading steps. */
 export interface CrowdFacts {
   readonly adminId: string;
   readonly passwordHash: string;
-  /** Now. */
+  /** Now, as an ISO 8601 instant. */
   readonly now: string;
   readonly zone: string;
   readonly tutors: number;
 }
 
 /**
- * Loads the students of a large centre with two years of bookings, payments and what these caused. In sets instead of
- * one use case after the other, which would take hours; `check` finds nothing amiss afterwards all the same.
- * @param start now, in milliseconds.
+ * Loads the students of a large centre with two years of bookings, payments and their effects. Uses bulk
+ * SQL, because running each use case would take hours. `check` still finds no difference.
+ * @param start now, in epoch milliseconds.
  */
 export async function loadCrowd(
   ctx: Context,
@@ -80,7 +80,7 @@ export async function loadCrowd(
   const records = proofs.map(({ record }) => record);
   await ctx.db.transaction(async (tx) => {
     await prepare(tx);
-    // The pictures are written while the database is busy; the records are nothing until both are done.
+    // Writes the images while the database is busy. The records are committed only after both are done.
     await Promise.all([
       storeCrowdProofs(ctx, proofs),
       rebuildIndexes(tx, LARGE_TABLES, () => fill(tx, people, records, facts)),
@@ -115,15 +115,15 @@ async function prepare(tx: Tx): Promise<void> {
   await tx.execute(sql`set local work_mem = '128MB'`);
   await tx.execute(sql`set local maintenance_work_mem = '256MB'`);
   await tx.execute(sql`set local synchronous_commit = off`);
-  // The same as createDemoId.
+  // Same result as createDemoId.
   await tx.execute(sql`
     create function pg_temp.demo_id(name text) returns uuid language sql immutable as
     $$ select overlay(overlay(md5(name) placing '8' from 13) placing 'a' from 17)::uuid $$`);
 }
 
 /**
- * Leaves the tables as two years of daily work would: counted for the planner, and with what every index entry needs to
- * answer by itself. VACUUM takes a connection of its own, for it runs in no transaction and for as long as it takes.
+ * Updates statistics and visibility maps, so that the planner treats the tables like two years of daily
+ * work. VACUUM needs a separate connection without a transaction and without a timeout.
  */
 async function tidy({ database }: Context): Promise<void> {
   const client = await database.pool.connect();

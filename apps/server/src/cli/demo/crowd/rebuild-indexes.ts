@@ -7,8 +7,8 @@ interface Definition {
 }
 
 /**
- * Foreign keys of the tables, then what keeps keys unique and nothing else refers to, then plain indexes: the order in
- * which they can be dropped. Exclusion constraints stay, and every key that a foreign key leads to.
+ * Lists the definitions to drop, in order: foreign keys, then unreferenced primary and unique keys, then
+ * plain indexes. Keeps exclusion constraints and keys that a foreign key references.
  */
 async function readDefinitions(tx: Tx, tables: readonly string[]): Promise<Definition[]> {
   const { rows } = await tx.execute<{ drop: string; create: string }>(sql`
@@ -32,8 +32,9 @@ async function readDefinitions(tx: Tx, tables: readonly string[]): Promise<Defin
 }
 
 /**
- * Runs work that fills tables without their indexes and foreign keys, and makes these over the whole afterwards: sorting
- * once costs a fraction of finding every row its place. In the caller's transaction: others see them all the time, and wait.
+ * Runs work that fills tables without indexes and foreign keys, and creates these afterwards: building an
+ * index once is much faster than updating it per row. Runs in the caller's transaction, so other
+ * connections wait for it.
  */
 export async function rebuildIndexes(
   tx: Tx,
