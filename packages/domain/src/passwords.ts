@@ -18,7 +18,7 @@ const ROWS = [
 ];
 const RUNS = [...ROWS, ...ROWS.map((row) => [...row].toReversed().join(''))];
 const MIN_RUN_LENGTH = 3;
-/** Minimum number of characters that must remain after all guessable parts are removed. */
+/** Minimum number of different characters that must remain after all guessable parts are removed. */
 const MIN_REMAINING_LENGTH = 4;
 const MIN_WORD_LENGTH = 4;
 
@@ -48,8 +48,8 @@ function runAt(text: string, at: number): number {
 }
 
 /**
- * Returns true if a password is easy to guess: shorter than eight characters, or fewer than four characters
- * remain after removing words, runs and repetitions. `about` lists words about the person or the platform,
+ * Returns true if a password is easy to guess: shorter than eight characters, or fewer than four different
+ * characters remain after removing words, runs and repetitions. `about` lists words about the person or the platform,
  * such as name and address; they count as guessable.
  */
 export function isGuessablePassword(password: string, about: readonly string[] = []): boolean {
