@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-/** Sends it and gives the key that it went out with, whatever became of it. */
+/** Runs the action and returns the key that it was sent with, whether it succeeds or fails. */
 async function keyOf(outcome: () => Promise<unknown>, of = what): Promise<string> {
   let sent = '';
   await withActionKey(of, (key) => {
@@ -25,14 +25,14 @@ const lost = () => Promise.reject(new NetworkError());
 const refused = (code: ApiError['code'], status: number) => () =>
   Promise.reject(new ApiError({ code, status }));
 
-describe('the key of an action', () => {
-  it('is another one for each wish, and for each thing', async () => {
+describe('withActionKey', () => {
+  it('uses a different key for each call and for each input', async () => {
     const keys = [await keyOf(answered), await keyOf(answered), await keyOf(answered, `${what} else`)];
     expect(new Set(keys).size).toBe(3);
     for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('is the same when the button is pressed twice', async () => {
+  it('reuses the key when the button is pressed twice', async () => {
     const answer = Promise.withResolvers<object>();
     const keys = Promise.all([keyOf(() => answer.promise), keyOf(() => answer.promise)]);
     answer.resolve({});
@@ -46,26 +46,26 @@ describe('the key of an action', () => {
     ['the server broke', refused('internal_error', 500)],
     ['a proxy gave up waiting', refused('service_unavailable', 504)],
     ['the first one is still under way', refused('idempotency_key_in_use', 409)],
-  ])('is the same again when %s', async (_, outcome) => {
+  ])('reuses the key when %s', async (_, outcome) => {
     const first = await keyOf(outcome);
     expect(await keyOf(outcome)).toBe(first);
     expect(await keyOf(answered)).toBe(first);
     expect(await keyOf(answered)).not.toBe(first);
   });
 
-  it('is another one after a refusal', async () => {
+  it('uses a new key after the server has rejected the action', async () => {
     const first = await keyOf(refused('booking_not_pending', 409));
     expect(await keyOf(answered)).not.toBe(first);
   });
 
-  it('is another one after half a day', async () => {
+  it('uses a new key after 12 hours', async () => {
     vi.useFakeTimers();
     const first = await keyOf(lost);
     vi.setSystemTime(Date.now() + 12 * 60 * 60 * 1000);
     expect(await keyOf(answered)).not.toBe(first);
   });
 
-  it('is let go of when fifty newer ones wait', async () => {
+  it('evicts the oldest key when 50 newer ones are pending', async () => {
     const first = await keyOf(lost);
     for (let i = 0; i < 50; i += 1) await keyOf(lost, `${what} ${i}`);
     expect(await keyOf(answered)).not.toBe(first);

@@ -1,13 +1,13 @@
 import { ApiError, hasCode } from './api-error.ts';
 
-/** Longer than anybody tries again, and shorter than the server keeps an answer for a key (24 hours). */
+/** Longer than anyone retries, and shorter than the 24 hours for which the server stores the response of a key. */
 const KEY_TTL_MS = 12 * 60 * 60 * 1000;
 const MAX_STORED_KEYS = 50;
 
-/** The keys of what was sent and has no answer yet, by what was sent. */
+/** Keys of requests that have no response yet, by what was sent. */
 const unanswered = new Map<string, { readonly key: string; readonly since: number }>();
 
-/** 128 random bits. Not `randomUUID`: browsers have that only under https. */
+/** Returns 128 random bits. `randomUUID` is not used because browsers offer it on HTTPS only. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -23,16 +23,15 @@ function keyFor(what: string): string {
   return key;
 }
 
-/** Whether the server may have done it, and the person may press the button again. */
+/** Returns true if the server may have run the action, so that the user may retry. */
 function leavesOpen(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || hasCode(error, 'idempotency_key_in_use');
 }
 
 /**
- * Sends something that is to be done once, with an Idempotency-Key of its own. Pressed twice, or again because no answer
- * came, it goes out with the key it had, so that the server does it once and gives both the same answer. Once it is
- * answered, the same again is another wish.
- * @param what all of the request that makes it what it is.
+ * Sends a request with an idempotency key. A second press, or a retry after a missing response, reuses the key: the
+ * server runs the action once and returns the same response. After a response, the same input gets a new key.
+ * @param what everything that identifies the request.
  */
 export async function withActionKey<T>(what: string, send: (key: string) => Promise<T>): Promise<T> {
   const key = keyFor(what);

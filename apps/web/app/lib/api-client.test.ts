@@ -33,12 +33,12 @@ function endpointsOf(router: object): string[] {
 
 const BOOKING_ID = '0199c1d2-0000-7000-8000-000000000001';
 
-describe('the client', () => {
-  it('knows every endpoint of the contract', () => {
+describe('api client', () => {
+  it('covers every endpoint of the contract', () => {
     expect(endpointsOf(contractRoutes)).toEqual(endpointsOf(contract));
   });
 
-  it('sends the body as JSON below /api, with the cookies of our own site', async () => {
+  it('sends the body as JSON below /api, with same-origin cookies', async () => {
     answer.mockResolvedValue(Response.json({ currentUser: null }));
     await api.accounts.signIn({ email: 'a@b.co', password: 'secret', rememberMe: true });
     const [request, init] = answer.mock.calls[0] ?? [];
@@ -55,7 +55,7 @@ describe('the client', () => {
     expect(await request?.json()).toEqual({ reason: 'Full' });
   });
 
-  it('puts the input of a GET into the query, and leaves out what is not given', async () => {
+  it('puts the input of a GET into the query and omits undefined values', async () => {
     answer.mockResolvedValue(Response.json({}));
     await api.bookings.listBookableStudents({ search: 'Lerato & co', sort: undefined, limit: 20 });
     const request = answer.mock.calls[0]?.[0];
@@ -63,7 +63,7 @@ describe('the client', () => {
     expect(request?.body).toBeNull();
   });
 
-  it('sends no body where there is nothing to send', async () => {
+  it('sends no body when there is no input', async () => {
     answer.mockResolvedValue(Response.json({}));
     await api.bookings.completeBooking({ id: BOOKING_ID });
     const request = answer.mock.calls[0]?.[0];
@@ -71,7 +71,7 @@ describe('the client', () => {
     expect(request?.headers.has('content-type')).toBe(false);
   });
 
-  it('gives a refusal with all that the problem tells', async () => {
+  it('throws an ApiError with all fields of the problem response', async () => {
     const fields = { email: 'Invalid email address.' };
     answer.mockResolvedValue(
       problem(422, { code: 'input_invalid', status: 422, requestId: 'r-1', fields, details: { now: 'x' } }),
@@ -92,23 +92,23 @@ describe('the client', () => {
     [502, '<h1>Bad gateway</h1>', 'text/html', 'service_unavailable'],
     [500, '', 'text/plain', 'internal_error'],
     [418, { code: 'not_one_of_ours' }, 'application/json', 'internal_error'],
-  ])('names a %i that is no problem of ours', async (status, body, type, code) => {
+  ])('names the status of a %i that is not a problem response', async (status, body, type, code) => {
     answer.mockResolvedValue(problem(status, body, type));
     await expect(api.accounts.getViewer()).rejects.toMatchObject({ name: 'ApiError', code, status });
   });
 
-  it('tells that no answer came', async () => {
+  it('throws a NetworkError when no response arrives', async () => {
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(api.accounts.getViewer()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('tells the same of an answer that was cut off', async () => {
+  it('throws a NetworkError when the response is cut off', async () => {
     const cut = new ReadableStream({ start: (controller) => controller.error(new TypeError('cut')) });
     answer.mockResolvedValue(new Response(cut, { headers: { 'content-type': 'application/json' } }));
     await expect(api.accounts.getViewer()).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('gives up waiting after half a minute', async () => {
+  it('times out after 30 seconds', async () => {
     vi.useFakeTimers();
     answer.mockImplementation(
       (_, init) =>
@@ -121,7 +121,7 @@ describe('the client', () => {
     await failed;
   });
 
-  it('does not call it a failure when the caller no longer wants the answer', async () => {
+  it('keeps the abort reason when the caller cancels', async () => {
     const caller = new AbortController();
     answer.mockImplementation(async () => {
       caller.abort();

@@ -5,7 +5,7 @@ import { createTanstackQueryUtils } from '@orpc/tanstack-query';
 import type { Contract } from '@thuto/contract/contract';
 import { contractLink } from './contract-link.ts';
 
-/** Every call of the contract. Refusals are `ApiError`, missing answers `NetworkError`. */
+/** All calls of the contract. Rejections are thrown as `ApiError`, missing responses as `NetworkError`. */
 export const api: JsonifiedClient<ContractRouterClient<Contract>> = createORPCClient(contractLink);
 
 /** The same calls as TanStack Query options and keys: `useQuery(orpc.bookings.getMySessions.queryOptions())`. */

@@ -1,15 +1,15 @@
 import type { Problem } from '@thuto/contract/problem';
 import { ERROR_CODES, type ErrorCode } from '@thuto/domain/errors';
 
-/** The server refused, and said why. */
+/** The server rejected the request and gave a reason. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  /** Under each field's name (dotted for nested ones) the sentence to show there. */
+  /** The error message of each field, by field name (dotted for nested fields). */
   readonly fields: Readonly<Record<string, string>>;
-  /** What the words of the code need, such as the present status. */
+  /** Values that the error message needs, such as the current status. */
   readonly details: Readonly<Record<string, unknown>>;
-  /** What support needs to find the request in the log. */
+  /** Identifies the request in the server log, for support. */
   readonly requestId: string | undefined;
 
   constructor(problem: Pick<Problem, 'code' | 'status'> & Partial<Problem>) {
@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: offline, the server away, the connection cut or too slow. */
+/** No response arrived: the browser is offline, the server is down, or the connection failed or timed out. */
 export class NetworkError extends Error {
   constructor(cause?: unknown) {
     super('no answer from the server', { cause });
@@ -31,7 +31,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** Whether no answer came, so that trying again later may help and nothing was refused. */
+/** Returns true if no response arrived: the request was not rejected, and a retry may succeed. */
 export function isOffline(error: unknown): error is NetworkError {
   return error instanceof NetworkError;
 }
@@ -40,7 +40,10 @@ export function hasCode(error: unknown, code: ErrorCode): error is ApiError {
   return error instanceof ApiError && error.code === code;
 }
 
-/** The error of an answer that is not 2xx. What is no problem of ours (a proxy's page) is named by its status. */
+/**
+ * Converts a response that is not 2xx to an error. A body that is not a problem response (a proxy's page) is reported
+ * by its status.
+ */
 export function toApiError(status: number, body: unknown): ApiError {
   if (isProblem(body)) return new ApiError({ ...body, status });
   if (status === 429) return new ApiError({ code: 'request_too_frequent', status });

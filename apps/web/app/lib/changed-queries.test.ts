@@ -39,12 +39,12 @@ describe('refreshAfter', () => {
     expect(staleOf(ALL)).toEqual([BOOKINGS, CALENDAR, OVERVIEW]);
   });
 
-  it('leaves out the query that has the new data already', async () => {
+  it('skips the query that already has the new data', async () => {
     await refreshAfter(cache, 'booking.approved', CALENDAR);
     expect(staleOf(ALL)).toEqual([BOOKINGS, OVERVIEW]);
   });
 
-  it('leaves out queries that ignore own actions', async () => {
+  it("skips queries that ignore the user's own actions", async () => {
     const queryKey = [['bookings', 'getConflictingLessons'], { type: 'query' }];
     const observer = new QueryObserver(cache, {
       queryKey,
@@ -69,7 +69,7 @@ describe('refreshAfter', () => {
 });
 
 describe('queriesChangedBy', () => {
-  it('knows which queries every kind of event changes, or refreshes all', () => {
+  it('lists the queries of every kind of event, or refreshes all', () => {
     for (const kind of AUDIT_EVENT_KINDS) {
       expect(queriesChangedBy(kind, 'admin').length, kind).toBeGreaterThan(0);
       expect(queriesChangedBy(kind, 'student').length, kind).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { getTopic } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { currentUserStore } from './current-user-store.ts';
 
-/** Changes that only the person who made them needs to see. They have no event. */
+/** Changes that only the user who made them needs to see. They have no event. */
 type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
 export type ChangeKind = AuditEventKind | OwnChange;
 

@@ -14,7 +14,7 @@ describe('conflictMessage', () => {
     ['user_status_changed', 'inactive', 'This account is inactive now. Nothing was changed.'],
     ['payment_not_pending', 'approved', 'This payment was already approved. Nothing was changed.'],
     ['payment_not_pending', 'rejected', 'This payment was already rejected. Nothing was changed.'],
-  ])('says for %s that the record is %s', (code, status, message) => {
+  ])('reports for %s that the record is %s', (code, status, message) => {
     expect(conflictMessage(conflict(code, status))).toBe(message);
   });
 
@@ -22,7 +22,7 @@ describe('conflictMessage', () => {
     ['booking_not_pending', 'This booking was changed meanwhile. Nothing was changed now.'],
     ['session_not_scheduled', 'This session was changed meanwhile. Nothing was changed now.'],
     ['payment_not_pending', 'This payment is no longer pending. Nothing was changed.'],
-  ])('says for %s without a status that the record has changed', (code, message) => {
+  ])('reports for %s without a status that the record has changed', (code, message) => {
     expect(conflictMessage(conflict(code))).toBe(message);
   });
 

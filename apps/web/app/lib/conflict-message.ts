@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from './api-error.ts';
 
-/** The codes that say that the record has changed, with the word for the record. */
+/** Error codes for a record that someone else has changed, with the word for the record. */
 const CONFLICTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   booking_not_pending: 'booking',
   booking_not_approved: 'booking',

@@ -5,9 +5,9 @@ import { withActionKey } from './action-keys.ts';
 import { fetchResponse } from './fetch-response.ts';
 
 /**
- * Carries oRPC's calls over the contract's routes: parameters of the path, then the query of a GET or a JSON body. In the
- * place of oRPC's own OpenAPI link, which brings serialisers for files and streams that no call of ours needs (7 KB
- * compressed, on every page that talks to the server).
+ * Sends oRPC calls to the routes of the contract: path parameters, then the query of a GET or a JSON body. Replaces
+ * oRPC's OpenAPI link, whose serialisers for files and streams we do not need (7 KB compressed on every page that calls
+ * the server).
  */
 export const contractLink: ClientLink<ClientContext> = {
   async call(path, input, { signal }) {
@@ -51,6 +51,6 @@ function routeAt(path: readonly string[]): string {
 
 function addToQuery(url: URL, name: string, value: unknown): void {
   if (value === undefined) return;
-  if (typeof value === 'object') throw new TypeError(`${name} does not fit into a query`);
+  if (typeof value === 'object') throw new TypeError(`${name} cannot be sent as a query parameter`);
   url.searchParams.set(name, String(value));
 }

@@ -1,5 +1,5 @@
 declare module 'virtual:contract-routes' {
-  /** `METHOD /path/{parameter}` of every call, in the contract's shape. */
+  /** `METHOD /path/{parameter}` of every call, in the shape of the contract. */
   export interface ContractRoutes {
     readonly [name: string]: string | ContractRoutes;
   }

@@ -15,7 +15,7 @@ const says = (currentUser: CurrentUser | null) => Response.json({ currentUser })
 
 type Store = Awaited<ReturnType<typeof openPage>>['currentUserStore'];
 
-/** Loads a fresh store, as a page that was just opened. */
+/** Loads a new store, as on a page that was just opened. */
 async function openPage() {
   vi.resetModules();
   const { currentUserStore } = await import('./current-user-store.ts');
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 describe('currentUserStore', () => {
-  it('asks once for calls at the same time', async () => {
+  it('sends one request for concurrent calls', async () => {
     const { currentUserStore } = await openPage();
     answer.mockImplementation(async () => says(LERATO));
     const [first, second] = await Promise.all([currentUserStore.refresh(), currentUserStore.refresh()]);
@@ -40,7 +40,7 @@ describe('currentUserStore', () => {
     expect(second).toBe(first);
   });
 
-  it('does not take a missing answer for a sign-out', async () => {
+  it('keeps the user signed in when no response arrives', async () => {
     const { currentUserStore } = await openPage();
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
     expect(await currentUserStore.refresh()).toMatchObject({ status: 'failed', currentUser: undefined });
@@ -51,7 +51,7 @@ describe('currentUserStore', () => {
     expect(await currentUserStore.refresh()).toMatchObject({ status: 'known', currentUser: LERATO });
   });
 
-  it('lets no older answer overwrite a sign-in', async () => {
+  it('does not let an older response overwrite a sign-in', async () => {
     const { currentUserStore } = await openPage();
     const { promise, resolve } = Promise.withResolvers<Response>();
     answer.mockReturnValue(promise);
@@ -61,7 +61,7 @@ describe('currentUserStore', () => {
     expect((await asked).currentUser).toEqual(LERATO);
   });
 
-  it('stays signed in when the server could not be told of the sign-out', async () => {
+  it('stays signed in when the sign-out request fails', async () => {
     const { currentUserStore } = await openPage();
     currentUserStore.set(LERATO);
     answer.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -84,7 +84,7 @@ describe('resume keys of uploads', () => {
   });
   const isKept = () => Object.keys(localStorage).includes(KEY);
 
-  it('stay while their owner is signed in or the server cannot be reached', async () => {
+  it('are kept while their owner is signed in or the server cannot be reached', async () => {
     const { currentUserStore } = await openPage();
     currentUserStore.set(LERATO);
     expect(isKept()).toBe(true);
@@ -109,8 +109,8 @@ describe('resume keys of uploads', () => {
   });
 });
 
-describe('what was fetched', () => {
-  it('is dropped with the sign-out, and when somebody else is signed in', async () => {
+describe('cached queries', () => {
+  it('are cleared at sign-out and when another user signs in', async () => {
     const { currentUserStore, queryClient } = await openPage();
     for (const next of [null, THABO]) {
       currentUserStore.set(LERATO);
@@ -122,7 +122,7 @@ describe('what was fetched', () => {
     }
   });
 
-  it('tells of the end of the sign-in, whichever call is refused; a wrong password is no such end', async () => {
+  it('reports the end of the session after a rejected call, but not after a wrong password', async () => {
     const { currentUserStore, queryClient, ApiError } = await openPage();
     currentUserStore.set(LERATO);
     const refuse = (code: 'password_wrong' | 'sign_in_required') =>

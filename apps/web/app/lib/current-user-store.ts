@@ -6,18 +6,18 @@ import { fetchResponse } from './fetch-response.ts';
 import { clearOfflineCache } from './offline-cache.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
-/** Who is signed in. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
+/** The signed-in user. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
 export type CurrentUserState =
   | { readonly status: 'loading'; readonly currentUser: undefined; readonly error: undefined }
-  /** The server could not be reached. The person may still be signed in. */
+  /** The server could not be reached. The user may still be signed in. */
   | { readonly status: 'failed'; readonly currentUser: undefined; readonly error: unknown }
   | {
       readonly status: 'known';
       readonly currentUser: CurrentUser | null;
       readonly error: undefined;
-      /** Where to go after signing out, instead of where the route guard leads. */
+      /** Where to go after the session ends, instead of the route guard's target. */
       readonly leftFor?: string | undefined;
-      /** A message for the page that the route guard leads to. */
+      /** A message for the page that the route guard redirects to. */
       readonly said?: string | undefined;
     };
 
@@ -66,7 +66,7 @@ export const currentUserStore = {
     return () => listeners.delete(listener);
   },
 
-  /** Fetches the viewer. Concurrent calls share one request. Never throws: errors are in the state. */
+  /** Fetches the current user. Concurrent calls share one request. Never throws: errors are in the state. */
   refresh(): Promise<CurrentUserState> {
     underWay ??= ask().finally(() => {
       underWay = undefined;
@@ -74,12 +74,12 @@ export const currentUserStore = {
     return underWay;
   },
 
-  /** Sets the viewer that another call returned; null when nobody is signed in. */
+  /** Sets the current user from the response of another call; null when nobody is signed in. */
   set(currentUser: CurrentUser | null): void {
     publish({ status: 'known', currentUser, error: undefined });
   },
 
-  /** Goes to `path` after the session was ended on purpose. */
+  /** Redirects to `path` after the user has ended the session. */
   leaveFor(path: string): void {
     clearAllDrafts();
     publish({ status: 'known', currentUser: null, error: undefined, leftFor: path });
@@ -90,7 +90,10 @@ export const currentUserStore = {
     publish({ status: 'known', currentUser: null, error: undefined, said });
   },
 
-  /** Signs out. @throws NetworkError or ApiError when the server could not end the session; nothing changes then. */
+  /**
+   * Signs out.
+   * @throws NetworkError or ApiError when the server could not end the session; nothing changes then.
+   */
   async signOut(): Promise<void> {
     try {
       await call('DELETE', '/sign-ins/current');
@@ -122,7 +125,7 @@ function lookIfKept(event: PageTransitionEvent): void {
   if (event.persisted) void currentUserStore.refresh();
 }
 
-/** Returns the state of the store. The first use fetches it. Prerendered HTML is always loading. */
+/** Returns the state of the store and fetches it on first use. Prerendered HTML always shows the loading state. */
 export function useCurrentUserState(): CurrentUserState {
   return useSyncExternalStore(watch, currentUserStore.read, () => LOADING);
 }

@@ -2,7 +2,7 @@ import type { CurrentUser } from '@thuto/contract/accounts';
 
 export type { CurrentUser } from '@thuto/contract/accounts';
 
-/** The display name, or the part of the email before the @. */
+/** Returns the display name, or the part of the email before the @. */
 export function getDisplayName(currentUser: Pick<CurrentUser, 'displayName' | 'email'>): string {
   const name = currentUser.displayName.trim();
   return name === '' ? (currentUser.email.split('@')[0] ?? currentUser.email) : name;
@@ -12,7 +12,7 @@ export function getRoleLabel(role: CurrentUser['role']): 'Admin' | 'Student' {
   return role === 'admin' ? 'Admin' : 'Student';
 }
 
-/** Where a viewer's actions lead. A visitor's lead to the sign-in page. */
+/** Returns the link targets of a user's actions. For a visitor they lead to the sign-in page. */
 export function getCurrentUserPaths(currentUser: Pick<CurrentUser, 'role'> | null | undefined) {
   if (!currentUser) return { home: '/login', profile: '/login', sessions: '/login', book: '/login' };
   if (currentUser.role === 'admin') {

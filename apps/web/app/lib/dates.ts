@@ -3,7 +3,7 @@ import { platform } from './platform.ts';
 const LOCALE = 'en-GB';
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-// Building an Intl formatter costs more than formatting a whole list with it.
+// Cached, because creating an Intl formatter costs more than formatting a whole list with it.
 function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${zone}|${JSON.stringify(options)}`;
   const known = formatters.get(key);
@@ -13,12 +13,12 @@ function formatter(zone: string, options: Intl.DateTimeFormatOptions): Intl.Date
   return made;
 }
 
-// A wall-clock value has no zone: read as UTC and printed as UTC it stays what it is.
+// A wall-clock value has no time zone. Parsing and formatting it as UTC leaves it unchanged.
 function wallClock(date: string, time = '00:00'): Date {
   return new Date(`${date}T${time}:00Z`);
 }
 
-/** `2026-03-09` → `Mon, 9 Mar 2026`; `long` → `Monday 9 March 2026`. */
+/** Formats a wall-clock date: `2026-03-09` → `Mon, 9 Mar 2026`; `long` → `Monday 9 March 2026`. */
 export function formatWallDate(date: string, style: 'short' | 'long' = 'short'): string {
   const parts: Intl.DateTimeFormatOptions =
     style === 'long'
@@ -27,17 +27,17 @@ export function formatWallDate(date: string, style: 'short' | 'long' = 'short'):
   return formatter('UTC', parts).format(wallClock(date));
 }
 
-/** A wall-clock time without seconds, should the wire carry them: `16:30:00` → `16:30`. */
+/** Formats a wall-clock time without its seconds, if any: `16:30:00` → `16:30`. */
 export function formatWallTime(time: string): string {
   return time.slice(0, 5);
 }
 
-/** An instant (ISO) as a day in the zone: `9 Mar 2026`. */
+/** Formats an instant (ISO) as a date in the time zone: `9 Mar 2026`. */
 export function formatDate(instant: string, zone: string = platform().timeZone): string {
   return formatter(zone, { day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(instant));
 }
 
-/** An instant (ISO) as day and time in the zone: `9 Mar 2026, 16:30`. */
+/** Formats an instant (ISO) as date and time in the time zone: `9 Mar 2026, 16:30`. */
 export function formatDateTime(instant: string, zone: string = platform().timeZone): string {
   return formatter(zone, {
     day: 'numeric',
@@ -49,7 +49,7 @@ export function formatDateTime(instant: string, zone: string = platform().timeZo
   }).format(new Date(instant));
 }
 
-/** A recent instant (ISO) in the zone: `9 Mar, 16:30`. */
+/** Formats a recent instant (ISO) in the time zone: `9 Mar, 16:30`. */
 export function formatMoment(instant: string, zone: string = platform().timeZone): string {
   return formatter(zone, {
     day: 'numeric',
@@ -60,13 +60,13 @@ export function formatMoment(instant: string, zone: string = platform().timeZone
   }).format(new Date(instant));
 }
 
-/** Today's date in the zone as `YYYY-MM-DD`, for the `min` of date inputs. */
+/** Returns today's date in the time zone as `YYYY-MM-DD`, for the `min` of date inputs. */
 export function getToday(zone: string = platform().timeZone, now: Date = new Date()): string {
-  // Sweden writes its dates the way ISO does.
+  // The Swedish locale formats dates as ISO 8601.
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
 }
 
-/** The zone's name for a reader elsewhere (`Maseru time`), or null for a reader in a zone with the same clock. */
+/** Returns the name of the platform's time zone (`Maseru time`), or null if the user's clock shows the same time. */
 export function formatZoneNote(zone: string = platform().timeZone, now: Date = new Date()): string | null {
   const clock = (timeZone?: string) =>
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now);
@@ -77,7 +77,7 @@ export function formatZoneNote(zone: string = platform().timeZone, now: Date = n
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
 
-/** `3 minutes ago`, `yesterday`, `in 2 hours`. */
+/** Formats an instant relative to `now`: `3 minutes ago`, `yesterday`, `in 2 hours`. */
 export function formatRelative(instant: string, now: Date = new Date()): string {
   const seconds = Math.round((new Date(instant).getTime() - now.getTime()) / 1000);
   const size = Math.abs(seconds);

@@ -1,6 +1,6 @@
 const PREFIX = 'thuto-draft:';
 
-/** Whose unsent words, and of which form: a browser may be shared. */
+/** Identifies a draft by form and account, because a browser may be shared. */
 export interface DraftSlot {
   accountId: string;
   form: string;
@@ -8,7 +8,7 @@ export interface DraftSlot {
 
 const keyOf = ({ accountId, form }: DraftSlot) => `${PREFIX}${accountId}:${form}`;
 
-/** What was typed and not sent yet, kept for this tab; null where nothing (readable) is kept. */
+/** Returns the unsent input of this tab, or null if there is none or it is unreadable. */
 export function readDraft(slot: DraftSlot): unknown {
   try {
     const kept = sessionStorage.getItem(keyOf(slot));
@@ -18,7 +18,7 @@ export function readDraft(slot: DraftSlot): unknown {
   }
 }
 
-/** Keeps a draft. Where the browser forbids or has no room, the form works as before, without the safety net. */
+/** Stores a draft. Does nothing when the browser denies storage or has no space left. */
 export function writeDraft(slot: DraftSlot, draft: unknown): void {
   try {
     sessionStorage.setItem(keyOf(slot), JSON.stringify(draft));
@@ -35,7 +35,7 @@ export function clearDraft(slot: DraftSlot): void {
   }
 }
 
-/** Signing out leaves no words behind for whoever uses the browser next. */
+/** Deletes all drafts at sign-out, because the browser may be shared. */
 export function clearAllDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {

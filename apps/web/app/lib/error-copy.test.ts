@@ -6,11 +6,11 @@ const FALLBACK_MESSAGE = 'Failed to log in. Please try again.';
 const refusal = (code: ConstructorParameters<typeof ApiError>[0]['code']) =>
   new ApiError({ code, status: 400 });
 
-it('tells the words of the code', () => {
+it('returns the message of the error code', () => {
   expect(getErrorMessage(refusal('password_wrong'), FALLBACK_MESSAGE)).toBe('Incorrect password.');
 });
 
-it("prefers the screen's own words", () => {
+it('prefers the messages of the screen', () => {
   const own = { password_wrong: 'Incorrect password. Please try again.' };
   expect(getErrorMessage(refusal('password_wrong'), FALLBACK_MESSAGE, own)).toBe(own.password_wrong);
   expect(getErrorMessage(refusal('account_not_found'), FALLBACK_MESSAGE, own)).toBe(
@@ -23,6 +23,6 @@ it.each([
   ['a fault of the server', refusal('internal_error')],
   ['a server that is away', refusal('service_unavailable')],
   ['something else that was thrown', new TypeError('x is undefined')],
-])("tells the screen's otherwise for %s", (_, error) => {
+])('returns the fallback of the screen for %s', (_, error) => {
   expect(getErrorMessage(error, FALLBACK_MESSAGE)).toBe(FALLBACK_MESSAGE);
 });

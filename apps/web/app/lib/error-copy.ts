@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from './api-error.ts';
 
-/** The message of every error code. The specification's where it has one. */
+/** The message of every error code. Uses the wording of the specification where there is one. */
 const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   input_invalid: 'Please check what you have entered and try again.',
   not_found: 'This is no longer here.',
@@ -95,7 +95,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   backup_running: 'Another backup is being made. Please try again when it has finished.',
 };
 
-/** Codes that say nothing about the task at hand: the fallback of the screen says more. */
+/** Codes that do not describe the task. The fallback of the screen is more specific. */
 const GENERIC_CODES: ReadonlySet<ErrorCode> = new Set([
   'input_invalid',
   'not_found',

@@ -2,12 +2,12 @@ import { CACHED_AT_HEADER } from '@thuto/contract/offline-cache';
 import { NetworkError, toApiError } from './api-error.ts';
 import { recordResponseAge } from './offline-cache.ts';
 
-/** Longer than any call takes on a bad line; a form must not stay busy for ever. */
+/** Longer than any call takes on a bad connection, so that a form never stays busy forever. */
 const TIMEOUT_MS = 30_000;
 
 /**
- * `fetch` for `/api`: gives 2xx answers only. A refusal is thrown as `ApiError`; no answer as `NetworkError`, and so is a
- * connection cut in the middle, because the whole answer is waited for.
+ * `fetch` for `/api`. Returns 2xx responses only, with the whole body read.
+ * @throws ApiError for other statuses; NetworkError when no response arrives or the connection is cut.
  */
 export async function fetchResponse(request: Request): Promise<Response> {
   const response = await fetchWhole(request);
@@ -22,15 +22,15 @@ async function fetchWhole(request: Request): Promise<Response> {
   request.signal.addEventListener('abort', cancel);
   try {
     const response = await fetch(request, { credentials: 'same-origin', signal: giveUp.signal });
-    // Not a blob, which takes a way through the browser's other processes.
+    // Faster than a blob, which goes through other processes of the browser.
     const body = await response.arrayBuffer();
     if (request.method === 'GET')
       recordResponseAge(new URL(request.url).pathname, response.headers.get(CACHED_AT_HEADER));
-    // A Response refuses a body, even an empty one, with these.
+    // The Response constructor throws when these statuses come with a body, even an empty one.
     const bodiless = response.status === 204 || response.status === 205 || response.status === 304;
     return new Response(bodiless ? null : body, { status: response.status, headers: response.headers });
   } catch (error) {
-    // The caller no longer wants the answer: that is no failure, and must keep its own reason.
+    // The caller cancelled the request: keep the abort reason.
     if (request.signal.aborted) throw request.signal.reason;
     throw new NetworkError(error);
   } finally {

@@ -2,9 +2,9 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form';
 import { ApiError } from './api-error.ts';
 
 /**
- * Puts the server's field errors under the form's fields and the focus on the first of them.
- * @param names the form's fields, in the order of the page. Errors of others are left to the caller.
- * @returns whether any was placed; if not, show `getErrorMessage(error, …)` beside the button.
+ * Shows the server's field errors under the fields of the form and focuses the first one.
+ * @param names the fields of the form, in page order. Errors of other fields are ignored.
+ * @returns whether any error was shown; if not, show `getErrorMessage(error, …)` beside the button.
  */
 export function showFieldErrors<Values extends FieldValues>(
   error: unknown,

@@ -1,4 +1,4 @@
-/** `812 KB`, `2.4 MB`, `1.3 GB`. */
+/** Formats a number of bytes: `812 KB`, `2.4 MB`, `1.3 GB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} KB`;
   const megabytes = bytes / (1024 * 1024);

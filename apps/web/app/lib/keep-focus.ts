@@ -1,15 +1,16 @@
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex]';
-/** Where the keyboard goes on when nothing nearer is left. */
+/** Receives the focus when nothing nearer is left. */
 const PAGE = 'main[tabindex]';
 
 /**
- * Browsers drop the focus when what had it goes away: a row that was decided, a form that gave way to the next page, a
- * button that is disabled while it works. It then goes to the nearest thing around it that is left, in the end to the
- * page's main part, and to the button once that works again: a keyboard or a screen reader is not sent back to the
- * page's beginning. Nothing happens on a page just opened, or while something has the focus. Gives what ends it.
+ * Restores the focus when the focused element disappears or is disabled: a decided row, a form that is replaced, a busy
+ * button. Browsers would send the user back to the top of the page. The focus moves to the nearest remaining ancestor
+ * or to the main element, and back to a button once it is enabled again. Does nothing on a newly opened page or while
+ * an element has the focus.
+ * @returns a function that stops it.
  */
 export function keepFocus(): () => void {
-  // Innermost first. Nothing is left of a dialog that closed: what had the focus before it is kept as well.
+  // Innermost element first. A closed dialog leaves nothing behind, so the element focused before it is kept as well.
   let trail: Element[] = [];
   let before: Element[] = [];
   let wasOff = false;
@@ -22,7 +23,7 @@ export function keepFocus(): () => void {
     trail = next;
     wasOff = false;
   };
-  // What is pressed with a pointer says itself where the focus is to be, and be it nowhere.
+  // A pointer press decides the focus on its own, even if nothing gets it.
   const forget = () => {
     trail = [];
   };
@@ -33,12 +34,12 @@ export function keepFocus(): () => void {
     frame = 0;
     const [last] = trail;
     if (!isLost() || last === undefined || isBusy(last)) return;
-    // Left on purpose: the key that hides a phone's keyboard does this.
+    // The user removed the focus on purpose, such as with the key that hides a phone's keyboard.
     if (last.isConnected && !wasOff) return forget();
     const place = [...trail, ...before].find(canTakeFocus) ?? document.querySelector(PAGE);
     if (place instanceof HTMLElement) place.focus({ preventScroll: true });
   };
-  // A frame later, when dialogs have given the focus back themselves.
+  // One frame later, after dialogs have restored the focus themselves.
   const observer = new MutationObserver(() => {
     wasOff ||= trail[0]?.matches(':disabled') === true;
     if (frame === 0 && isLost()) frame = requestAnimationFrame(restore);

@@ -3,13 +3,13 @@ import type { z } from 'zod';
 
 export interface LazyResolver<Input extends FieldValues, Output> {
   readonly resolver: Resolver<Input, unknown, Output>;
-  /** The form's `ref`: fetches schema and Zod with its first focus, so that they are there before anything is sent. */
+  /** The form's `ref`: fetches schema and Zod on first focus, so that they are loaded before the form is sent. */
   readonly warmOnFocus: (form: HTMLFormElement) => () => void;
 }
 
 /**
- * A form's resolver whose schema comes when the form is first used: Zod (22 KB compressed) is no part of a page's first
- * load. Where it could not be fetched the form is not sent, and `errors.root` is set.
+ * Returns a form resolver that loads its schema when the form is first used, so that Zod (22 KB compressed) is not part
+ * of the first load. If the schema cannot be fetched, the form is not sent and `errors.root` is set.
  * @param load `() => import('../sign-in-values.ts').then((module) => module.SignInValues)`
  */
 export function lazyResolver<Input extends FieldValues, Output>(
@@ -30,7 +30,7 @@ export function lazyResolver<Input extends FieldValues, Output>(
   return {
     warmOnFocus: (form) => {
       const warm = () => void get().catch(() => undefined);
-      // Somebody may have begun before the scripts came.
+      // The user may have focused the form before the scripts loaded.
       if (form.contains(document.activeElement)) warm();
       form.addEventListener('focusin', warm, { once: true });
       return () => form.removeEventListener('focusin', warm);

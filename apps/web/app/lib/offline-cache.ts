@@ -3,7 +3,7 @@ import { OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
 let keptAt: ReadonlyMap<string, string> = new Map();
 const listeners = new Set<() => void>();
 
-/** Which calls were answered, for want of a connection, with what the browser had kept: path to when that came (ISO). */
+/** The calls that were answered from the offline cache: path to the time when the response was cached (ISO). */
 export const offlineCache = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -12,7 +12,7 @@ export const offlineCache = {
   read: (): ReadonlyMap<string, string> => keptAt,
 };
 
-/** Takes note of each answer: when it was kept, or null when it came from the server just now. */
+/** Records when a response was cached; null when it came from the server. */
 export function recordResponseAge(path: string, at: string | null): void {
   if ((keptAt.get(path) ?? null) === at) return;
   const next = new Map(keptAt);
@@ -22,9 +22,9 @@ export function recordResponseAge(path: string, at: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Nothing of an account stays in the browser once nobody is signed in, whichever way the sign-in ended. */
+/** Deletes the cached responses of the account. Called whenever a session ends. */
 export function clearOfflineCache(): void {
   keptAt = new Map();
-  // Where there are no caches (an address without https, an old browser), nothing was kept.
+  // Without the Cache API (no HTTPS, an old browser) nothing was cached.
   globalThis.caches?.delete(OFFLINE_CACHE_NAME).catch(() => undefined);
 }

@@ -3,12 +3,12 @@ import type { MetaDescriptor } from 'react-router';
 import { platform } from './platform.ts';
 
 export interface PageMeta {
-  /** Without the platform's name, which is added. */
+  /** Without the platform's name, which is appended. */
   title: string;
   description?: string;
-  /** The page's own address, for a page that search engines may list; every other page asks not to be. */
+  /** The path of a page that search engines may index. Every other page is marked `noindex`. */
   publicPath?: `/${string}`;
-  /** schema.org's description of what the page is about. Given at build alone. */
+  /** schema.org description of the page. Used at build time only. */
   structuredData?: (origin: string) => Record<string, unknown>;
 }
 
@@ -22,7 +22,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const tags: MetaDescriptor[] = [{ title: `${page.title} · ${platform().platformName}` }];
   if (page.description !== undefined) tags.push({ name: 'description', content: page.description });
   if (page.publicPath === undefined) tags.push({ name: 'robots', content: 'noindex' });
-  // Only search engines and messengers read these, and they read the built page: browsers need not carry them.
+  // Only search engines and messengers read these tags, and they read the prerendered page.
   if (import.meta.env.SSR) tags.push(...sharingTags(page));
   return tags;
 }

@@ -11,8 +11,8 @@ const DEFAULTS: PublicSettings = {
 };
 
 /**
- * What the page says as it comes. The build leaves room in it, the server puts in what it sends (`plugins/fill-page.ts`),
- * and the browser reads from the page what that was: its first drawing has to be the same, word for word.
+ * The settings in the served page. The build leaves placeholders, the server fills them (`plugins/fill-page.ts`), and
+ * the browser reads them back, because hydration must render the same words.
  */
 export const PAGE_FILLING: Pick<PublicSettings, 'platformName' | 'contactEmail'> = readFilling();
 
@@ -38,28 +38,31 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Called with what the server gives out; every name on the page follows. */
+/** Applies the settings from the server. Every name on the page follows. */
 export function setPlatform(settings: PublicSettings): void {
   current = settings;
   for (const listener of listeners) listener();
 }
 
-/** Asks the server. A plain `fetch`: the API client is too heavy for the landing page. Without an answer what the page said stays. */
+/**
+ * Fetches the settings. Uses plain `fetch` because the API client is too heavy for the landing page. On failure the
+ * settings of the served page stay.
+ */
 export async function loadPlatform(): Promise<void> {
   try {
     const response = await fetch('/api/settings/public');
     if (response.ok) setPlatform((await response.json()) as PublicSettings);
   } catch {
-    // Offline: every page that needs the server says so itself.
+    // Offline: pages that need the server show that themselves.
   }
 }
 
-/** The settings of the moment, outside React: page titles, dates. */
+/** Returns the current settings outside React: page titles, dates. */
 export function platform(): PublicSettings {
   return current;
 }
 
-/** The settings of the moment. */
+/** Returns the current settings and re-renders when they change. */
 export function usePlatform(): PublicSettings {
   return useSyncExternalStore(subscribe, platform, () => FIRST);
 }

@@ -5,20 +5,26 @@ import { currentUserStore } from './current-user-store.ts';
 
 const MAX_RETRIES = 2;
 
-/** Trying again helps only where no answer came or the server broke; a refusal stays a refusal. */
+/** Retries help only after a missing response or a server error, never after a rejection. */
 function isWorthRetrying(failures: number, error: unknown): boolean {
   if (hasCode(error, 'platform_maintained')) return false;
   const passing = isOffline(error) || (error instanceof ApiError && error.status >= 500);
   return passing && failures < MAX_RETRIES;
 }
 
-/** The platform is being maintained, which the whole page says; or the sign-in has ended: the guards take it from there. A wrong password is a 401 too, and means no such thing. */
+/**
+ * Detects maintenance, which covers the whole page, and the end of the session, which the route guards handle. A wrong
+ * password is also a 401 but does not end the session.
+ */
 function noticeEnd(error: unknown): void {
   if (hasCode(error, 'platform_maintained')) void loadPlatform();
   if (hasCode(error, 'sign_in_required')) currentUserStore.set(null);
 }
 
-/** What is read tells so when its reader was deactivated; what is sent may speak of another account. */
+/**
+ * A rejected query can show that the user was deactivated. Mutations are not checked, because they may concern another
+ * account.
+ */
 function noticeEndOfReader(error: unknown): void {
   noticeEnd(error);
   if (hasCode(error, 'account_deactivated')) currentUserStore.set(null);
@@ -34,7 +40,7 @@ export const queryClient = new QueryClient({
       retry: isWorthRetrying,
       refetchOnWindowFocus: true,
       refetchOnReconnect: true,
-      // Offline, a call fails and says so; paused, it would keep its button busy for ever.
+      // Offline, a call must fail. A paused call would keep its button busy forever.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
@@ -43,7 +49,7 @@ export const queryClient = new QueryClient({
 
 let accountId = currentUserStore.read().currentUser?.accountId;
 
-/** Nobody sees what was fetched for somebody else, in whichever tab the change was made. */
+/** Clears the cache when the user changes, in this or another tab, so that nobody sees another account's data. */
 currentUserStore.subscribe(() => {
   const { status, currentUser } = currentUserStore.read();
   if (status !== 'known' || currentUser?.accountId === accountId) return;

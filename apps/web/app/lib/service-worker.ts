@@ -1,19 +1,19 @@
 import { toast } from '../components/ui/toast-store.ts';
 
 const FILE = '/service-worker.js';
-/** How often a page that stays open looks for a new version. */
+/** How often an open page checks for a new version. */
 const UPDATE_INTERVAL_MS = 60 * 60 * 1000;
 const UPDATE_MESSAGE = 'There is a new version.';
 const RELOAD = 'Reload for the new version';
 const COMING = 'The new version is on its way…';
-/** How long the tap waits for the new worker before the page reloads without it: the server's page is the new one. */
+/** How long to wait for the new worker before the page reloads without it. The server already serves the new page. */
 const ACTIVATION_TIMEOUT_MS = 3_000;
 
 let isInstalled = false;
 
 /**
- * Installs the worker that keeps the student's area for when there is no connection, and offers a new version when there
- * is one. It comes when the person says so, or with the next visit: an open page never loses the files it is made of.
+ * Installs the service worker that caches the student area for offline use, and offers new versions. A new version
+ * activates when the user accepts it or at the next visit, so that an open page never loses its files.
  */
 export async function installServiceWorker(): Promise<void> {
   if (isInstalled || !('serviceWorker' in navigator) || import.meta.env.DEV) return;
@@ -23,9 +23,9 @@ export async function installServiceWorker(): Promise<void> {
 
   let hadController = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', () => {
-    // Chosen in this tab or in another: this page's own version has gone.
+    // The new version was accepted in this tab or another one: this page's files are gone.
     if (hadController) reload();
-    // The first one: this page got its answers before there was anybody to keep them.
+    // First installation: this page loaded its data before the worker could cache it.
     else serviceWorker.controller?.postMessage('fill', { transfer: [] });
     hadController = true;
   });
@@ -34,7 +34,7 @@ export async function installServiceWorker(): Promise<void> {
 
   const offer = () => {
     const { waiting } = registration;
-    // Without a controller it is the first one, and nothing changes for the page.
+    // Without a controller this is the first installation, and nothing changes for the page.
     if (waiting === null || serviceWorker.controller === null) return;
     const change = () => {
       toast.info(COMING);
@@ -52,7 +52,7 @@ export async function installServiceWorker(): Promise<void> {
     });
   });
 
-  // A piece of this page's version that is nowhere any more.
+  // A chunk of this page's version no longer exists.
   window.addEventListener('vite:preloadError', () => {
     if (navigator.onLine) toast.offer(UPDATE_MESSAGE, { label: RELOAD, run: reload });
   });

@@ -6,7 +6,7 @@ import { type ChangeKind, refreshAfter } from './changed-queries.ts';
 import { conflictMessage } from './conflict-message.ts';
 import { getErrorMessage } from './error-copy.ts';
 
-/** What an action led to. */
+/** The result of an action. */
 export interface ActionResult {
   tone: 'success' | 'info';
   message: string;
@@ -23,9 +23,9 @@ export interface ActionOptions<Input, Output> {
   failure: string;
   /** Messages of this action for some codes. */
   messages?: Readonly<Partial<Record<ErrorCode, string>>>;
-  /** Overrides how errors are put into words. */
+  /** Overrides how errors are turned into messages. */
   describeError?: (error: unknown) => string;
-  /** Codes that mean that the goal is reached already, such as `not_found` for a deletion. */
+  /** Codes that mean that the goal is already reached, such as `not_found` for a deletion. */
   doneCodes?: readonly ErrorCode[];
   /** Shows the result. A toast by default. */
   showResult?: (result: ActionResult) => void;
@@ -35,7 +35,7 @@ export interface Action<Input, Output> {
   /**
    * Runs the action and shows the result. A conflict with someone else is shown as a result too.
    * @returns the output; undefined after a conflict.
-   * @throws every other error. `errorMessage` puts it into words.
+   * @throws every other error; pass it to `errorMessage`.
    */
   run: (input: Input) => Promise<Output | undefined>;
   /** Runs the action from a button. Errors are shown in a toast. */
@@ -48,7 +48,7 @@ export interface Action<Input, Output> {
 
 const showToast = ({ tone, message }: ActionResult) => toast[tone](message);
 
-/** Something that a person does: the API call, its busy state, its messages, and the refetch of what it changes. */
+/** Returns a user action: the API call, its busy state, its messages, and the refetch of what it changes. */
 export function useAction<Input, Output>(options: ActionOptions<Input, Output>): Action<Input, Output> {
   const cache = useQueryClient();
   const { call, changes, failure, messages } = options;
@@ -83,7 +83,10 @@ export function useAction<Input, Output>(options: ActionOptions<Input, Output>):
   };
 }
 
-/** Shows the success of a mutation, or the conflict that stopped it. @throws every other error. */
+/**
+ * Shows the success of a mutation, or the conflict that stopped it.
+ * @throws every other error.
+ */
 async function showMutationResult<Input, Output>(
   mutation: Promise<Output>,
   input: Input,

@@ -11,12 +11,12 @@ function tick(): void {
   for (const listener of listeners) listener();
 }
 
-// One timer for every age on the screen, and none when there is none.
+// All subscribers share one timer, which runs only while there are subscribers.
 function subscribe(listener: () => void): () => void {
   if (listeners.size === 0) {
     now = Date.now();
     timer = setInterval(tick, MINUTE_MS);
-    // A phone that slept did not tick.
+    // Timers do not fire while a phone sleeps.
     document.addEventListener('visibilitychange', tick);
   }
   listeners.add(listener);
@@ -28,7 +28,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The present instant (epoch milliseconds), at most a minute old; for ages and for what is over. */
+/** Returns the current time (epoch milliseconds), at most a minute old. */
 export function useCurrentMinute(): number {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A dialog about one item. The item stays while the dialog goes, so that its words do not vanish before it does. */
+/** A dialog about one item. The item is kept while the dialog closes, so that its text does not vanish first. */
 export interface DialogFor<Item> {
   item: Item | null;
   open: boolean;

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 const never = () => () => undefined;
 
 /**
- * False in prerendered HTML and until the scripts have taken it over. A form of a prerendered page keeps its button
- * disabled until then: pressed earlier, the browser would send the form itself.
+ * Returns false in prerendered HTML and until hydration. Forms of prerendered pages keep their button disabled until
+ * then, because the browser would submit the form natively.
  */
 export function useHydrated(): boolean {
   return useSyncExternalStore(

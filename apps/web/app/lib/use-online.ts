@@ -9,7 +9,7 @@ function subscribe(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network at all; whether the server is reached is another question. */
+/** Returns whether the browser has a network. The server may still be unreachable. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

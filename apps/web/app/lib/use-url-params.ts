@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 
 export interface UrlChangeOptions {
-  /** Adds a step to the browser's history, so that Back undoes the change. */
+  /** Pushes a history entry, so that Back undoes the change. */
   push?: boolean;
 }
 

@@ -1,7 +1,7 @@
-/** Whether the browser knows that it has no network. That it has one says nothing of the server. */
+/** Returns true if the browser reports that it has no network. False does not mean that the server is reachable. */
 export const hasNoNetwork = () => navigator.onLine === false;
 
-/** Ends when the browser has a network, at once where it has one; also when the signal aborts: the caller looks. */
+/** Resolves when the browser has a network, or when the signal aborts (the caller checks which). */
 export function waitUntilOnline(signal: AbortSignal): Promise<void> {
   if (!hasNoNetwork() || signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

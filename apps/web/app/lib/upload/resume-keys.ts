@@ -1,19 +1,21 @@
 /** What an upload is for, and the account that owns it. */
 export interface UploadOwner {
-  /** As the contract names it, such as `PAYMENT_PROOF_PURPOSE`. */
+  /** A purpose of the contract, such as `PAYMENT_PROOF_PURPOSE`. */
   purpose: string;
   accountId: string;
 }
 
-/** tus-js-client puts this before every fingerprint that it stores. */
+/** The prefix that tus-js-client adds to every stored fingerprint. */
 const STORED_PREFIX = 'tus::';
 const FINGERPRINT_PREFIX = 'thuto-';
 
-/** The beginning of the fingerprints of an owner's uploads. */
+/** Returns the prefix of the fingerprints of an owner's uploads. */
 export const fingerprintPrefix = ({ purpose, accountId }: UploadOwner): string =>
   `${FINGERPRINT_PREFIX}${purpose}-${accountId}-`;
 
-/** Lists the local storage keys that let this owner resume an upload. Returns none where storage is forbidden. */
+/**
+ * Lists the local storage keys that let this owner resume an upload. Returns an empty list where storage is denied.
+ */
 export function listResumeKeys(owner: UploadOwner): string[] {
   return listKeys(STORED_PREFIX + fingerprintPrefix(owner));
 }

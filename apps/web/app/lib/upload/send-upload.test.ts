@@ -6,7 +6,7 @@ import { UploadCanceled } from './upload-canceled.ts';
 
 const file = new File(['x'.repeat(200)], 'slip.jpg', { type: 'image/jpeg', lastModified: 5 });
 
-/** Stands where tus-js-client stands; the test decides what happens to the upload. */
+/** Replaces tus-js-client; the test decides what happens to the upload. */
 class FakeUpload {
   static made: FakeUpload[] = [];
   static earlier: PreviousUpload[] = [];
@@ -54,7 +54,7 @@ beforeEach(() => {
 });
 
 describe('sendUpload', () => {
-  it('says what the file is and gives the id of the finished upload', async () => {
+  it("sends the file's metadata and returns the id of the finished upload", async () => {
     const { done, upload, onProgress } = begin();
     await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
     expect(upload.options).toMatchObject({
@@ -67,7 +67,7 @@ describe('sendUpload', () => {
     expect(await done).toBe('0123abcd');
   });
 
-  it('goes on with the newest earlier try of the same file of the same account', async () => {
+  it('resumes the newest upload of the same file and account', async () => {
     const previous = (day: number, uploadUrl: string | null) =>
       ({ uploadUrl, creationTime: new Date(2026, 0, day).toString() }) as PreviousUpload;
     FakeUpload.earlier = [previous(1, '/old'), previous(3, '/new'), previous(9, null)];
@@ -88,7 +88,7 @@ describe('sendUpload', () => {
     [401, false],
     [404, false],
     [413, false],
-  ])('after status %s tries again: %s', (status, expected) => {
+  ])('retries after status %s: %s', (status, expected) => {
     const { upload, onWaiting } = begin();
     expect(upload.options.onShouldRetry?.(failedWith(status), 0, upload.options)).toBe(expected);
     expect(onWaiting).toHaveBeenCalledTimes(expected ? 1 : 0);
@@ -97,13 +97,13 @@ describe('sendUpload', () => {
   it.each([
     [30, true],
     [3600, false],
-  ])('with a wait of %i seconds asked for, retries: %s', (retryAfterSeconds, expected) => {
+  ])('retries after a Retry-After of %i seconds: %s', (retryAfterSeconds, expected) => {
     const { upload } = begin();
     const body = JSON.stringify({ code: 'proof_daily_limit_reached', details: { retryAfterSeconds } });
     expect(upload.options.onShouldRetry?.(failedWith(429, body), 0, upload.options)).toBe(expected);
   });
 
-  it('tells a lost line from a refusal', async () => {
+  it('tells a lost connection from a rejection', async () => {
     const lost = begin();
     lost.upload.options.onError?.(failedWith(null));
     await expect(lost.done).rejects.toBeInstanceOf(NetworkError);
@@ -123,7 +123,7 @@ describe('sendUpload', () => {
     });
     afterEach(() => vi.unstubAllGlobals());
 
-    it('waits as long as it takes, and goes on when there is one', async () => {
+    it('waits without a limit and resumes when the network is back', async () => {
       const { upload, onWaiting } = begin();
       await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
       expect(upload.options.onShouldRetry?.(failedWith(null), 0, upload.options)).toBe(false);
@@ -135,7 +135,7 @@ describe('sendUpload', () => {
       await vi.waitFor(() => expect(upload.started).toHaveBeenCalledTimes(2));
     });
 
-    it('can be cancelled, and then stays so', async () => {
+    it('can be cancelled and stays cancelled', async () => {
       const { done, upload, controller } = begin();
       await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
       upload.options.onError?.(failedWith(null));
@@ -147,7 +147,7 @@ describe('sendUpload', () => {
     });
   });
 
-  it('removes what was sent when it is cancelled', async () => {
+  it('deletes the uploaded bytes when it is cancelled', async () => {
     const { done, upload, controller } = begin();
     await vi.waitFor(() => expect(upload.started).toHaveBeenCalledOnce());
     controller.abort();
@@ -161,7 +161,7 @@ describe('parseUploadId', () => {
     'http://localhost/api/uploads/0123abcd',
     '/api/uploads/0123abcd',
     'http://x/api/uploads/0123abcd?a=1',
-  ])('reads it from %s', (url) => {
+  ])('parses the id from %s', (url) => {
     expect(parseUploadId(url)).toBe('0123abcd');
   });
 });

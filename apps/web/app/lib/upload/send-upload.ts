@@ -16,7 +16,7 @@ export interface FileUpload extends UploadOwner {
   file: File;
   /** Receives the share of the bytes that have arrived, 0 to 100. */
   onProgress: (percent: number) => void;
-  /** Called when the connection is lost. The upload resumes by itself. */
+  /** Called when the connection is lost. The upload resumes automatically. */
   onWaiting: () => void;
   signal: AbortSignal;
 }

@@ -1,4 +1,4 @@
-/** The person pressed Cancel, or left. */
+/** The user pressed Cancel or left the page. */
 export class UploadCanceled extends Error {
   override readonly name = 'UploadCanceled';
 }
