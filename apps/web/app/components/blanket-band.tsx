@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The striped border of a Basotho blanket: our one ornament, under the header and above the footer. */
+/** The striped border of a Basotho blanket, shown under the header and above the footer. */
 export function BlanketBand({ className = '' }: { className?: string }) {
   const id = useId();
   return (

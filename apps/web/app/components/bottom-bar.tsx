@@ -7,7 +7,7 @@ const ENTRY =
   'flex min-h-16 w-full flex-col items-center justify-center gap-0.5 px-1 text-[min(0.75rem,4vw)] leading-4 font-semibold text-ink-soft transition-colors hover:text-pine-700 aria-[current=page]:text-pine-700 [&[aria-current=page]>svg]:rounded-full [&[aria-current=page]>svg]:bg-marigold-200';
 const ICON = 'h-7 w-12 px-3.5 py-1';
 
-/** Signed-in users' navigation on small screens. The page keeps room for it (see base.css). */
+/** The navigation of signed-in users on small screens. The page reserves space for it (see base.css). */
 export function BottomBar({
   currentUser,
   onSignOut,

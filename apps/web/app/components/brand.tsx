@@ -1,6 +1,6 @@
 import { usePlatform } from '../lib/platform.ts';
 
-/** An open book that is also a mountain with the sun behind it. */
+/** The logo: an open book that is also a mountain with the sun behind it. */
 export function BrandMark({ className = 'size-9' }: { className?: string }) {
   return (
     <svg viewBox="0 0 48 48" aria-hidden className={`shrink-0 ${className}`}>
@@ -13,7 +13,7 @@ export function BrandMark({ className = 'size-9' }: { className?: string }) {
   );
 }
 
-/** The mark with the platform's name; `compact` keeps the name from sight on narrow phones. */
+/** The logo with the platform's name; `compact` visually hides the name on narrow phones. */
 export function Brand({ tone = 'ink', compact = false }: { tone?: 'ink' | 'paper'; compact?: boolean }) {
   const { platformName } = usePlatform();
   return (

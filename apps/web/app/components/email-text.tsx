@@ -1,7 +1,7 @@
-/** Longer pieces of an address than this may be broken anywhere: no column is made for them. */
+/** Longer unbroken parts of an address may wrap anywhere, so that they do not widen a column. */
 const MAX_UNBROKEN_LENGTH = 24;
 
-/** An address that may go on in a second line at its @, before it is broken anywhere else. */
+/** An email address that wraps at its @ before it wraps anywhere else. */
 export function EmailText({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   if (at < 1) return email;

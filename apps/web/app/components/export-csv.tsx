@@ -2,7 +2,7 @@ import { Download } from 'lucide-react';
 import { buttonStyles } from './ui/button-styles.ts';
 
 export interface ExportCsvProps {
-  /** The table's name in the address of its export. */
+  /** The table's name in the export URL. */
   table:
     | 'users'
     | 'payments'
@@ -18,11 +18,11 @@ export interface ExportCsvProps {
     | 'invitations'
     | 'ledger'
     | `student-${'payments' | 'bookings' | 'sessions' | 'mails' | 'accesses'}`;
-  /** The filters of the list on the screen. */
+  /** The filters that are applied on the screen. */
   filters?: Readonly<Record<string, string>>;
 }
 
-/** Downloads a table as it is filtered on the screen, all of its pages. */
+/** A button that downloads all rows of a table that match the current filters. */
 export function ExportCsv({ table, filters = {} }: ExportCsvProps) {
   const query = new URLSearchParams(filters).toString();
   return (

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { cn } from '../lib/cn.ts';
 
-/** A sign on its own ground. Decorative: the name stands beside it, and alone where there is no room for both. */
+/** An icon on a coloured tile. Decorative: the name beside it is the label, also where it is visually hidden. */
 export function IconTile({ Icon, className }: { Icon: LucideIcon; className: string }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** Four-petalled flowers as they are drawn into the plaster of Basotho houses, in the current text colour. */
+/** A pattern of four-petalled flowers, as in the plaster of Basotho houses, in the current text colour. */
 export function LitemaPattern({ className = '', scale = 1 }: { className?: string; scale?: number }) {
   const id = useId();
   return (

@@ -8,8 +8,8 @@ import { BrandMark } from './brand.tsx';
 const POLL_INTERVAL_MS = 15_000;
 
 /**
- * Covers the page with the maintenance page while Maintenance Mode keeps its reader out. What is below stays as it is,
- * with all that was typed, and comes back when the mode ends.
+ * Covers the page while Maintenance Mode locks the user out. The page below stays mounted with all input and reappears
+ * when the mode ends.
  */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -39,7 +39,7 @@ function MaintenancePage() {
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', ask);
-      // What was refused meanwhile is asked for again. Landing pages have no such cache, hence not imported above.
+      // Refetches what was rejected meanwhile. Imported lazily because the landing page has no query cache.
       void import('../lib/query-client.ts').then(({ queryClient }) => queryClient.invalidateQueries());
     };
   }, []);

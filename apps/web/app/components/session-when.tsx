@@ -1,7 +1,7 @@
 import { CalendarDays, Clock } from 'lucide-react';
 import { formatWallDate, formatWallTime, formatZoneNote } from '../lib/dates.ts';
 
-/** A date and time on the platform's clock, which is named for a reader with another. */
+/** A date and time in the platform's time zone, which is named if the user's clock differs. */
 export function SessionWhen({
   at,
   timeZone,

@@ -10,7 +10,7 @@ const SECTIONS = [
   { to: '/#contact', label: 'Contact' },
 ] as const;
 
-/** Links to the landing page's sections, Login and Get Started; behind a button on small screens. */
+/** Links to the landing page's sections, Login and Get Started; in a menu on small screens. */
 export function SignedOutNav() {
   return (
     <nav aria-label="Main" className="ml-auto flex items-center gap-1 sm:gap-2">

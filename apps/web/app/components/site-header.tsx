@@ -7,14 +7,14 @@ import { SignedInNav } from './signed-in-nav.tsx';
 import { SignedOutNav } from './signed-out-nav.tsx';
 
 export interface SiteHeaderProps {
-  /** Null for a visitor, and while it is not known yet. */
+  /** Null for a visitor and while the session is loading. */
   currentUser: CurrentUser | null;
   onSignOut: () => void;
-  /** Beside the brand: a page's own navigation. */
+  /** The page's own navigation, shown beside the brand. */
   children?: ReactNode;
 }
 
-/** The header of every page outside the console; sticks to the top. */
+/** The sticky header of every page outside the console. */
 export function SiteHeader({ currentUser, onSignOut, children }: SiteHeaderProps) {
   return (
     <header className="sticky top-0 z-30 bg-paper/95 backdrop-blur-sm">

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<Subject, { Icon: LucideIcon; tone: string }>> = {
   physics: { Icon: Atom, tone: 'bg-brick-100 text-brick-700' },
 };
 
-/** A subject's sign, beside its name. */
+/** The icon of a subject, shown beside its name. */
 export function SubjectIcon({ subject, className }: { subject: Subject; className?: string }) {
   const { Icon, tone } = LOOKS[subject];
   return <IconTile Icon={Icon} className={cn(tone, className)} />;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './ui/confirm-dialog.tsx';
 
-/** Asks before a page is left on which something is typed and not saved. */
+/** Asks for confirmation before the user leaves a page with unsaved changes. */
 export function UnsavedChangesGuard({ when }: { when: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,

@@ -3,7 +3,7 @@ import { getErrorMessage } from '../../lib/error-copy.ts';
 import { Button } from '../ui/button.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 
-/** The next page of a list, as `useInfiniteQuery` returns it. */
+/** The pagination state of a list, as `useInfiniteQuery` returns it. */
 export interface PaginationProps {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

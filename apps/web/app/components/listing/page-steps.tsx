@@ -5,7 +5,7 @@ import { formatTotal } from '../../lib/total.ts';
 import { Button } from '../ui/button.tsx';
 
 export interface PageStepsProps {
-  /** Rows on this page, and rows in all. */
+  /** Number of rows on this page and in total. */
   shown: number;
   total: number;
   isFirst: boolean;

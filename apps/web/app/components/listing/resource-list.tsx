@@ -23,17 +23,17 @@ export interface ResourceListProps<Item> {
   /** Shown instead of an empty list. */
   empty: ReactNode;
   skeletonClassName?: string;
-  /** Pages that the URL names. Without it, a button loads more rows below. */
+  /** Pages named in the URL. Without it, a button loads more rows below. */
   pages?: { after: string | undefined; turnTo: (after: string) => void };
   children: (items: Item[]) => ReactNode;
 }
 
-/** Returns the items of all pages that are loaded. */
+/** Returns the items of all loaded pages. */
 export function flattenPages<Item>(query: Pick<PagedQuery<Item>, 'data'>): Item[] {
   return query.data?.pages.flatMap((page) => page.items) ?? [];
 }
 
-/** A list in each of its states: loading, failed, empty, full, out of date. */
+/** A list in each of its states: loading, failed, empty, filled, out of date. */
 export function ResourceList<Item>({
   query,
   loading,

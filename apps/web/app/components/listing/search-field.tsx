@@ -13,17 +13,17 @@ export interface SearchFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Reports the text after a pause in typing. Shows `value` when it is changed from outside, such as by Back. */
+/** Reports the text after a pause in typing. Shows `value` when it changes from outside, such as by Back. */
 export function SearchField({ label, placeholder = 'Name or email', value, onChange }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
-  /** Reported texts that have not come back as `value` yet, the oldest first. */
+  /** Reported texts that have not come back as `value` yet, oldest first. */
   const [reported, setReported] = useState<readonly string[]>([]);
   if (value !== shown) {
     setShown(value);
     const position = reported.indexOf(value);
     setReported(reported.slice(position === -1 ? reported.length : position + 1));
-    // Our own report: what was typed since then stays.
+    // This is our own report: keep what was typed since then.
     if (position === -1) setTyped(value);
   }
   const newest = reported.at(-1) ?? value;

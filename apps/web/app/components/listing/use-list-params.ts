@@ -1,6 +1,6 @@
 import { useUrlParams } from '../../lib/use-url-params.ts';
 
-/** One filter of a list: its values, and the one that the URL does not need to name. */
+/** One filter of a list: its values, and the default that the URL omits. */
 export interface ListFilter<Value extends string = string> {
   readonly values: readonly Value[];
   readonly initial: Value;
@@ -17,7 +17,7 @@ export type FiltersOf<Schema extends ListSchema> = {
 } & { readonly search: string };
 
 export interface ListParams<Schema extends ListSchema> {
-  /** Unknown values in the URL count as the initial ones. */
+  /** Unknown values in the URL count as the default. */
   filters: FiltersOf<Schema>;
   isFiltered: boolean;
   /** Sets filters by name, and returns to the first page. Replaces the entry in the browser's history. */
@@ -28,14 +28,14 @@ export interface ListParams<Schema extends ListSchema> {
   clear: () => void;
   /** The cursor of the page; undefined on the first one. */
   after: string | undefined;
-  /** Goes to the page at a cursor; '' is the first one. Back returns to the page before. */
+  /** Goes to the page at a cursor; '' is the first one. Back returns to the previous page. */
   turnTo: (after: string) => void;
 }
 
 const MAX_SEARCH_LENGTH = 100;
 const MAX_CURSOR_LENGTH = 200;
 
-/** Defines a filter. The first value is the initial one unless another is given. */
+/** Defines a filter. The default is the first value unless another is given. */
 export function oneOf<const Values extends readonly [string, ...string[]]>(
   values: Values,
   initial: Values[number] = values[0],
@@ -51,7 +51,7 @@ export function sortedBy<const Values extends readonly [string, ...string[]]>(
   return { values, initial, isSort: true };
 }
 
-/** For lists that have pages only. */
+/** For lists that have pages but no filters. */
 export const NO_FILTERS: ListSchema = {};
 
 /** Keeps the search, filters, sort order and page of a list in the URL. */

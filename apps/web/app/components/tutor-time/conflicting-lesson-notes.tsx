@@ -7,16 +7,16 @@ import { formatConflictingLesson } from './conflicting-lesson.ts';
 
 export interface ConflictingLessonNotesProps {
   taken: { student: ConflictingLesson | null; tutor: ConflictingLesson | null } | undefined;
-  /** A refusal that is on the screen already is not said twice. */
+  /** The error shown by the form. A conflict that it already names is not repeated. */
   refusal: string | null;
-  /** Whether a refusal said that it can become a small group. */
+  /** Whether the error said that the lesson can become a small group. */
   canShare: boolean;
-  /** What the form registers for `smallGroup`, and whether it is ticked. */
+  /** The form's `smallGroup` registration, and whether it is ticked. */
   smallGroup: Omit<ComponentProps<typeof Checkbox>, 'label'>;
   isGroup: boolean;
 }
 
-/** Says before sending whose time is taken already, and offers a small group where that would do. */
+/** Warns before sending which times are taken, and offers a small group where possible. */
 export function ConflictingLessonNotes({
   taken,
   refusal,

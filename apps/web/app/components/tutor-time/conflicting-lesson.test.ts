@@ -21,14 +21,14 @@ const taken = {
   canShareSlot: true,
 };
 
-it('says what has the time, in the zone of the platform', () => {
+it("names the lesson that occupies the time, in the platform's time zone", () => {
   expect(getConflictingLesson(refusal('tutor_time_taken', taken), 'Africa/Maseru')).toEqual({
     words: 'This tutor already has Physics with Thabo Mokoena on 4 Mar 2026, 15:30 (60 minutes).',
     canShare: true,
   });
 });
 
-it('says less when it is told less, and nothing of other errors', () => {
+it('says less when details are missing, and returns null for other errors', () => {
   expect(getConflictingLesson(refusal('student_time_taken'), 'Africa/Maseru')).toEqual({
     words: 'This student already has a session at this time.',
     canShare: false,

@@ -2,7 +2,7 @@ import { ConflictingLesson } from '@thuto/contract/bookings';
 import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
 
-/** Whose time has been given away already, and to what, as a sentence. */
+/** Formats a conflict as a sentence: whose time is taken, and by which lesson. */
 export function formatConflictingLesson(
   whose: 'tutor' | 'student',
   taken: ConflictingLesson | null,
@@ -15,7 +15,7 @@ export function formatConflictingLesson(
   return `${who} already has ${SUBJECT_NAMES[taken.subject]}${whom} on ${when.format(new Date(taken.startsAt))} (${String(taken.duration)} minutes).`;
 }
 
-/** What a time collides with, when that is why it was refused; null for any other error. */
+/** Returns the lesson that a rejected time conflicts with; null for any other error. */
 export function getConflictingLesson(
   error: unknown,
   timeZone: string,

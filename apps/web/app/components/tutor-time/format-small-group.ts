@@ -1,2 +1,2 @@
-/** How many students, more than one, meet the tutor together. */
+/** Formats a group size; call it for more than one student. */
 export const formatSmallGroup = (students: number): string => `Small group · ${students} students`;

@@ -26,19 +26,19 @@ import { showFieldErrors } from '../../lib/form-errors.ts';
 import { usePlatform } from '../../lib/platform.ts';
 
 export interface LessonFormProps {
-  /** Null while none is chosen. */
+  /** Null while none is selected. */
   student: BookableStudent | null;
-  /** Tried to send with no student chosen. */
+  /** Called when the form is submitted without a student. */
   onStudentMissing?: () => void;
-  /** The subject to begin with. */
+  /** The initial subject. */
   subject?: Subject | undefined;
-  /** What becomes of a tutor and of a link that are left empty. */
+  /** Help texts for a tutor and a link that are left empty. */
   leftEmpty: { tutorName: string; meetingLink: string };
-  /** Sends it; what it throws is shown, and everything typed stays. */
+  /** Sends the form. Errors are shown, and all input stays. */
   send: (lesson: LessonForStudent) => Promise<void>;
-  /** Why it could not be sent, but for what the form knows itself: fields, and times that are taken. */
+  /** Returns the message of an error. Field errors and taken times are handled by the form. */
   explainFailure: (error: unknown) => string;
-  /** The buttons. */
+  /** Renders the buttons. */
   children: (isSubmitting: boolean) => ReactNode;
 }
 
@@ -48,15 +48,15 @@ type ValuesOut = z.output<typeof Values>;
 
 const FIELDS = ['subject', 'date', 'time', 'duration', 'notes', 'tutorName', 'meetingLink'] as const;
 
-// The sentence about all of them stands once, beside the button; each field says what it lacks.
+// The summary is shown once, beside the button; each field names what it lacks.
 const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
 
-// An empty subject is no value of the contract's, but it is what a form starts from.
+// The initial value. The contract does not accept an empty subject.
 const EMPTY = { subject: '' as Subject, date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
 
 /**
- * What, when and with whom: the form of what an admin gives a student, be it a booking or a session (BOOK-7, SESS-3).
- * Empty again once it was sent.
+ * Form for a booking or a session that an admin creates for a student: subject, time, tutor (BOOK-7, SESS-3). Resets
+ * after it was sent.
  */
 export function LessonForm({
   student,
@@ -102,7 +102,7 @@ export function LessonForm({
     tutorName: typed,
   });
 
-  // What was said of another time or tutor holds no longer.
+  // The small-group offer was made for another time or tutor.
   const forgetGroup = () => {
     setCanShare(false);
     setValue('smallGroup', false);

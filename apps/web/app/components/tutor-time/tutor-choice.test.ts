@@ -15,17 +15,17 @@ const directory = [
   tutor('Thabo', ['physics'], true),
 ];
 
-it('offers the tutors of the subject first, and nobody retired', () => {
+it('lists tutors of the subject first and omits inactive tutors', () => {
   expect(listTutorsForSubject(directory, 'physics').map(({ name }) => name)).toEqual(['Palesa', 'Lebohang']);
 });
 
-it('knows a tutor by the name as it is typed, and takes any other name as free text', () => {
+it('recognises a tutor by the typed name and accepts any other name as free text', () => {
   expect(findTutorByName(directory, ' palesa ')?.id).toBe('Palesa');
   expect(findTutorByName(directory, 'Thabo')).toBeNull();
   expect(findTutorByName(directory, 'Mme Khahliso')).toBeNull();
 });
 
-it('keeps the tutor of a booking while their name stays, also once they were retired or renamed', () => {
+it('keeps the tutor of a booking while their name stays, even if they are inactive or renamed', () => {
   const own = { tutorId: 'Thabo', tutorName: 'Thabo' };
   expect(findTutorByName(directory, 'thabo ', own)?.id).toBe('Thabo');
   expect(findTutorByName(directory, 'Palesa', own)?.id).toBe('Palesa');
@@ -33,7 +33,7 @@ it('keeps the tutor of a booking while their name stays, also once they were ret
   expect(findTutorByName(directory, 'Palesa', { tutorId: null, tutorName: 'Palesa' })?.id).toBe('Palesa');
 });
 
-it('fills in the usual link, over another usual link but never over one that was typed', () => {
+it("fills in the tutor's usual link, replacing another usual link but never a typed one", () => {
   const tutors = [{ ...tutor('Palesa', ['physics']), meetingLink: 'https://meet.example.org/palesa' }];
   const chosen = { meetingLink: 'https://meet.example.org/thabo' };
   expect(getLinkToFill(tutors, chosen, '')).toBe(chosen.meetingLink);

@@ -1,7 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import type { Subject } from '@thuto/domain/tuition';
 
-/** Who is named by what was typed; a booking's own tutor goes on being theirs, also when they were retired since. */
+/** Returns the tutor with the typed name. A booking's own tutor matches even if they are inactive. */
 export function findTutorByName(
   tutors: readonly Tutor[],
   typed: string,
@@ -17,14 +17,14 @@ export function findTutorByName(
   return current ?? null;
 }
 
-/** The tutors to choose from: those of the subject first, each part in the directory's order. */
+/** Returns the selectable tutors: those of the subject first, each part in directory order. */
 export function listTutorsForSubject(tutors: readonly Tutor[], subject: Subject | null): Tutor[] {
   const offered = tutors.filter(({ isRetired }) => !isRetired);
   const teaches = ({ subjects }: Tutor) => subject !== null && subjects.includes(subject);
   return [...offered.filter(teaches), ...offered.filter((tutor) => !teaches(tutor))];
 }
 
-/** The usual link of the tutor who was just chosen; null when the link that is there was typed and stays. */
+/** Returns the usual link of the selected tutor; null when the present link was typed and must stay. */
 export function getLinkToFill(
   tutors: readonly Tutor[],
   chosen: Pick<Tutor, 'meetingLink'> | null,

@@ -6,11 +6,11 @@ import { listTutorsForSubject } from './tutor-choice.ts';
 
 export interface TutorNameInputProps extends ComponentProps<typeof TextInput> {
   tutors: readonly Tutor[];
-  /** Whoever teaches it is offered first. */
+  /** Tutors of this subject are listed first. */
   subject: Subject | null;
 }
 
-/** A tutor's name: offers the directory, takes any other. */
+/** Input for a tutor's name: suggests the directory, accepts any other name. */
 export function TutorNameInput({ tutors, subject, ...rest }: TutorNameInputProps) {
   const listId = useId();
   return (

@@ -4,7 +4,7 @@ import { getLinkToFill, findTutorByName } from './tutor-choice.ts';
 import { useConflictingLessons } from './use-conflicting-lessons.ts';
 import { useTutors } from './use-tutors.ts';
 
-/** What a form says of the time it is about to give away; what is not filled in yet is empty. */
+/** The time that a form is about to take. Empty strings stand for missing values. */
 export interface AskedTime {
   studentId: string | null;
   date: string;
@@ -13,7 +13,10 @@ export interface AskedTime {
   tutorName: string;
 }
 
-/** Who of the directory is named in a form, what they and the student have at that time already, and their usual link. */
+/**
+ * Returns the directory tutor named in a form, conflicting lessons of the tutor and the student, and the tutor's usual
+ * link.
+ */
 export function useChosenTutor({ studentId, date, time, duration, tutorName }: AskedTime) {
   const directory = useTutors().data;
   const tutors: readonly Tutor[] = directory?.items ?? [];
@@ -25,7 +28,7 @@ export function useChosenTutor({ studentId, date, time, duration, tutorName }: A
     isDirectoryKnown: directory !== undefined,
     taken,
     idOf: (name: string) => findTutorByName(tutors, name)?.id,
-    /** The link to fill in for a name that was just typed; null when the one that is there stays. */
+    /** Returns the link to fill in for a typed name; null when the present one stays. */
     linkFor: (name: string, present: string) => getLinkToFill(tutors, findTutorByName(tutors, name), present),
   };
 }

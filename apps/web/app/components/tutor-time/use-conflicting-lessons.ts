@@ -8,11 +8,11 @@ export interface WantedTime {
   date: string;
   time: string;
   duration: number;
-  /** The booking that asks for the time, if it exists already. */
+  /** The booking that the time belongs to, if it exists already. */
   exceptBookingId?: string;
 }
 
-/** Finds the lessons of the student and the tutor that overlap a time. Fetches nothing for null. */
+/** Fetches the lessons of the student and the tutor that overlap a time. Fetches nothing for null. */
 export function useConflictingLessons(wanted: WantedTime | null) {
   return useQuery(
     orpc.bookings.getConflictingLessons.queryOptions({

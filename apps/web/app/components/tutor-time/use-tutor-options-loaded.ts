@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * A tutor's name may be typed before the directory is there: once it comes, what would have followed the typing follows.
- * @param isKnown whether the directory is there
+ * Runs `follow` when the directory arrives after a tutor's name was typed, to catch up on what typing would have done.
+ * @param isKnown whether the directory is loaded
  */
 export function useTutorOptionsLoaded(isKnown: boolean, follow: () => void): void {
   const catchUp = useEffectEvent(follow);

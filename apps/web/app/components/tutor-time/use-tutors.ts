@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../lib/api-client.ts';
 
-/** The directory of tutors, to choose from. Without it names can still be typed. */
+/** Fetches the directory of tutors. Names can still be typed without it. */
 export function useTutors() {
   return useQuery(orpc.tutors.listTutors.queryOptions());
 }

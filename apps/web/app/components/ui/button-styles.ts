@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 
-/** How everything that is pressed looks: buttons, links drawn as buttons, icon buttons. */
+/** Styles of buttons, links that look like buttons, and icon buttons. */
 export const buttonStyles = cva(
   'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 rounded-md text-center font-semibold leading-tight transition-[background-color,border-color,color,box-shadow,transform] duration-150 active:translate-y-px disabled:pointer-events-none disabled:opacity-55 aria-disabled:pointer-events-none aria-disabled:opacity-55 aria-busy:opacity-100',
   {

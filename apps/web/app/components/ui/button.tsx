@@ -6,9 +6,9 @@ import { Spinner } from './spinner.tsx';
 export interface ButtonProps extends ComponentProps<'button'>, ButtonStyleProps {
   /** While true the button is disabled and shows `busyLabel`. */
   isBusy?: boolean;
-  /** The words shown while busy; without it the label stays. */
+  /** The label while busy. By default the label stays. */
   busyLabel?: string;
-  /** An icon before the label; a spinner takes its place while busy. */
+  /** An icon before the label, replaced by a spinner while busy. */
   icon?: ReactNode;
 }
 

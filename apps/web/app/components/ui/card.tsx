@@ -12,13 +12,13 @@ export function Card({ className, ...rest }: ComponentProps<'div'>) {
 
 export interface SectionCardProps {
   title: string;
-  /** Beside the title: a link or a button. */
+  /** A link or a button beside the title. */
   actions?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** A card with a heading: one part of a page. */
+/** A card with a heading. */
 export function SectionCard({ title, actions, className, children }: SectionCardProps) {
   return (
     <section

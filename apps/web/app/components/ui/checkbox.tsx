@@ -3,7 +3,7 @@ import { cn } from '../../lib/cn.ts';
 import { FieldError } from './field-error.tsx';
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'children'> {
-  /** May hold links: the whole text is the label. */
+  /** May contain links. The whole text is the label. */
   label: ReactNode;
   description?: ReactNode;
   error?: string | undefined;

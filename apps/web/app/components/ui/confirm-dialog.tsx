@@ -13,19 +13,22 @@ export interface ConfirmDialogProps {
   busyLabel?: string;
   cancelLabel?: string;
   tone?: 'primary' | 'danger';
-  /** Gives the confirming button the focus, for questions that are answered all day; otherwise the first control. */
+  /**
+   * Focuses the confirm button first, for questions that admins answer many times a day. By default the first control
+   * gets the focus.
+   */
   confirmFirst?: boolean;
-  /** Runs the action. The dialog stays busy until it settles, closes when it succeeds, shows the error when not. */
+  /** Runs the action. The dialog stays busy until it settles, then closes or shows the error. */
   onConfirm: () => Promise<unknown> | void;
-  /** Turns what `onConfirm` threw into words. */
+  /** Turns an error of `onConfirm` into a message. */
   errorMessage?: (error: unknown) => string;
-  /** Fields that go with the question, such as a reason. */
+  /** Fields of the question, such as a reason. */
   children?: ReactNode;
 }
 
 const somethingWentWrong = () => 'Something went wrong. Please try again.';
 
-/** A question before an action. */
+/** A dialog that asks for confirmation before an action. */
 export function ConfirmDialog({
   open,
   onOpenChange,

@@ -7,20 +7,20 @@ import { buttonStyles } from './button-styles.ts';
 export interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** The dialog's name. */
+  /** The accessible name. */
   title: string;
   description?: ReactNode;
   size?: 'sm' | 'md' | 'lg' | 'xl';
-  /** False while something runs that must not be walked away from: no Esc, no outside press, no Close button. */
+  /** False while an operation must not be interrupted: disables Esc, presses outside and the Close button. */
   isDismissible?: boolean;
-  /** What gets the focus first; otherwise the first control. */
+  /** Gets the focus first. By default the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   children: ReactNode;
 }
 
 const WIDTHS = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-2xl', xl: 'sm:max-w-4xl' } as const;
 
-/** A sheet from below on phones, a window in the middle elsewhere. Traps the focus, gives it back, closes with Esc. */
+/** A bottom sheet on phones, a centred window elsewhere. Traps the focus, restores it, and closes with Esc. */
 export function Dialog({
   open,
   onOpenChange,
@@ -66,7 +66,7 @@ export function Dialog({
               )}
               {children}
             </div>
-            {/* Last in the document, so that the first field and not this gets the focus. */}
+            {/* Last in the DOM, so that the first field gets the initial focus. */}
             {isDismissible && (
               <BaseDialog.Close
                 className={cn(buttonStyles({ variant: 'ghost' }), 'absolute top-2.5 right-3 size-11 p-0')}
@@ -82,7 +82,7 @@ export function Dialog({
   );
 }
 
-/** The row of buttons at a dialog's end; put the main one last. On phones the main one comes on top. */
+/** The row of buttons at the end of a dialog. Put the primary one last; on phones it is shown on top. */
 export function DialogActions({ children, className }: { children: ReactNode; className?: string }) {
   return (
     <div className={cn('mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end', className)}>

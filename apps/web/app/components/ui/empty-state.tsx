@@ -3,14 +3,14 @@ import { cn } from '../../lib/cn.ts';
 
 export interface EmptyStateProps {
   title: string;
-  /** What to do about it. */
+  /** What to do next. */
   children?: ReactNode;
   icon?: ReactNode;
   actions?: ReactNode;
   className?: string;
 }
 
-/** Nothing here yet, and what comes next. */
+/** Placeholder for an empty list, with the next step. */
 export function EmptyState({ title, children, icon, actions, className }: EmptyStateProps) {
   return (
     <div

@@ -4,16 +4,16 @@ import { Button } from './button.tsx';
 
 export interface ErrorPanelProps {
   title?: string;
-  /** What happened, in words for the person who reads it. */
+  /** What happened, in words for the user. */
   message: string;
   onRetry?: () => void;
   retryLabel?: string;
-  /** While the retry runs. */
+  /** True while the retry runs. */
   isBusy?: boolean;
   className?: string;
 }
 
-/** In the place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorPanel({
   title = 'Something went wrong',
   message,

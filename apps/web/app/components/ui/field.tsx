@@ -21,11 +21,11 @@ export interface FieldProps {
   description?: ReactNode;
   /** The message under the control. Marks the control as invalid. */
   error?: string | undefined;
-  /** Announces the error at once. For controls that validate on choosing, such as files. */
+  /** Announces the error immediately. For controls that validate on choosing, such as files. */
   announceError?: boolean;
-  /** Draws the mark. The form validates it, not the browser, because the messages are specified. */
+  /** Draws the mark. The form validates, not the browser, because the messages are specified. */
   required?: boolean;
-  /** Hides the label visually. Screen readers still read it. */
+  /** Visually hides the label. Screen readers still read it. */
   hideLabel?: boolean;
   className?: string;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { cn } from '../../lib/cn.ts';
 import { useFieldControl } from './field.tsx';
 
-/** The browser's own file picker, drawn as a place to drop a file on. Goes inside a `Field`. */
+/** The browser's file picker, styled as a drop target. Use it inside a `Field`. */
 export function FileInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   return (
     <input

@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 
 export interface IconButtonProps
   extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'>, Pick<ButtonStyleProps, 'variant'> {
-  /** The button's name. Hidden text and not aria-label, so that no form field is ever found by it. */
+  /** The accessible name. Hidden text instead of aria-label, so that label queries find form fields only. */
   label: string;
   icon: ReactNode;
   isBusy?: boolean;

@@ -7,9 +7,9 @@ export interface LinkButtonProps extends Omit<LinkProps, 'className'>, ButtonSty
   className?: string;
 }
 
-/** A link that looks like a button: it goes somewhere, a button does something. */
+/** A link that looks like a button. Use it for navigation; buttons are for actions. */
 export function LinkButton({ variant, size, block, icon, className, children, ...rest }: LinkButtonProps) {
-  // No `cn` here: the public pages use this, and the class merger is dead weight in their first load.
+  // Without `cn`: public pages use this component, and tailwind-merge would add to their first load.
   return (
     <Link className={buttonStyles({ variant, size, block, className })} {...rest}>
       {icon}
@@ -18,7 +18,7 @@ export function LinkButton({ variant, size, block, icon, className, children, ..
   );
 }
 
-/** The same for another site or a file: opens in a new tab and says so. */
+/** A `LinkButton` to another site or a file. Opens in a new tab and says so. */
 export function ExternalLinkButton({
   href,
   variant,

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useId, useRef, useState, type ReactNode } from 'react';
 
 export interface MenuButtonProps {
-  /** What the button shows. */
+  /** The content of the button. */
   label: ReactNode;
-  /** Styles the button. */
+  /** Class names of the button. */
   className?: string;
-  /** Which edge of the button the panel keeps to. */
+  /** The edge of the button that the panel is aligned with. */
   align?: 'start' | 'end';
   panelClassName?: string;
   /** Links and buttons. Choosing one closes the panel. */
@@ -13,8 +13,8 @@ export interface MenuButtonProps {
 }
 
 /**
- * A button that opens a panel of links and buttons (a disclosure: its entries keep being links and buttons).
- * Esc closes it and gives the focus back; so does pressing elsewhere or tabbing out.
+ * A button that opens a panel of links and buttons (a disclosure, not a menu role). Esc, a press outside and tabbing
+ * out close it; Esc also restores the focus.
  */
 export function MenuButton({
   label,
@@ -28,11 +28,12 @@ export function MenuButton({
   const buttonRef = useRef<HTMLButtonElement>(null);
   const panelId = useId();
 
-  // Listened to here and not by onClick: the panel itself is no control, its entries are.
+  // A native listener instead of onClick, because the panel is not an interactive element.
   const panelRef = useCallback((panel: HTMLDivElement) => {
     const closeOnChoice = (event: MouseEvent) => {
       if (!(event.target instanceof Element && event.target.closest('a, button'))) return;
-      // React hears the click later, at its root: an entry that is gone by then would do nothing.
+      // React handles the click later, at its root. Closing immediately would unmount the entry before its handler
+      // runs.
       setTimeout(() => setOpen(false));
     };
     panel.addEventListener('click', closeOnChoice);
@@ -84,6 +85,6 @@ export function MenuButton({
   );
 }
 
-/** How an entry of the panel looks, be it a link or a button. */
+/** Styles of a panel entry, link or button. */
 export const menuEntryStyles =
   'flex min-h-11 w-full items-center gap-3 rounded-sm px-3 py-2 text-left font-medium hover:bg-pine-600/10 hover:text-pine-700';

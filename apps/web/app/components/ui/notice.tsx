@@ -8,11 +8,13 @@ export interface NoticeProps {
   tone?: Tone;
   title?: string;
   children?: ReactNode;
-  /** Buttons or links under the text. */
+  /** Buttons or links below the text. */
   actions?: ReactNode;
   /** Shows a Dismiss button. */
   onDismiss?: () => void;
-  /** Spoken when it appears: errors at once, the rest politely. `none` for text that was there from the start. */
+  /**
+   * Announces the notice when it appears: errors assertively, others politely. `none` for text present from the start.
+   */
   announce?: 'auto' | 'none';
   className?: string;
 }
@@ -24,7 +26,7 @@ const LOOKS = {
   danger: { box: 'border-danger-line bg-danger-soft text-danger-strong', Icon: CircleAlert },
 } as const;
 
-/** A box that tells something in the page. */
+/** A message box in the page. */
 export function Notice({
   tone = 'info',
   title,

@@ -2,7 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { formatMoment } from '../../lib/dates.ts';
 import { useOnline } from '../../lib/use-online.ts';
 
-/** One line across the page while there is no network, or while it shows what was kept from before (`keptAt`, ISO). */
+/** A line across the page while there is no network, or while the page shows cached data (`keptAt`, ISO). */
 export function OfflineBanner({ keptAt }: { keptAt: string | null }) {
   const online = useOnline();
   if (online && keptAt === null) return null;

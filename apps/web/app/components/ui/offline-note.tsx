@@ -1,9 +1,9 @@
 import { useOnline } from '../../lib/use-online.ts';
 
-/** Beside a form's button: why it waits. Nothing while there is a network. */
+/** Explains beside a form's button why it is disabled offline. Empty while there is a network. */
 export function OfflineNote({ className }: { className?: string }) {
   const online = useOnline();
-  // The element stays, so that its words are announced when they come.
+  // The element stays mounted, so that its text is announced when it appears.
   return (
     <output className={className}>
       {!online && (

@@ -6,14 +6,14 @@ import { cn } from '../../lib/cn.ts';
 export interface PageHeaderProps {
   title: ReactNode;
   subtitle?: ReactNode;
-  /** Where the Back link goes. */
+  /** Target of the Back link. */
   backTo?: string;
   backLabel?: string;
   actions?: ReactNode;
   className?: string;
 }
 
-/** The page's one h1. */
+/** The page's only h1. */
 export function PageHeader({
   title,
   subtitle,

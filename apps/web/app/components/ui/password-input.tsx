@@ -5,7 +5,7 @@ import { controlStyles } from './control-styles.ts';
 import { useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 
-/** A password with a button to look at it. Pass `autoComplete`: `current-password` or `new-password`. */
+/** A password input with a button that reveals it. Pass `autoComplete`: `current-password` or `new-password`. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const control = useFieldControl();
   const [shown, setShown] = useState(false);

@@ -3,9 +3,9 @@ import { cn } from '../../lib/cn.ts';
 export interface ProgressBarProps {
   /** 0 to 100. */
   value: number;
-  /** Names the bar. */
+  /** The accessible name. */
   label: string;
-  /** Draws the label and the percentage above the bar. */
+  /** Shows the label and the percentage above the bar. */
   showLabel?: boolean;
   tone?: 'primary' | 'orange';
   className?: string;

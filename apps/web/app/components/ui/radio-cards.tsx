@@ -4,17 +4,17 @@ import { FieldError, RequiredMark } from './field-error.tsx';
 
 export interface RadioCard<T extends string> {
   value: T;
-  /** The radio's name, exactly. */
+  /** The exact accessible name of the radio. */
   label: string;
   description?: ReactNode;
-  /** Shown at the right or, for tall cards, under the label: a price, a badge. Not part of the name. */
+  /** Shown on the right or, for tall cards, below the label: a price, a badge. Not part of the name. */
   aside?: ReactNode;
   icon?: ReactNode;
   disabled?: boolean;
 }
 
 export interface RadioCardsProps<T extends string> {
-  /** The question. */
+  /** The legend of the group. */
   label: string;
   options: readonly RadioCard<T>[];
   value: T | null;
@@ -29,7 +29,7 @@ export interface RadioCardsProps<T extends string> {
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const;
 
-/** One choice among a few, each a card with a real radio input in it. */
+/** A radio group whose options are cards. */
 export function RadioCards<T extends string>({
   label,
   options,

@@ -11,13 +11,13 @@ export interface SelectOption {
 }
 
 export interface SelectProps extends ComponentProps<'select'> {
-  /** The choices; or write `<option>` children yourself. */
+  /** The options. Pass `<option>` children for anything else. */
   options?: readonly SelectOption[];
-  /** A first, empty choice such as 'Choose a subject'. */
+  /** An empty first option such as 'Choose a subject'. */
   placeholder?: string;
 }
 
-/** The browser's own select: the best picker a cheap phone has. */
+/** The native select, because its picker works best on cheap phones. */
 export function Select({ options, placeholder, className, children, ...rest }: SelectProps) {
   return (
     <div className="relative">

@@ -1,18 +1,18 @@
 import { cn } from '../../lib/cn.ts';
 
-/** A grey shape where something will be. Give it the size of what comes, so that nothing moves. */
+/** A grey placeholder. Give it the size of the content to avoid layout shifts. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden className={cn('block h-4 animate-breathe rounded-md bg-line', className)} />;
 }
 
-/** A whole list of them, with one announcement. */
+/** A list of skeletons with one announcement. */
 export function SkeletonList({
   label,
   rows = 3,
   rowClassName = 'h-20',
   className,
 }: {
-  /** What is awaited: 'Loading sessions'. */
+  /** What is loading: 'Loading sessions'. */
   label: string;
   rows?: number;
   rowClassName?: string;

@@ -6,7 +6,7 @@ export interface StatProps {
   value: ReactNode;
   icon?: ReactNode;
   tone?: 'pine' | 'marigold' | 'brick' | 'info';
-  /** A line under the number: a change, a note. */
+  /** A line below the number: a change, a note. */
   hint?: ReactNode;
   className?: string;
 }
@@ -18,7 +18,7 @@ const TONES = {
   info: 'bg-info-soft text-info',
 } as const;
 
-/** A number with its name. Lay several out in a grid of two columns on phones, four elsewhere. */
+/** A number with its name. Lay several out in a grid: two columns on phones, four elsewhere. */
 export function Stat({ label, value, icon, tone = 'pine', hint, className }: StatProps) {
   return (
     <div className={cn('min-w-0 rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5', className)}>

@@ -19,7 +19,7 @@ const LOOKS: Readonly<Record<string, StatusLook>> = {
   expired: { word: 'Expired', tone: 'danger' },
 };
 
-/** A status as its word, with a dot of its colour. An unknown status displays as Pending. */
+/** A status with a coloured dot. An unknown status is shown as Pending. */
 export function StatusBadge({ status, className }: { status: string; className?: string }) {
   const { word, tone } = LOOKS[status.toLowerCase()] ?? PENDING;
   return (

@@ -6,16 +6,16 @@ export interface TableColumn<Row> {
   key: string;
   header: string;
   cell: (row: Row) => ReactNode;
-  /** The cell that names the row: the card's heading on phones, a row header for screen readers. */
+  /** The cell that names the row: the heading of the card on phones, a row header for screen readers. */
   primary?: boolean;
-  /** Buttons: no label on phones, aligned right elsewhere. */
+  /** A column of buttons: unlabelled on phones, right-aligned elsewhere. */
   actions?: boolean;
   align?: 'left' | 'right';
   className?: string;
 }
 
 export interface TableProps<Row> {
-  /** The table's name. */
+  /** The accessible name. */
   label: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -25,7 +25,7 @@ export interface TableProps<Row> {
   className?: string;
 }
 
-/** One table in the document; below 640 px each row is laid out as a card with its headers as labels. */
+/** A table. Below 640 px each row is laid out as a card, with the column headers as labels. */
 export function Table<Row>({ label, columns, rows, rowKey, isBusy = false, className }: TableProps<Row>) {
   return (
     <div
@@ -109,7 +109,7 @@ function TableCell<Row>({ column, row }: { column: TableColumn<Row>; row: Row })
         column.className,
       )}
     >
-      {/* One box, or the pieces of a cell would spread along the card's line. */}
+      {/* One element, so that the parts of a cell do not spread across the card's row. */}
       <div className="min-w-0 sm:contents">{content}</div>
     </td>
   );

@@ -3,15 +3,15 @@ import { createContext, useContext, useId, type ReactNode } from 'react';
 import { cn } from '../../lib/cn.ts';
 
 export interface TabsProps<T extends string> {
-  /** Names the row of tabs for screen readers. */
+  /** The accessible name of the tab list. */
   label: string;
   tabs: readonly { value: T; label: string; count?: number; icon?: ReactNode; hint?: string }[];
   value: T;
-  /** Keep the value in the address (search parameter or path), so that reload and Back work. */
+  /** Keep the value in the URL (search parameter or path), so that reload and Back work. */
   onChange: (value: T) => void;
   /** `line` under a page header; `pill` for sub-tabs and steps. */
   look?: 'line' | 'pill';
-  /** The panels: one `TabPanel` for each value. */
+  /** One `TabPanel` per value. */
   children: ReactNode;
   className?: string;
 }
@@ -67,7 +67,7 @@ export function Tabs<T extends string>({
           </BaseTabs.Tab>
         ))}
       </BaseTabs.List>
-      {/* Outside the tabs, so that they keep their plain names. */}
+      {/* Outside the tabs, so that the counts are not part of their accessible names. */}
       {tabs.map(
         (tab) =>
           tab.hint !== undefined && (
@@ -81,7 +81,7 @@ export function Tabs<T extends string>({
   );
 }
 
-/** Decorative: the tab keeps its plain name, the panel tells the number. */
+/** Decorative: the count is not part of the tab's name; the panel announces it. */
 function TabCount({ count }: { count: number }) {
   return (
     <span
@@ -102,7 +102,7 @@ export function TabPanel({
   className?: string;
   children: ReactNode;
 }) {
-  // The one that closes would stay for a moment beside the one that opens: every button in it would be there twice.
+  // Without this the closing panel would stay for a moment, and every button in it would exist twice.
   if (useContext(OpenTab) !== value) return null;
   return (
     <BaseTabs.Panel value={value} className={cn('min-w-0', className)}>

@@ -4,18 +4,18 @@ export interface ToastEntry {
   id: number;
   tone: ToastTone;
   message: string;
-  /** Null: it stays until it is dismissed. */
+  /** Null: stays until it is dismissed. */
   lifetimeMs: number | null;
   action?: ToastAction;
 }
 
-/** Something that the person may do about it. */
+/** An action that the user can take. */
 export interface ToastAction {
   label: string;
   run: () => void;
 }
 
-/** Long enough to read twice; errors stay longer, because they ask for something to be done. */
+/** Milliseconds; long enough to read twice. Errors stay longer, because the user must act on them. */
 const LIFETIMES: Readonly<Record<ToastTone, number>> = { success: 8_000, info: 8_000, error: 14_000 };
 const MAX_VISIBLE_TOASTS = 3;
 
@@ -39,7 +39,7 @@ function raise(tone: ToastTone, message: string, action?: ToastAction): void {
   );
 }
 
-/** What the region reads. */
+/** The store that `ToastRegion` reads. */
 export const toasts = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
@@ -51,13 +51,13 @@ export const toasts = {
   },
 };
 
-/** Raises a toast from anywhere in the browser; it outlives a change of page. */
+/** Shows a toast from anywhere. It survives navigation. */
 export const toast = {
   success: (message: string) => raise('success', message),
   info: (message: string) => raise('info', message),
   error: (message: string) => raise('error', message),
-  /** With a button; stays until it is used or dismissed. */
+  /** Shows a toast with a button. It stays until it is used or dismissed. */
   offer: (message: string, action: ToastAction) => raise('info', message, action),
-  /** Before another try: what was wrong with the last one no longer matters. */
+  /** Dismisses errors of an earlier attempt, before a retry. */
   dismissErrors: () => publish(entries.filter((entry) => entry.tone !== 'error')),
 };

@@ -10,8 +10,9 @@ const LOOKS: Readonly<Record<ToastTone, { line: string; icon: string; Icon: type
 };
 
 /**
- * Shows the toasts, once per page, in the layout. Anyone raises one with `toast.success('…')`. They rise from below; on
- * phones in the console they come beneath its top bar, since below are the buttons of the card that is next.
+ * Renders the toasts. Mounted once per page, in the layout; show one with `toast.success('…')`. Toasts rise from the
+ * bottom. In the console on phones they appear below the top bar, because the bottom holds the buttons of the next
+ * card.
  */
 export function ToastRegion() {
   const entries = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
@@ -29,7 +30,7 @@ function ToastCard({ entry }: { entry: ToastEntry }) {
   const [held, setHeld] = useState(false);
   const [spoken, setSpoken] = useState(false);
 
-  // A live region is announced when its text changes after it was put in the page, so the text comes a moment later.
+  // Screen readers announce a live region when its text changes after mounting, so the text is set a moment later.
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(true), 50);
     return () => clearTimeout(timer);

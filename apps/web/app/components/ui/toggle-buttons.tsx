@@ -15,7 +15,7 @@ export interface ToggleButtonsProps<T extends string> {
   className?: string;
 }
 
-/** Several choices among a few, each a button that stays pressed. */
+/** A group of toggle buttons for selecting several options. */
 export function ToggleButtons<T extends string>({
   label,
   options,
