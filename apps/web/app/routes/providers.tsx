@@ -5,7 +5,7 @@ import { ToastRegion } from '../components/ui/toast.tsx';
 import { queryClient } from '../lib/query-client.ts';
 import { useOfflineCache } from './use-offline-cache.ts';
 
-/** What pages that talk to the server stand on. The landing page does without, and loads faster for it. */
+/** Providers of pages that call the server. The landing page does without them to load faster. */
 export default function Providers() {
   return (
     <QueryClientProvider client={queryClient}>

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { offlineCache } from '../lib/offline-cache.ts';
 
-/** The pages that open without a connection, with the call that each of them shows. */
+/** The pages that open offline, with the call that each one shows. */
 const SHOWN_ON: Readonly<Record<string, string>> = {
   '/student': '/api/my/dashboard',
   '/student/sessions': '/api/my/sessions',
@@ -12,8 +12,8 @@ const SHOWN_ON: Readonly<Record<string, string>> = {
 const RETRY_MS = 5_000;
 
 /**
- * When what this page shows was kept (ISO), or null when it is the server's. Asks again as soon as that may help; and at
- * once when the network goes, so that the page can say from when it is.
+ * Returns when the data of this page was cached (ISO), or null if it came from the server. Refetches when the network
+ * returns, and when it is lost, so that the page can show the age of its data.
  */
 export function useOfflineCache(): string | null {
   const cache = useQueryClient();

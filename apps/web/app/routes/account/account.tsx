@@ -10,7 +10,7 @@ export const meta = () => pageMeta({ title: 'Account settings' });
 
 export default function AccountPage() {
   const currentUser = useCurrentUser();
-  // A student comes from the profile, an admin from anywhere in the console.
+  // The Back link leads students to their profile, and admins nowhere: they come from any page of the console.
   const backTo = currentUser?.role === 'student' ? getCurrentUserPaths(currentUser).profile : undefined;
   return (
     <div className="mx-auto max-w-2xl">
@@ -19,7 +19,7 @@ export default function AccountPage() {
         subtitle="Your name, your email, your password, and where you are signed in."
         {...(backTo !== undefined && { backTo, backLabel: 'Back to profile' })}
       />
-      {/* As wide as the cards below it: the banner brings the margins of a whole page. */}
+      {/* As wide as the cards below: the banner has the margins of a full page. */}
       <div className="-mt-2 mb-4 empty:hidden *:px-0">
         <EmailVerificationBanner />
       </div>

@@ -6,7 +6,7 @@ import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.t
 const StudentLayout = lazy(() => import('../student/layout.tsx'));
 const ConsoleLayout = lazy(() => import('../admin/layout.tsx'));
 
-/** The account page stands in the frame of whoever looks at it: their navigation stays where it was. */
+/** The account page, inside the navigation of the user's own area. */
 export default function AccountLayout() {
   return (
     <RouteGuard requires={null}>

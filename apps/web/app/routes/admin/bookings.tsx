@@ -11,7 +11,7 @@ import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Bookings' });
 
-/** /admin/bookings: what students ask for, what is arranged, and booking for a student. */
+/** /admin/bookings: booking requests, the calendar, and booking for a student. */
 export default function ConsoleBookings() {
   const [tab, setTab] = useSubTab(['pending', 'approved', 'all', 'book', 'tutors', 'calendar']);
   const overview = useConsoleOverview();

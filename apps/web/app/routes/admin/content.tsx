@@ -4,7 +4,7 @@ import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Content' });
 
-/** /admin/content: what students learn from. */
+/** /admin/content: learning materials. */
 export default function ConsoleContent() {
   const currentUser = useCurrentUser();
   return currentUser ? <AdminContent accountId={currentUser.accountId} /> : null;

@@ -18,7 +18,7 @@ const DashboardCharts = lazy(() => import('../../features/activity/components/da
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
 
-/** /admin: what needs attention first, then the numbers, today, the charts, the ways in, and what happened. */
+/** /admin: pending work, figures, today's sessions, charts, quick actions and recent activity. */
 export default function ConsoleDashboard() {
   const overview = useConsoleOverview();
   const dashboard = useDashboard();

@@ -12,7 +12,7 @@ import { ConsoleSheet } from './frame/console-sheet.tsx';
 import { ConsoleSidebar } from './frame/console-sidebar.tsx';
 import { ConsoleUserMenu } from './frame/console-user-menu.tsx';
 
-/** The console, for admins only. */
+/** The console. Admins only. */
 export default function ConsoleLayout() {
   return (
     <RouteGuard requires="admin">
@@ -21,7 +21,7 @@ export default function ConsoleLayout() {
   );
 }
 
-/** Sidebar, top bar, page. */
+/** The sidebar, the top bar and the page. */
 function ConsoleFrame() {
   const currentUser = useCurrentUser();
   const { signOut, isBusy } = useSignOut();

@@ -9,7 +9,7 @@ import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Messages' });
 
-/** /admin/messages: what visitors write, and what families say about the centre. */
+/** /admin/messages: contact messages and testimonials. */
 export default function ConsoleMessages() {
   const [tab, setTab] = useSubTab(['unread', 'all', 'archived', 'testimonials']);
   const overview = useConsoleOverview();

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** An address of the console that does not exist leads to its dashboard. */
+/** Redirects unknown console URLs to the dashboard. */
 export default function ConsoleNotFound() {
   return <Navigate to="/admin" replace />;
 }

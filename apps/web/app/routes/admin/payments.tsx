@@ -11,7 +11,7 @@ import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
-/** /admin/payments: payments to decide on, and approved ones. */
+/** /admin/payments: pending and approved payments. */
 export default function ConsolePayments() {
   const [tab, setTab] = useSubTab(['pending', 'approved']);
   const { filters } = useListParams(PAYMENT_FILTERS);

@@ -7,7 +7,7 @@ import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Sessions' });
 
-/** /admin/sessions: what students have left, and the sessions that are scheduled for them. */
+/** /admin/sessions: the students' remaining credits and scheduled sessions. */
 export default function ConsoleSessions() {
   const [tab, setTab] = useSubTab(['students', 'all']);
   return (

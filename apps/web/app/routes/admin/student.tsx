@@ -39,7 +39,7 @@ const PARTS = [
   { value: 'access', label: 'Access' },
 ] as const;
 
-/** /admin/users/{id}: everything about one student. */
+/** /admin/users/{id}: the details of one student. */
 export default function ConsoleStudent() {
   const { id = '' } = useParams();
   const student = useStudent(id);
@@ -109,7 +109,7 @@ export default function ConsoleStudent() {
         <StudentCounters student={student.data} />
         <StudentFacts student={student.data} />
         <Tabs
-          // What stays on the screen while a page comes is never another student's.
+          // A new student remounts the page, so that it never shows data of the previous one while loading.
           key={id}
           label="Student"
           look="pill"

@@ -4,7 +4,7 @@ import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Users' });
 
-/** /admin/users: everybody who has an account. */
+/** /admin/users: all accounts. */
 export default function ConsoleUsers() {
   return (
     <>

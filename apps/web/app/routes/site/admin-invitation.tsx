@@ -6,11 +6,11 @@ import { useHydrated } from '../../lib/use-hydrated.ts';
 
 export const meta = () => pageMeta({ title: 'Become an admin' });
 
-/** /admin-invitation: where the mail of an invitation leads. */
+/** /admin-invitation: the target of the link in an invitation mail. */
 export default function AdminInvitationPage() {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
-  // The prerendered page cannot know which link was followed.
+  // The prerendered page does not know the link's parameters.
   if (!hydrated) return <LoadingNote className="min-h-[24rem]">Opening your invitation...</LoadingNote>;
 
   const token = params.get('oobCode');

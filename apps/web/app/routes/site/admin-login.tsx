@@ -14,7 +14,7 @@ export default function AdminLogin() {
       <SignInForm
         email={null}
         forEverybody={false}
-        // Also a student is led to the console, whose guard says what is missing.
+        // Students are sent to the console too; its guard explains that they have no access.
         onSignedIn={() =>
           void navigate(getPathAfterSignIn('admin', getRequestedPath(location)), { replace: true })
         }

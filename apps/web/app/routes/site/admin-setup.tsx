@@ -16,7 +16,7 @@ export default function AdminSetup() {
   const { setup, failed, retry, isBusy } = useAdminSetup();
   const [outcomes, setOutcomes] = useState<AdminSetupOutcome[] | null>(null);
 
-  // Before all else: by then setup is closed, and asking again would put that in the place of the outcomes.
+  // Checked first: setup is closed now, and that state would replace the outcomes.
   if (outcomes !== null) return <AdminSetupDone outcomes={outcomes} />;
 
   if (setup === 'closed') {

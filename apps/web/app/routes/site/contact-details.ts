@@ -1,4 +1,6 @@
-/** How the centre is reached; the email address comes from the platform settings. In the footer of every public page. */
+/**
+ * The centre's contact details, shown in the footer of every public page. The email address comes from the settings.
+ */
 export const contactDetails = {
   phone: '+266 5812 3456',
   place: 'Online, from Maseru, Lesotho',

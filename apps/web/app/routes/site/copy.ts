@@ -1,4 +1,4 @@
-/** Every word of the landing page that somebody may want to change. Prices live in the package catalogue. */
+/** The editable texts of the landing page. Prices are in the package catalogue. */
 
 export const hero = {
   badge: 'Trusted since 2019',

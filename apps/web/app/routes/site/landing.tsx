@@ -18,7 +18,7 @@ export const meta = () =>
     title: 'Online tutoring for IGCSE and LGCSE students',
     description: hero.text,
     publicPath: '/',
-    // Said where it is used, so that the browser's copy of this page goes without it.
+    // Inside `meta`, so that the browser's bundle of this page does not contain it.
     ...(import.meta.env.SSR && { structuredData }),
   });
 

@@ -7,16 +7,16 @@ import { useCurrentUserState, currentUserStore } from '../../lib/current-user-st
 import { contactDetails } from './contact-details.ts';
 import { SiteBanner } from './site-banner.tsx';
 
-/** Few ever need it, and it brings the API client, which the landing page does without. */
+/** Lazy, because few users need it and it imports the API client, which the landing page does without. */
 const EmailVerificationBanner = lazy(async () => {
   const { EmailVerificationBanner: Banner } =
     await import('../../features/accounts/components/email-verification-banner.tsx');
   return { default: Banner };
 });
 
-/** Header, page, footer: every page that a visitor can see. */
+/** Header, page and footer of every public page. */
 export default function SiteLayout() {
-  // Shown as to a visitor until it is known who is there; the prerendered page is the same.
+  // The visitor's header is shown until the session is loaded, as on the prerendered page.
   const state = useCurrentUserState();
   const currentUser = state.currentUser ?? null;
   const navigate = useNavigate();
@@ -67,13 +67,13 @@ export default function SiteLayout() {
   );
 }
 
-/** The router scrolls to an anchor but leaves the focus on the link; a keyboard should go on where the eye is. */
+/** Moves the focus to the section of an anchor link. The router only scrolls and leaves the focus on the link. */
 function useFocusOnSection() {
   const location = useLocation();
   const isFirst = useRef(true);
   useEffect(() => {
     const section = location.hash.slice(1);
-    // Before the scripts came, somebody may have gone there and on to something else.
+    // The user may have moved on before the scripts loaded.
     const isElsewhere = isFirst.current && document.activeElement !== document.body;
     isFirst.current = false;
     if (section !== '' && !isElsewhere) document.getElementById(section)?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A page of sentences in a column that reads well. */
+/** A text page in a column of readable width. */
 export function LegalPage({
   title,
   updated,

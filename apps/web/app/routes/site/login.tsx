@@ -12,14 +12,14 @@ import type { CurrentUser } from '../../lib/current-user.ts';
 
 const VERIFIED_SHOWN_MS = 6_000;
 
-// Not for search engines: what leads here is on the landing page.
+// Not indexed: search engines should list the landing page.
 export const meta = () =>
   pageMeta({ title: 'Sign in', description: 'Sign in to book sessions and to see what is coming up.' });
 
-/** Fetched is not yet run, which takes a slow phone a moment: better now than between the press and the page. */
+/** Runs prefetched modules, because evaluating them takes slow phones a moment. Better now than after the press. */
 function runPrefetched(links: ParentNode | null): void {
   for (const { href } of links?.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]') ?? []) {
-    // Where one fails, the router says so when it comes to it.
+    // If one fails, the router reports it on navigation.
     import(/* @vite-ignore */ href).catch(() => undefined);
   }
 }
@@ -29,7 +29,7 @@ export default function Login() {
   const location = useLocation();
   const verified = useTemporaryState(VERIFIED_SHOWN_MS);
   const { show } = verified;
-  // Whoever types here wants to get in: what comes after is fetched meanwhile, and not for whoever only looks.
+  // Someone who types is about to sign in, so the next page is prefetched. Nothing is fetched for other visitors.
   const [isTyping, setIsTyping] = useState(false);
   const fields = useRef<HTMLDivElement>(null);
   const links = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export default function Login() {
   }, [isVerified, show]);
 
   useEffect(() => {
-    // Begun before the scripts came.
+    // The user may have focused a field before the scripts loaded.
     if (fields.current?.contains(document.activeElement)) setIsTyping(true);
   }, []);
 
@@ -50,7 +50,7 @@ export default function Login() {
 
   const enter = (currentUser: CurrentUser) => {
     const path = getPathAfterSignIn(currentUser.role, getRequestedPath(location));
-    // On its way together with the page, and not after it.
+    // Fetches the data in parallel with the page.
     if (path === '/student') prefetchMyDashboard();
     void navigate(path, { replace: true });
   };

@@ -9,11 +9,11 @@ export const meta = () => pageMeta({ title: 'Reset password' });
 export default function ResetPasswordPage() {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
-  // The prerendered page cannot know which link was followed.
+  // The prerendered page does not know the link's parameters.
   if (!hydrated) return <LoadingNote className="min-h-[24rem]">Opening your link...</LoadingNote>;
 
   const token = params.get('mode') === 'resetPassword' ? params.get('oobCode') : null;
   const code = token === '' ? null : token;
-  // Another link followed in the same tab starts afresh.
+  // A different link in the same tab starts with a new state.
   return <ResetPassword key={code} token={code} email={params.get('email')} />;
 }

@@ -7,7 +7,7 @@ export interface SiteBannerProps {
   children: ReactNode;
 }
 
-/** A line under the header that pushes nothing aside. Lighter than a notice: the landing page carries it. */
+/** A line below the header that does not shift the page. Lighter than `Notice`, because the landing page uses it. */
 export function SiteBanner({ tone, onDismiss, children }: SiteBannerProps) {
   const good = tone === 'success';
   const Icon = good ? CircleCheck : CircleAlert;

@@ -5,7 +5,7 @@ import { VerifyEmail } from '../../features/accounts/components/verify-email.tsx
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 
-/** Fewer come with this link than with the one of a sign-up. */
+/** Lazy, because this link is rarer than the sign-up link. */
 const ChangeEmail = lazy(async () => {
   const { ChangeEmail: Page } = await import('../../features/accounts/components/change-email.tsx');
   return { default: Page };
@@ -16,7 +16,7 @@ export const meta = () => pageMeta({ title: 'Email verification' });
 export default function Verify() {
   const [params] = useSearchParams();
   const hydrated = useHydrated();
-  // The prerendered page cannot know which link was followed.
+  // The prerendered page does not know the link's parameters.
   if (!hydrated) return <LoadingNote className="min-h-[24rem]">Verifying your email address...</LoadingNote>;
 
   const newEmailCode = params.get('mode') === 'changeEmail' ? params.get('oobCode') : null;

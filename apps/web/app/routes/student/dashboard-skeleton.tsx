@@ -1,6 +1,6 @@
 import { Skeleton } from '../../components/ui/skeleton.tsx';
 
-/** The dashboard's shape until it is there. */
+/** The placeholder of the dashboard while it loads. */
 export function DashboardSkeleton() {
   return (
     <output className="block">

@@ -52,7 +52,7 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
         ) : (
           <PaymentNotice payment={payment} timeZone={timeZone} />
         )}
-        {/* On a phone the next session comes first; wide screens have the counters above it at a glance. */}
+        {/* On phones the next session comes first. Wide screens show the counters above it. */}
         <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <NextSessionCard next={upcoming[0] ?? null} now={now} timeZone={timeZone} />
           <div className="min-w-0 lg:order-first lg:col-span-2">

@@ -9,7 +9,7 @@ import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.t
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
 import { useOfflineArea } from './use-offline-area.ts';
 
-/** Asked of few, and so no part of the first load. */
+/** Lazy, because few students have new terms to accept. */
 const TermsBanner = lazy(async () => {
   const { TermsBanner: Banner } = await import('../../features/privacy/components/terms-banner.tsx');
   return { default: Banner };
@@ -21,11 +21,11 @@ const PLACES = [
   { to: '/student/library', label: 'Library' },
 ] as const;
 
-/** The student's area: header, page, and the bottom bar on small screens. For students only. */
+/** The student area: header, page, and the bottom bar on small screens. Students only. */
 export default function StudentLayout() {
   const currentUser = useCurrentUser() ?? null;
   const { signOut } = useSignOut();
-  // Somebody else's page, or nobody's yet: the guard speaks alone.
+  // For anyone else the route guard shows its own page.
   const isStudent = currentUser?.role === 'student' && currentUser.emailVerified;
   useOfflineArea(isStudent);
   useLiveUpdates(isStudent ? 'student' : null);
@@ -69,7 +69,7 @@ export default function StudentLayout() {
   );
 }
 
-/** Of most people there is nothing to ask: the banner is fetched only for the others. */
+/** Asks for consent to new terms. Loads the banner only for students who have not accepted them. */
 function TermsQuestion() {
   const { data } = useMyTerms();
   if (data === undefined || data.isAccepted) return null;

@@ -4,7 +4,7 @@ import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Library' });
 
-/** /student/library: videos, documents, links and past papers of the student's subjects. */
+/** /student/library: videos, documents, links and past papers for the student's subjects. */
 export default function LibraryPage() {
   return (
     <>

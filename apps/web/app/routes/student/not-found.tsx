@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router';
 
-/** No such page in the student's area. */
+/** The not-found page of the student area. */
 export default function NotFound() {
   return <Navigate to="/student" replace />;
 }

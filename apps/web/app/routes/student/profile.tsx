@@ -61,7 +61,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
   const { setFocus } = form;
   const completeness = completenessOf(values, profile.payment.current !== null);
 
-  // The field may stand on a step that is only now being drawn.
+  // The field may belong to a step that renders only now.
   useEffect(() => {
     if (mistake !== null && STEP_OF_FIELD[mistake.field] === step) setFocus(mistake.field);
   }, [mistake, step, setFocus]);
@@ -165,7 +165,7 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
 
 const PANEL = 'rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-6';
 
-/** The step in the address; without one, the first incomplete step of the profile as it was loaded. */
+/** Returns the step in the URL; without one, the first incomplete step of the profile as loaded. */
 function useStep(profile: MyProfile) {
   const [params, setParams] = useSearchParams();
   const [first] = useState(() => firstIncompleteStep(profile.completeness));
@@ -173,7 +173,7 @@ function useStep(profile: MyProfile) {
   const step = PROFILE_STEPS.find((each) => each === params.get('step')) ?? first;
   const [walkedTo, setWalkedTo] = useState<ProfileStep | null>(null);
 
-  // The button that was pressed is gone with its step: whoever uses a keyboard goes on at the head of the next.
+  // The pressed button disappears with its step, so the focus moves to the heading of the next one.
   useEffect(() => {
     if (walkedTo !== step) return;
     topRef.current?.querySelector<HTMLElement>('[role="tabpanel"]')?.focus({ preventScroll: true });
@@ -183,10 +183,10 @@ function useStep(profile: MyProfile) {
     if (next === step) return;
     setWalkedTo(null);
     setParams({ step: next }, { preventScrollReset: true });
-    // A long step may have been scrolled far down.
+    // A long step may be scrolled far down.
     if ((topRef.current?.getBoundingClientRect().top ?? 0) < 0) topRef.current?.scrollIntoView();
   };
-  /** By a button inside the step. */
+  /** Called by the buttons inside a step. */
   const walkTo = (next: ProfileStep) => {
     goTo(next);
     setWalkedTo(next);

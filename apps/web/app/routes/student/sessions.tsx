@@ -84,7 +84,7 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
           open={params.get('book') === '1'}
           onOpen={() => change('book', '1')}
           onClose={() => change('book', null)}
-          // What was just asked for has to be seen, whatever was looked at before.
+          // Clears the filters, so that the new booking is visible.
           onBooked={() => setParams({}, IN_PLACE)}
           onExhausted={() => void navigate('/student/profile?step=payment')}
         />

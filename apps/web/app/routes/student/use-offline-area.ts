@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** After the page and what it asks for: the worker fetches the rest of the area for another time. */
+/** Delays precaching until the page and its requests are done. */
 const START_AFTER_MS = 3_000;
 
-/** Makes the student's area one that opens without a connection, once somebody is in it. */
+/** Makes the student area available offline after a student has signed in. */
 export function useOfflineArea(isStudent: boolean): void {
   useEffect(() => {
     if (!isStudent) return undefined;
@@ -12,7 +12,7 @@ export function useOfflineArea(isStudent: boolean): void {
         const { installServiceWorker } = await import('../../lib/service-worker.ts');
         await installServiceWorker();
       } catch {
-        // Forbidden, or without room: the area works as before, with a connection.
+        // Storage is denied or full: the area works online only.
       }
     };
     const timer = setTimeout(() => void start(), START_AFTER_MS);

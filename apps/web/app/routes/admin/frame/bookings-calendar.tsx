@@ -7,7 +7,7 @@ import { AdminCalendar } from '../../../features/calendar/components/admin-calen
 import { CompleteSessionDialog } from '../../../features/sessions/components/complete-session-dialog.tsx';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 
-/** The calendar, with the questions that bookings and sessions ask before something is done to them. */
+/** The calendar, with the confirmation dialogs of booking and session actions. */
 export function BookingsCalendar() {
   const approving = useDialogFor<BookingForAdmin>();
   const completing = useDialogFor<BookingForAdmin>();

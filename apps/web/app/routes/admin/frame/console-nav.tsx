@@ -4,12 +4,12 @@ import { CONSOLE_TABS, type ConsoleTab, type WaitingCounts } from './console-tab
 
 export interface ConsoleNavProps {
   waiting: WaitingCounts | undefined;
-  /** Only icons, the words for screen readers and as a tooltip. */
+  /** Shows icons only; the labels are read by screen readers and shown as tooltips. */
   collapsed?: boolean;
   onNavigate?: () => void;
 }
 
-/** The console's tabs, each an address. */
+/** The console's tabs, each with its own URL. */
 export function ConsoleNav({ waiting, collapsed = false, onNavigate }: ConsoleNavProps) {
   return (
     <nav aria-label="Console">
@@ -57,7 +57,7 @@ function ConsoleNavLink({
     >
       <Icon aria-hidden className="size-5 shrink-0" />
       <span className={collapsed ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
-      {/* Decorative: the tab keeps its plain name, the bell and the dashboard tell the numbers. */}
+      {/* Decorative: the count is not part of the tab's name; the bell and the dashboard announce it. */}
       {count > 0 && (
         <span
           aria-hidden

@@ -7,7 +7,7 @@ import { cn } from '../../../lib/cn.ts';
 import { ConsoleNav } from './console-nav.tsx';
 import type { WaitingCounts } from './console-tabs.ts';
 
-/** The sidebar of narrow screens: a sheet from the left, opened by the Menu button. */
+/** The sidebar on narrow screens: a sheet from the left, opened by the Menu button. */
 export function ConsoleSheet({ waiting }: { waiting: WaitingCounts | undefined }) {
   const [open, setOpen] = useState(false);
   return (

@@ -6,7 +6,7 @@ import { ConsoleNav } from './console-nav.tsx';
 import type { WaitingCounts } from './console-tabs.ts';
 import { useSidebarCollapsed } from './use-sidebar-collapsed.ts';
 
-/** The sidebar of wide screens; it collapses to its icons and stays so. */
+/** The sidebar on wide screens. It collapses to icons and remembers that. */
 export function ConsoleSidebar({ waiting }: { waiting: WaitingCounts | undefined }) {
   const [collapsed, toggle] = useSidebarCollapsed();
   const ToggleIcon = collapsed ? PanelLeftOpen : PanelLeftClose;

@@ -14,7 +14,7 @@ export interface ConsoleTab {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** Which number of the overview the tab shows. */
+  /** The count of the overview that the tab shows. */
   waiting?: 'pendingPayments' | 'pendingBookings' | 'unreadMessages' | 'newStudents';
 }
 
@@ -30,5 +30,5 @@ export const CONSOLE_TABS: readonly ConsoleTab[] = [
   { to: '/admin/settings', label: 'Settings', Icon: Settings },
 ];
 
-/** How many things wait behind each tab. */
+/** The number of pending items per tab. */
 export type WaitingCounts = Readonly<Record<NonNullable<ConsoleTab['waiting']>, number>>;

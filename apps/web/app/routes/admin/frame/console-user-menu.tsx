@@ -9,7 +9,7 @@ export interface ConsoleUserMenuProps {
   isLoggingOut: boolean;
 }
 
-/** Who is signed in, opened by their name, and the way out. */
+/** The menu of the signed-in admin, labelled with their name, with Logout. */
 export function ConsoleUserMenu({ currentUser, onLogout, isLoggingOut }: ConsoleUserMenuProps) {
   const name = getDisplayName(currentUser);
   return (
@@ -26,7 +26,7 @@ export function ConsoleUserMenu({ currentUser, onLogout, isLoggingOut }: Console
           </span>
           <span className="max-w-48 min-w-0 text-left leading-tight max-sm:sr-only">
             <span className="block truncate">{name}</span>
-            {/* Said in the menu; the button's name is the person's alone. */}
+            {/* Repeated in the menu, so that the button's accessible name is the person's name only. */}
             <span aria-hidden className="block truncate text-xs font-normal text-ink-soft max-xl:hidden">
               {currentUser.email}
             </span>

@@ -2,7 +2,7 @@ import { Construction } from 'lucide-react';
 import { Link } from 'react-router';
 import { usePlatform } from '../../../lib/platform.ts';
 
-/** Reminds admins that nobody else gets in. */
+/** Reminds admins that Maintenance Mode locks everyone else out. */
 export function MaintenanceBanner() {
   if (!usePlatform().maintenanceMode) return null;
   return (

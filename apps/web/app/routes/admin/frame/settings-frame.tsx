@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { PageHeader } from '../../../components/ui/page-header.tsx';
 
-/** The pages under Settings, each an address. A new one is a line here and a route in `routes.ts`. */
+/** The pages under Settings, each with its own URL. A new one is a line here and a route in `routes.ts`. */
 const SETTINGS_PAGES = [
   { to: '/admin/settings', label: 'General' },
   { to: '/admin/settings/admins', label: 'Admins' },
@@ -15,7 +15,7 @@ export interface SettingsFrameProps {
   children: ReactNode;
 }
 
-/** Heading and the way between the pages under Settings. */
+/** The heading and the navigation of the pages under Settings. */
 export function SettingsFrame({ title, subtitle, children }: SettingsFrameProps) {
   return (
     <>

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 
-/** Whether a key press is somebody writing. */
+/** Returns true if a key press goes into a text field. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.closest('input, textarea, select') !== null);
 
-/** Opens the search by `/`, but not while something is being typed, and by Ctrl K (⌘ K) from anywhere. */
+/** Opens the search with `/` (except while typing) and with Ctrl K (⌘ K) from anywhere. */
 export function useSearchKeys(open: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -13,7 +13,7 @@ export function useSearchKeys(open: () => void): void {
       const isShortcut = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k';
       const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target);
       if (!isShortcut && !isSlash) return;
-      // A question that is open has the keyboard.
+      // An open dialog owns the keyboard.
       if (document.querySelector('[role="dialog"]') !== null) return;
       event.preventDefault();
       open();

@@ -10,7 +10,7 @@ export const SUB_TABS_LAYOUT = 'max-sm:[&>[role=tablist]]:grid max-sm:[&>[role=t
 export function useSubTab<Tab extends string>(tabs: readonly [Tab, ...Tab[]]): [Tab, (tab: Tab) => void] {
   const [search, setSearch] = useSearchParams();
   const tab = tabs.find((known) => known === search.get('tab')) ?? tabs[0];
-  // The other parameters are filters of the tab before.
+  // The other parameters are filters of the previous tab.
   const choose = (next: Tab) =>
     setSearch(next === tabs[0] ? {} : { tab: next }, { preventScrollReset: true });
   return [tab, choose];

@@ -4,18 +4,18 @@ import type { Root } from 'react-dom/client';
 import { CONTACT_DRAFT } from '../../../features/messages/contact-draft-slot.ts';
 import { readDraft } from '../../../lib/drafts.ts';
 
-// Only where pages are prerendered: in the browser neither the form nor its markup is part of the page's first load.
+// Prerendering only: neither the form nor its markup is part of the first load in the browser.
 const Prerendered = import.meta.env.SSR
   ? (await import('../../../features/messages/components/contact-form.tsx')).ContactForm
   : null;
 
-/** How far below the window's edge the form wakes up, so that it is awake when it is seen. */
+/** The form loads when it is this close to the window's lower edge, so that it is ready when it becomes visible. */
 const AHEAD = '500px';
 
 /**
- * The contact form as an island. The prerendered page has it whole, and it can be typed into at once; its scripts are
- * fetched when it comes near, is touched or sent, and take over what stands there. Few visitors write, every one of them pays
- * for the first load.
+ * The contact form as an island. The prerendered form accepts input immediately. Its scripts load when it comes near,
+ * is touched or is submitted, and hydrate it. Few visitors write a message, so the form must not slow down the first
+ * load.
  */
 export function ContactFormIsland() {
   const box = useRef<HTMLDivElement>(null);
@@ -61,13 +61,13 @@ export function ContactFormIsland() {
     observer.observe(element);
     for (const event of TOUCHES) element.addEventListener(event, wake);
     element.addEventListener('submit', wakeAndSend);
-    // Until here the browser would have sent the form itself.
+    // Disabled until now, because the browser would have submitted the form natively.
     for (const button of element.querySelectorAll('button')) button.disabled = false;
-    // Come to from another page, the place is still empty; and what was typed before has to be seen to be there.
+    // After client-side navigation the container is empty; and a stored draft must become visible.
     if (element.childElementCount === 0 || readDraft(CONTACT_DRAFT) !== null) wake();
     return () => {
       stopWatching();
-      // Not in the middle of the drawing that takes this away.
+      // Not during the render that removes this element.
       setTimeout(() => root?.unmount());
     };
   }, []);
@@ -75,7 +75,7 @@ export function ContactFormIsland() {
   return (
     <div>
       {Prerendered === null ? (
-        // Empty for React, which leaves what the prerendered page has in it alone.
+        // Empty for React, so that it leaves the prerendered markup alone.
         <div ref={box} className={ROOM} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
       ) : (
         <div className={ROOM}>
@@ -91,7 +91,7 @@ export function ContactFormIsland() {
   );
 }
 
-/** While it is empty, as high as the form: or the way back would end above where it began, and the page would jump. */
+/** Reserves the form's height while it is empty, so that Back restores the scroll position and nothing jumps. */
 const ROOM = 'empty:min-h-[45.5rem] sm:empty:min-h-[36rem]';
 
 const TOUCHES = ['focusin', 'pointerdown'] as const;
@@ -101,7 +101,7 @@ async function takeOver(element: HTMLElement): Promise<Root> {
     import('react-dom/client'),
     import('../../../features/messages/components/contact-form.tsx'),
   ]);
-  // At once, and not when React has time: a form that nobody listens to is sent by the browser itself.
+  // Synchronously: the browser submits a form natively if it has no listener yet.
   return flushSync(() => {
     if (element.childElementCount > 0) return hydrateRoot(element, <ContactForm />);
     const root = createRoot(element);

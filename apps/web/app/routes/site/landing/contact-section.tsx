@@ -5,7 +5,7 @@ import { contactDetails } from '../contact-details.ts';
 import { contact } from '../copy.ts';
 import { SectionHeading } from './section-heading.tsx';
 
-/** Contact details and operating hours; whatever is put inside stands beside them. */
+/** Contact details and operating hours, with the children beside them. */
 export function ContactSection({ children }: { children: ReactNode }) {
   const { contactEmail } = usePlatform();
   return (

@@ -36,7 +36,7 @@ export function HeroSection() {
   );
 }
 
-/** The Maluti at sunrise, a rondavel with a lit window and a signal, and the path up the mountain. */
+/** Illustration: the Maluti at sunrise, a rondavel with a lit window and a signal, and the path up the mountain. */
 function HeroPicture() {
   return (
     <div aria-hidden className="relative mx-auto w-full max-w-[21rem] sm:max-w-md lg:max-w-none">

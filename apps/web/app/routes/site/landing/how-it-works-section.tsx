@@ -4,7 +4,7 @@ import { SectionHeading } from './section-heading.tsx';
 
 const RISE = ['lg:mt-36', 'lg:mt-24', 'lg:mt-12', ''] as const;
 
-/** The steps climb, as the path in the picture above does. */
+/** The steps rise from left to right, like the path in the hero picture. */
 export function HowItWorksSection() {
   return (
     <section

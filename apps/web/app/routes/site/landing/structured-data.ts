@@ -3,7 +3,7 @@ import { platform } from '../../../lib/platform.ts';
 import { contactDetails } from '../contact-details.ts';
 import { hero } from '../copy.ts';
 
-/** The centre, its opening hours and its packages in schema.org's words, for search engines. */
+/** Returns the schema.org description of the centre, its opening hours and its packages, for search engines. */
 export function structuredData(origin: string): Record<string, unknown> {
   const { platformName, contactEmail } = platform();
   return {

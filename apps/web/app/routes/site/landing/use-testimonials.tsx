@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { fetchTestimonials } from '../../../features/testimonials/api/fetch-testimonials.ts';
 
 /**
- * The section with what families say, fetched after the first paint; null while and where there is none. It comes into
- * its place while that lies below the window, so that nothing moves under a reader's eyes: whoever is further down
- * already, or on the way there, finds it when they scroll up again.
+ * Returns the testimonials section, fetched after the first paint; null while loading and when there are none. The
+ * section is inserted only while its place is below the window, so that nothing shifts while someone reads. Users who
+ * have scrolled past it find it when they scroll back up.
  */
 export function useTestimonials(): { section: ReactNode; place: RefObject<HTMLDivElement | null> } {
   const place = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ async function load(): Promise<ReactNode> {
       await import('../../../features/testimonials/components/testimonials-section.tsx');
     return <TestimonialsSection testimonials={testimonials} />;
   } catch {
-    // The line broke in between: the page is whole without it.
+    // The chunk could not be fetched. The page is complete without it.
     return null;
   }
 }

@@ -5,10 +5,10 @@ import { SiteBanner } from '../site-banner.tsx';
 
 const SHOWN_FOR_MS = 5_000;
 
-/** Greets whoever comes back from the verification mail with `?verified=true`. */
+/** Greets users who arrive from the verification mail with `?verified=true`. */
 export function VerifiedBanner() {
   const [search] = useSearchParams();
-  // The prerendered page knows no query, and hydration must begin from the same.
+  // The prerendered page has no query string, and hydration must match it.
   const hydrated = useHydrated();
   const [over, setOver] = useState(false);
   const shown = hydrated && !over && search.get('verified') === 'true';
