@@ -8,8 +8,8 @@ const ID = 'virtual:contract-routes';
 const CONTRACT_SOURCES = fileURLToPath(new URL('../../packages/contract/src', import.meta.url));
 
 /**
- * Gives the browser the method and path of every call without the schemas: with them the client would weigh 40 KB
- * more (compressed) on every page, for checks that the server makes anyway.
+ * Gives the browser the method and path of every call without the schemas. With them the client would grow by 40 KB
+ * (compressed) on every page, for checks that the server does anyway.
  */
 export function contractRoutes(): Plugin {
   return {
@@ -19,7 +19,7 @@ export function contractRoutes(): Plugin {
     configureServer(server) {
       server.watcher.add(CONTRACT_SOURCES);
       server.watcher.on('change', (path) => {
-        // The contract was read once, when this file was loaded.
+        // The contract was read once, when this file was loaded: restart to read it again.
         if (path.startsWith(CONTRACT_SOURCES)) void server.restart();
       });
     },
@@ -31,9 +31,10 @@ function routesOf(router: object): ContractRoutes {
     Object.entries(router).map(([name, entry]: [string, object]) => {
       if (!isContractProcedure(entry)) return [name, routesOf(entry)];
       const { method, path, inputStructure, outputStructure } = entry['~orpc'].route;
-      if (method === undefined || path === undefined) throw new Error(`${name}: the contract gives no route`);
+      if (method === undefined || path === undefined)
+        throw new Error(`${name}: the contract has no route for this call`);
       if (inputStructure === 'detailed' || outputStructure === 'detailed') {
-        throw new Error(`${name}: the browser's client speaks the compact structure only`);
+        throw new Error(`${name}: the browser's client supports the compact structure only`);
       }
       return [name, `${method} ${path}`];
     }),

@@ -4,9 +4,9 @@ const FILE = /react-router[\\/]dist[\\/]\w+[\\/]lib[\\/]dom[\\/]ssr[\\/]routeMod
 const RELOAD = 'window.location.reload();';
 
 /**
- * React Router reloads the page where a piece of it cannot be fetched: the page that was being left, and for ever where
- * the piece stays out of reach. Here the failure goes to the error page with the name of the piece instead
- * (`app/root.tsx`), which reloads the page that was wanted, once.
+ * Changes what React Router does when a chunk cannot be fetched. It would reload the page that is being left, in an
+ * endless loop if the chunk stays missing. With this plugin the error reaches the error page (`app/root.tsx`), which
+ * reloads the target page once.
  */
 export function missingPiece(): Plugin {
   let isDone = false;
@@ -15,13 +15,14 @@ export function missingPiece(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!FILE.test(id)) return undefined;
-      if (code.split(RELOAD).length !== 2) throw new Error(`${id} does not reload as it did.`);
+      if (code.split(RELOAD).length !== 2)
+        throw new Error(`The reload code in ${id} has changed; update this plugin.`);
       isDone = true;
       return { code: code.replace(RELOAD, 'throw Object.assign(error, { missingPiece: route.module });') };
     },
     buildEnd(failure) {
       if (failure === undefined && this.environment.name === 'client' && !isDone)
-        throw new Error('React Router’s reload was not found.');
+        throw new Error("React Router's reload code was not found.");
     },
   };
 }

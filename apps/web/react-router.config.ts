@@ -1,11 +1,11 @@
 import type { Config } from '@react-router/dev/config';
 
-/** Pages that are drawn for somebody in particular, or only lead elsewhere. */
+/** Paths that depend on the user or only redirect. Not prerendered. */
 const DRAWN_IN_THE_BROWSER = /^\/(student|admin|account|dashboard)(\/|$)/;
 
 export default {
   appDirectory: 'app',
   ssr: false,
-  // Every address that is not prerendered is served `__spa-fallback.html` and draws itself in the browser.
+  // The server answers every other path with `__spa-fallback.html`, which renders in the browser.
   prerender: ({ getStaticPaths }) => getStaticPaths().filter((path) => !DRAWN_IN_THE_BROWSER.test(path)),
 } satisfies Config;

@@ -15,7 +15,7 @@ export default defineConfig({
     },
   },
   build: {
-    // Inlined fonts and pictures would bloat the one stylesheet that blocks the first paint.
+    // Inlined fonts and images would enlarge the stylesheet that blocks the first paint.
     assetsInlineLimit: 0,
     sourcemap: false,
   },
@@ -25,7 +25,7 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page needs: as few files it compresses better and costs fewer requests.
+              // Code that every page needs. Fewer files compress better and cost fewer requests.
               groups: [
                 {
                   name: 'framework',
@@ -33,13 +33,13 @@ export default defineConfig({
                   priority: 2,
                 },
                 {
-                  // With all they import. Nothing heavy may come in this way: the landing page pays for it.
+                  // Including its dependencies. Keep heavy modules out: the landing page loads this chunk.
                   name: 'shell',
                   test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar)|routes[\\/]site[\\/]site-banner|lib[\\/](current-user-store|page-meta|use-hydrated))\.tsx?$/,
                   priority: 1,
                 },
                 {
-                  // Each alone is too small to be worth compressing.
+                  // Each icon is too small to compress well as a file.
                   name: 'student-icons',
                   test: /lucide-react[\\/].*[\\/]icons[\\/](calendar-check|calendar-clock|chevron-right|hourglass|video)\.\w+$/,
                 },

@@ -15,7 +15,7 @@ interface RouteManifest {
   readonly routes: Readonly<Record<string, Part>>;
 }
 
-/** What is named in a script: what it imports at once, and what it asks for later, such as a form that is opened. */
+/** Matches file names in a script: static imports and lazy chunks, such as a form that is opened later. */
 const NAMED = /[\w.$-]+-[\w$-]{8}\.(?:js|css)/g;
 
 function withAllTheyLoad(first: readonly string[]): Set<string> {
@@ -30,10 +30,10 @@ function withAllTheyLoad(first: readonly string[]): Set<string> {
   return found;
 }
 
-/** All that the student's area needs to draw itself: found in the manifest of the site, which is built before. */
+/** Returns all files that the student area needs to render, from the manifest of the site, which is built before. */
 function shellFiles() {
   const file = readdirSync(path.join(SITE, 'assets')).find((name) => /^manifest-.+\.js$/.test(name));
-  if (file === undefined) throw new Error('The site has to be built before its service worker.');
+  if (file === undefined) throw new Error('Build the site before its service worker.');
   const text = readFileSync(path.join(SITE, 'assets', file), 'utf8');
   const { entry, routes } = JSON.parse(
     text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1),
@@ -57,7 +57,7 @@ function shellFiles() {
   return { version, entry: entry.module, assets: unique };
 }
 
-/** The service worker: one file at the site's root, so that it is in charge of all of it. */
+/** Builds the service worker as one file at the site's root, so that its scope is the whole site. */
 export default defineConfig({
   publicDir: false,
   define: { SHELL_FILES: JSON.stringify(shellFiles()) },

@@ -1,7 +1,7 @@
 import { renderToReadableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext } from 'react-router';
 
-/** Runs at build time only: draws the prerendered pages and the fallback page, each complete. */
+/** Renders the prerendered pages and the fallback page completely. Runs at build time only. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -15,7 +15,7 @@ export default async function handleRequest(
     },
   });
   await stream.allReady;
-  // A page that could not be drawn must stop the build, not be published half empty.
+  // A page that fails to render must stop the build instead of being published incomplete.
   if (failure !== undefined) throw failure;
   headers.set('Content-Type', 'text/html');
   return new Response(stream, { status, headers });

@@ -15,7 +15,9 @@ import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
 import { loadPlatform, PAGE_FILLING, usePlatform } from './lib/platform.ts';
 
-/** Asked for together with the stylesheet, so that the first paint has them on all but the slowest lines. */
+/**
+ * Preloaded together with the stylesheet, so that the first paint has the fonts on all but the slowest connections.
+ */
 export const links = () =>
   [displayFont, textFont].map((href) => ({
     rel: 'preload' as const,
@@ -26,7 +28,7 @@ export const links = () =>
   }));
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Titles carry the platform's name: drawn again when the settings arrive.
+  // Page titles contain the platform's name: re-render when the settings arrive.
   usePlatform();
   return (
     <html
@@ -55,14 +57,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
-    // To what stood in for the scripts while the page slept (`scripts/sleeping-page.mjs`): from here on they hear it all.
+    // Tells the inline script that replaces the app until it loads (`scripts/sleeping-page.mjs`) to stop.
     window.dispatchEvent(new Event('page-awake'));
     void loadPlatform();
   }, []);
   useEffect(() => {
-    // Nothing can lose the focus before something has had it.
+    // Focus can only be lost after an element has had it.
     const wait = () => document.addEventListener('focusin', begin, { once: true });
-    // Where the line broke, or the page is on its way out, the next focus tries again.
+    // If the import fails, the next focus retries it.
     const begin = () => void import('./lib/keep-focus.ts').then(({ keepFocus }) => keepFocus()).catch(wait);
     wait();
     return () => document.removeEventListener('focusin', begin);
@@ -74,7 +76,7 @@ export default function App() {
   );
 }
 
-/** In the page that is served for every address that was not prerendered, until its scripts have come. */
+/** Shown on pages that were not prerendered until their scripts have loaded. */
 export function HydrateFallback() {
   return (
     <output className="grid min-h-dvh place-items-center">
@@ -84,7 +86,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The last resort: a page that broke while it was drawn, or a piece of it that could not be fetched. */
+/** The last resort: a render error, or a chunk that could not be fetched. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
@@ -113,8 +115,9 @@ export function ErrorBoundary() {
 }
 
 /**
- * A piece that is nowhere may belong to a version that has gone. Its name is its content's, so the page is reloaded but
- * once for it: where it stays away, the person says when to try again.
+ * Returns true the first time that a chunk cannot be fetched, because it may belong to an older version; the page then
+ * reloads. Chunk names contain a content hash, so each chunk causes one reload only. If it still fails, the user
+ * decides when to retry.
  */
 function isOfAnOlderVersion(error: unknown): boolean {
   const { missingPiece } = (error ?? {}) as { missingPiece?: string };

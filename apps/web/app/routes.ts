@@ -1,13 +1,13 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes';
 
-/** The landing page and the legal texts: no data layer, nothing that makes their first load heavier. */
+/** The landing page and the legal texts. Nothing here may load the data layer or make the first load heavier. */
 const publicPages: RouteConfigEntry[] = [
   index('routes/site/landing.tsx'),
   route('terms', 'routes/site/terms.tsx'),
   route('privacy', 'routes/site/privacy.tsx'),
 ];
 
-/** /login, /signup, /verify and what else has to do with an account; drawn inside the site's header and footer. */
+/** /login, /signup, /verify and other account pages, inside the site's header and footer. */
 const accountPages: RouteConfigEntry[] = [
   route('login', 'routes/site/login.tsx'),
   route('signup', 'routes/site/signup.tsx'),
@@ -19,7 +19,7 @@ const accountPages: RouteConfigEntry[] = [
   route('admin-setup', 'routes/site/admin-setup.tsx'),
 ];
 
-/** /student and below, in the students' layout. */
+/** /student and below, in the student layout. */
 const studentPages: RouteConfigEntry[] = [
   route('student', 'routes/student/layout.tsx', [
     index('routes/student/dashboard.tsx'),
@@ -30,7 +30,7 @@ const studentPages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** /admin and below, in the console's layout. */
+/** /admin and below, in the console layout. */
 const consolePages: RouteConfigEntry[] = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/dashboard.tsx'),
@@ -48,12 +48,12 @@ const consolePages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** /account for both roles, each in the frame of their own area. */
+/** /account for both roles, inside the layout of the user's area. */
 const myAccountPages: RouteConfigEntry[] = [
   route('account', 'routes/account/layout.tsx', [index('routes/account/account.tsx')]),
 ];
 
-/** The route table (SITE-1, SITE-2). Static addresses outside /student and /admin are prerendered. */
+/** The route table (SITE-1, SITE-2). Static paths outside /student and /admin are prerendered. */
 export default [
   layout('routes/site/layout.tsx', publicPages),
   layout('routes/providers.tsx', [

@@ -4,7 +4,7 @@ import { createOfflineCache, CURRENT_USER_PATH } from './offline-cache.ts';
 
 const DASHBOARD = '/api/my/dashboard';
 
-/** The browser's caches, as far as they are used here. */
+/** A fake of the Cache API, as far as it is used here. */
 function fakeCaches() {
   const stores = new Map<string, Map<string, Response>>();
   const open = async (name: string) => {
@@ -27,7 +27,7 @@ let line: 'good' | 'none' | 'dead' | 502 | 503;
 let work: Promise<unknown>[];
 let kept: ReturnType<typeof createOfflineCache>;
 
-/** The server, over a line that may be bad. */
+/** A fake server on an unreliable connection. */
 async function server(path: string): Promise<Response> {
   if (line === 'none') throw new TypeError('Failed to fetch');
   if (line === 'dead') return new Promise(() => undefined);
@@ -40,7 +40,7 @@ async function server(path: string): Promise<Response> {
 
 const student = (accountId: string) => ({ accountId, role: 'student', emailVerified: true });
 
-/** What a page does: asks, reads, and waits until the worker has done what it goes on to do. */
+/** Sends a request like a page does and waits until the worker has finished its background work. */
 async function get(path: string): Promise<{ status: number; body: unknown; keptAt: string | null }> {
   const answer = await kept.answer(
     path,
@@ -63,9 +63,9 @@ beforeEach(() => {
   });
 });
 
-describe('kept answers', () => {
+describe('offline cache', () => {
   it.each(['none', 502] as const)(
-    'stand in for the server when the line is %s, and say from when they are',
+    'answers when the connection is %s, with the age of the response',
     async (bad) => {
       await get(CURRENT_USER_PATH);
       expect(await get(DASHBOARD)).toEqual({ status: 200, body: { of: 'a' }, keptAt: null });
@@ -79,29 +79,29 @@ describe('kept answers', () => {
     },
   );
 
-  it('stand in for a server that takes too long', async () => {
+  it('answers when the server takes too long', async () => {
     await get(DASHBOARD);
     line = 'dead';
     expect((await get(DASHBOARD)).keptAt).not.toBeNull();
   });
 
-  it('do not hide what the server says itself', async () => {
+  it("passes on the server's own errors", async () => {
     await get(DASHBOARD);
     line = 503;
     expect((await get(DASHBOARD)).status).toBe(503);
   });
 
-  it('are none where nothing was seen', async () => {
+  it('has no response for calls that were never made', async () => {
     line = 'none';
     await expect(get(DASHBOARD)).rejects.toThrow('Failed to fetch');
   });
 
-  it('learn by themselves whose the first answer after a sign-in is', async () => {
+  it('fetches the current user for the first response after a sign-in', async () => {
     await get(DASHBOARD);
     expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
   });
 
-  it('go with a sign-out, also with one that fails', async () => {
+  it('is cleared at sign-out, even if that fails', async () => {
     await get(DASHBOARD);
     line = 'none';
     await expect(kept.clearAroundSignIn(() => server('/api/sign-ins/current'))).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('kept answers', () => {
     expect(cupboard.paths()).toEqual([]);
   });
 
-  it('do not come back with an answer that was on its way when the sign-in ended', async () => {
+  it('does not store a response that arrives after the session has ended', async () => {
     await get(CURRENT_USER_PATH);
     const late = await server(DASHBOARD);
     await kept.clearAroundSignIn(async () => {
@@ -126,7 +126,7 @@ describe('kept answers', () => {
     expect(cupboard.paths()).toEqual([]);
   });
 
-  it('go when the server knows nobody any more', async () => {
+  it('is cleared when the server reports that nobody is signed in', async () => {
     await get(DASHBOARD);
     signedIn = null;
     await get(DASHBOARD);
@@ -138,7 +138,7 @@ describe('kept answers', () => {
     expect(cupboard.paths()).toEqual([]);
   });
 
-  it('are never those of another account', async () => {
+  it('never returns responses of another account', async () => {
     await get(DASHBOARD);
     await get('/api/my/sessions');
     signedIn = student('b');
@@ -149,7 +149,7 @@ describe('kept answers', () => {
     await expect(get('/api/my/sessions')).rejects.toThrow('Failed to fetch');
   });
 
-  it('are none of an admin, nor of somebody unverified', async () => {
+  it('stores nothing for an admin or an unverified user', async () => {
     for (const currentUser of [
       { ...student('c'), role: 'admin' },
       { ...student('d'), emailVerified: false },
@@ -161,7 +161,7 @@ describe('kept answers', () => {
     }
   });
 
-  it('are fetched once when the worker takes over', async () => {
+  it('is filled once when the worker takes over', async () => {
     await kept.fill();
     expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD, '/api/my/profile', '/api/my/sessions']);
     signedIn = null;

@@ -1,13 +1,13 @@
 import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
 
-/** What a student sees again without a connection: these answers and no others. No file, nothing of an admin's. */
+/** The calls that a student can read offline. Never files, and nothing of an admin's. */
 export const OFFLINE_PATHS: readonly string[] = ['/api/my/dashboard', '/api/my/sessions', '/api/my/profile'];
-/** Says whose they are, and lets the pages open. */
+/** The call that identifies the owner of the cache and lets the pages open. */
 export const CURRENT_USER_PATH = '/api/current-user';
 
-/** A line that gives nothing for so long is as good as none, where there is something to show instead. */
+/** After this time a cached response is preferred over waiting. */
 const RESPONSE_TIMEOUT_MS = 4_000;
-/** What a proxy says for a server that is away. A 503 is the server's own word, such as maintenance. */
+/** A proxy returns these when the server is down. A 503 comes from the server itself, such as during maintenance. */
 const GATEWAY_ERRORS = new Set([502, 504]);
 
 interface CurrentUser {
@@ -20,18 +20,18 @@ export interface Dependencies {
   readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
   fetch(path: string): Promise<Response>;
   now(): Date;
-  /** Ends after so many milliseconds. */
+  /** Resolves after this many milliseconds. */
   pause(milliseconds: number): Promise<unknown>;
 }
 
 /**
- * The last answers that the student of this browser got, for when none comes. They belong to one account: the one that
- * the kept viewer names. Each answer says for whom the server gave it, and what is for anybody else is never kept, and
- * ends what was.
+ * Caches the latest responses of the student who uses this browser, for offline use. The cache belongs to one account,
+ * the one in the cached current user. Each response names its account; a response for any other account is not stored
+ * and clears the cache.
  */
 export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) {
   let turn: Promise<unknown> = Promise.resolve();
-  /** One after the other: what is wiped is not put back by an answer that was on its way. */
+  /** Runs tasks one after another, so that a late response cannot refill a cache that was just cleared. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const done = turn.then(work);
     turn = done.catch(() => undefined);
@@ -59,7 +59,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     await cache.put(path, new Response(await answer.blob(), { headers }));
   }
 
-  /** Keeps who is signed in when it is a student; gives their account. Anybody else ends what is kept. */
+  /** Stores the current user if it is a student and returns their account id. Anyone else clears the cache. */
   async function cacheCurrentUser(answer: Response): Promise<string | null> {
     const { currentUser } = (await answer.clone().json()) as { currentUser: CurrentUser | null };
     const accountId =
@@ -76,7 +76,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     const currentUser = await find(CURRENT_USER_PATH);
     if (currentUser?.headers.get(ACCOUNT_HEADER) !== accountId) {
       await forget();
-      // Signed in since the last look: the server says who that is.
+      // A sign-in happened since the last check: ask the server for the current user.
       if ((await cacheCurrentUser(await fetch(CURRENT_USER_PATH))) !== accountId) return;
     }
     await put(path, accountId, answer);
@@ -90,8 +90,8 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
 
   return {
     /**
-     * The server's answer, kept for another time; without one, or when it takes too long, the last one that was kept.
-     * @param waitFor is handed the work that goes on after the answer.
+     * Returns the server's response and caches it. Returns the cached response if the server fails or is too slow.
+     * @param waitFor receives the work that continues after the response.
      */
     async answer(
       path: string,
@@ -101,7 +101,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       const kept = await find(path);
       const asked = ask().then((answer) => {
         if (kept && GATEWAY_ERRORS.has(answer.status)) return kept;
-        // Copied now: by its turn the page has read the other.
+        // Copied now, because the page will have read the original when the task runs.
         const copy = answer.clone();
         waitFor(inTurn(() => keep(path, copy)).catch(() => undefined));
         return answer;
@@ -111,7 +111,9 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       return Promise.race([asked.catch(() => kept), pause(RESPONSE_TIMEOUT_MS).then(() => kept)]);
     },
 
-    /** Carries a call that begins or ends a sign-in: nothing of before outlives it, whether it succeeds or not. */
+    /**
+     * Sends a call that starts or ends a session and clears the cache before and after it, whether it succeeds or not.
+     */
     async clearAroundSignIn(send: () => Promise<Response>): Promise<Response> {
       await inTurn(forget);
       try {
@@ -121,7 +123,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       }
     },
 
-    /** Asks for everything once, so that it is there before it was looked at through this worker. */
+    /** Fetches every call once, so that the cache is filled before the pages are visited. */
     async fill(): Promise<void> {
       for (const path of [CURRENT_USER_PATH, ...OFFLINE_PATHS]) {
         const answer = await fetch(path);

@@ -3,10 +3,10 @@ import { createOfflineCache, OFFLINE_PATHS, CURRENT_USER_PATH } from './offline-
 import { createShell, type ShellFiles } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
-/** Put in by the build. */
+/** Replaced by the build. */
 declare const SHELL_FILES: ShellFiles;
 
-/** Aborted when a newer worker is to follow: it comes only when this one waits for no answer any more. */
+/** Aborted when a newer worker waits, because it activates only when this one has no open requests. */
 const leaving = new AbortController();
 const fetchUntilLeaving: typeof fetch = (input, init) => fetch(input, { ...init, signal: leaving.signal });
 
@@ -25,15 +25,15 @@ self.addEventListener('activate', (event) => {
     await shell.activate();
     await self.clients.claim();
   };
-  // Every page waits for the end of this: nothing here may wait for the line.
+  // Navigation waits for this: it must not use the network.
   event.waitUntil(start());
 });
 
 self.addEventListener('message', (event) => {
-  // The person has said that the new version may come; until then the open pages keep the one that they are of.
+  // The user has accepted the new version. Until then open pages keep theirs.
   if (event.data === 'activate') event.waitUntil(self.skipWaiting());
   if (event.data === 'leave') leaving.abort();
-  // The page that brought this worker got its answers without it.
+  // The page that registered this worker loaded its data before the worker could cache it.
   if (event.data === 'fill') event.waitUntil(kept.fill().catch(() => undefined));
 });
 
@@ -44,7 +44,7 @@ self.addEventListener('fetch', (event) => {
 
   if (pathname.startsWith('/api/sign-ins')) {
     if (request.method === 'GET') return;
-    // Once it is to leave, whoever signs out meanwhile still has to.
+    // A sign-out must still be sent while this worker is being replaced.
     const send = leaving.signal.aborted ? fetch : fetchUntilLeaving;
     event.respondWith(kept.clearAroundSignIn(() => send(request)));
     return;

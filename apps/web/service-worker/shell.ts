@@ -1,4 +1,4 @@
-/** What the build says of the student's area: its files, and the one by which its page is known. */
+/** The files of the student area, and the entry script that identifies its page. */
 export interface ShellFiles {
   readonly version: string;
   readonly entry: string;
@@ -6,43 +6,43 @@ export interface ShellFiles {
 }
 
 interface Ways {
-  /** Fetches a file of the app that is asked for and not kept. */
+  /** Fetches an app file that is not cached. */
   readonly fetchAsset: typeof fetch;
 }
 
 const PREFIX = 'thuto-shell-';
-/** Every page of the student's area is this one, and draws itself. */
+/** Every page of the student area is this HTML, rendered in the browser. */
 const PAGE = '/student';
 const RESPONSE_TIMEOUT_MS = 4_000;
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The app itself: the page and the files of one version, which are kept and go together. */
+/** Caches the app shell: the page and the files of one version, which belong together. */
 export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset }: Ways) {
   const name = `${PREFIX}${version}`;
 
   async function fetchPage(): Promise<Response> {
     const page = await fetch(PAGE, { cache: 'no-cache' });
-    // Of several servers one may be newer already: half of each version would be no app.
+    // During a deployment another server may already serve a newer version; mixed versions would break the app.
     if (!page.ok || !(await page.clone().text()).includes(entry))
-      throw new Error('The page is of another version.');
+      throw new Error('The page belongs to another version.');
     return page;
   }
 
   return {
-    /** Fetches the whole version, or fails. What the browser has just loaded comes out of its own cache. */
+    /** Fetches all files of the version or fails. Files that were just loaded come from the HTTP cache. */
     async install(): Promise<void> {
       const cache = await caches.open(name);
       await Promise.all([cache.put(PAGE, await fetchPage()), cache.addAll([...assets])]);
     },
 
-    /** Lets go of the other versions. */
+    /** Deletes the caches of other versions. */
     async activate(): Promise<void> {
       const others = (await caches.keys()).filter((each) => each.startsWith(PREFIX) && each !== name);
       await Promise.all(others.map((each) => caches.delete(each)));
     },
 
-    /** A page of the student's area: the server's, so that a new version comes with it; without a server the kept one. */
+    /** Returns a page of the student area: from the server, to pick up new versions, otherwise from the cache. */
     async page(request: Request): Promise<Response> {
       const kept = await (await caches.open(name)).match(PAGE);
       const asked = fetch(request);
@@ -54,7 +54,7 @@ export function createShell({ version, entry, assets }: ShellFiles, { fetchAsset
       return Promise.race([orKept, pause(RESPONSE_TIMEOUT_MS).then(() => kept)]);
     },
 
-    /** A file with its hash in its name never changes: whoever has it need not ask. */
+    /** Returns a file whose name contains its hash. Such files never change, so a cached one needs no request. */
     async asset(request: Request): Promise<Response> {
       const cache = await caches.open(name);
       const kept = await cache.match(request, { ignoreVary: true });
