@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { validateNewPassword } from './validate-new-password.ts';
 
-/** The form of an invitation that is accepted. */
+/** The form for accepting an invitation. */
 export const AdminInvitationValues = z
   .object({
     displayName: z.string().trim().min(1, 'Please enter your full name'),

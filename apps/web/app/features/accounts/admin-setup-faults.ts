@@ -3,5 +3,5 @@ import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 export const FIELDS_MISSING = 'All fields are required for each admin account.';
 export const PASSWORD_SHORT = `Passwords must be at least ${MIN_PASSWORD_LENGTH} characters long.`;
 
-/** Sentences that are about all accounts together: told once beside the button, not under every field. */
+/** Messages about all accounts together. Shown once beside the button, not under every field. */
 export const SHARED_FIELD_ERRORS: readonly string[] = [FIELDS_MISSING, PASSWORD_SHORT];

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 export type AdminSetupOutcome = z.infer<typeof Outcome>;
 
-/** Not one account was created or upgraded: setup is still open, and the form stays. */
+/** Returns true if no account was created or upgraded: setup is still open, and the form stays. */
 export function isFailure(outcomes: readonly AdminSetupOutcome[]): boolean {
   return outcomes.every(({ outcome }) => outcome === 'failed');
 }

@@ -3,7 +3,7 @@ import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import { z } from 'zod';
 import { FIELDS_MISSING, PASSWORD_SHORT } from './admin-setup-faults.ts';
 
-/** The admin setup form (SETUP-3). The setup secret itself is judged by the server. */
+/** The admin setup form (SETUP-3). The server checks the setup secret. */
 export const AdminSetupValues = z.object({
   secret: z.string().trim().min(1, 'Setup Secret is required'),
   accounts: z.array(

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 import { getFilledEmail } from './filled-email.ts';
 
-/** Where the mail with the link shall go. */
+/** The form that requests a password-reset mail. */
 export const ForgotPasswordValues = z.object({ email: getFilledEmail });

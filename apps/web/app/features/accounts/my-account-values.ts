@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { getFilledEmail } from './filled-email.ts';
 
-/** The forms of the account page: the contract's own rules. */
+/** The forms of the account page, with the contract's rules. */
 export const DisplayNameValues = z.object(UpdateDisplayName.shape);
 export const EmailChangeValues = z.object({ ...RequestEmailChange.shape, email: getFilledEmail });
 export const PasswordValues = z.object(ChangePassword.shape);

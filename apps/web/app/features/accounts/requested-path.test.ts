@@ -10,7 +10,7 @@ describe('getPathAfterSignIn', () => {
     ['student', '/student/sessions?tab=all#next', '/student/sessions?tab=all#next'],
     ['student', '/account', '/account'],
     ['admin', '/admin/bookings', '/admin/bookings'],
-  ] as const)('leads a %s to %s', (role, wanted, path) => {
+  ] as const)('sends a %s to %s', (role, wanted, path) => {
     expect(getPathAfterSignIn(role, wanted)).toBe(path);
   });
 
@@ -28,13 +28,13 @@ describe('getPathAfterSignIn', () => {
     '/\\evil.example/student',
     'javascript:alert(1)',
     'http://[',
-  ])('leads a student home instead of to %o', (wanted) => {
+  ])('sends a student home instead of to %o', (wanted) => {
     expect(getPathAfterSignIn('student', wanted)).toBe('/student');
   });
 });
 
 describe('getRequestedPath', () => {
-  it('reads the history entry before the address', () => {
+  it('prefers the history entry over the URL', () => {
     expect(getRequestedPath({ state: { next: '/a' }, search: '?next=/b' })).toBe('/a');
     expect(getRequestedPath({ state: null, search: '?next=/b' })).toBe('/b');
     expect(getRequestedPath({ state: null, search: '' })).toBeNull();

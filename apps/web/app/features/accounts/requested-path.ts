@@ -1,8 +1,8 @@
 import { getHomePath, type Role } from '@thuto/domain/permissions';
 
 /**
- * Where a sign-in should lead: to the page that was asked for, if it is one of ours that this role may see, otherwise
- * home. The wish comes from the address, so from anybody.
+ * Returns the path after a sign-in: the requested page if it is one of ours and allowed for this role, otherwise home.
+ * Anyone can craft the request, because it comes from the URL.
  */
 export function getPathAfterSignIn(role: Role, wanted: unknown): string {
   const home = getHomePath(role);
@@ -20,7 +20,7 @@ export function getPathAfterSignIn(role: Role, wanted: unknown): string {
   return isOurs && isAllowed ? `${url.pathname}${url.search}${url.hash}` : home;
 }
 
-/** The wish of a redirect: in the history entry, so that the address stays plain; or `?next=`. */
+/** Returns the path that a redirect requested: from the history entry, which keeps the URL short, or from `?next=`. */
 export function getRequestedPath(location: { readonly state: unknown; readonly search: string }): unknown {
   const { state } = location;
   if (typeof state === 'object' && state !== null && 'next' in state) return state.next;

@@ -7,7 +7,7 @@ it.each([
   ['secret', 'Secret', { confirmPassword: 'Passwords do not match' }],
   ['abcde', 'abcde', { password: 'Password must be at least 6 characters' }],
   ['', '', { password: 'Password must be at least 6 characters' }],
-])('judges %o and %o', (password, confirmPassword, faults) => {
+])('validates %o and %o', (password, confirmPassword, faults) => {
   const { error } = ResetPasswordValues.safeParse({ password, confirmPassword });
   const found = (error?.issues ?? []).map((issue) => [issue.path.join('.'), issue.message]);
   expect(Object.fromEntries(found)).toEqual(faults);

@@ -10,13 +10,13 @@ function readSent(): string[] {
   }
 }
 
-/** Notes that a verification mail went to this address during this visit. */
+/** Records that a verification mail was sent to this address during this visit. */
 export function saveSentEmail(email: string): void {
   const sent = readSent();
   if (sent.includes(email)) return;
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...sent, email]));
   } catch {
-    // Storage can be full or forbidden; the list only ever reminds.
+    // Storage can be full or denied. The list is only a reminder.
   }
 }

@@ -15,7 +15,7 @@ function faultsOf(values: object): Record<string, string> {
 }
 
 describe('SignUpValues', () => {
-  it('takes a complete form and tidies the address', () => {
+  it('accepts a complete form and normalises the address', () => {
     expect(SignUpValues.parse(GOOD)).toMatchObject({ email: 'lerato@example.com', termsAccepted: true });
   });
 
@@ -43,7 +43,7 @@ describe('SignUpValues', () => {
       { termsAccepted: false },
       { termsAccepted: 'Please accept the Terms of Service and Privacy Policy' },
     ],
-  ])('tells %s', (_, values, faults) => {
+  ])('reports %s', (_, values, faults) => {
     expect(faultsOf(values)).toEqual(faults);
   });
 });

@@ -36,6 +36,6 @@ export const SignUpValues = z
       const fault = getFirstFieldError(values);
       if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
     },
-    // Also while the email or the checkbox is still wrong.
+    // Runs even if the email or the checkbox is invalid.
     { when: () => true },
   );

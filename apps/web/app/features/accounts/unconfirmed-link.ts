@@ -1,19 +1,19 @@
 import { hasCode } from '../../lib/api-error.ts';
 
-/** A link that was opened in a browser that did not ask for it: whose account it is, and what confirming it takes. */
+/** A link that was opened in a browser that did not request it: its account, and what confirming requires. */
 export interface UnconfirmedLink {
   /** The address that the link verifies. */
   readonly email: string;
   readonly displayName: string;
-  /** Of an email change: the address that the account has until then. */
+  /** For an email change: the account's current address. */
   readonly presentEmail: string | null;
-  /** Whether a new password has to be chosen, because the account becomes an admin's. */
+  /** Whether a new password is required, because the account becomes an admin account. */
   readonly asksForPassword: boolean;
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** What the server says about a link that needs a confirmation; null for every other error. */
+/** Returns the details of a link that needs confirmation; null for every other error. */
 export function unconfirmedLinkOf(error: unknown): UnconfirmedLink | null {
   if (!hasCode(error, 'verification_unconfirmed')) return null;
   const { email, displayName, presentEmail, asksForPassword } = error.details;

@@ -5,7 +5,7 @@ export interface PasswordError {
   message: string;
 }
 
-/** What is wrong with a password that is chosen and typed twice: first that both are the same (AUTH-2). */
+/** Returns the first problem of a new password that is typed twice; a mismatch comes first (AUTH-2). */
 export function validateNewPassword(chosen: {
   password: string;
   confirmPassword: string;

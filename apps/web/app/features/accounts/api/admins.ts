@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Who runs the centre, and who is invited to. */
+/** Fetches the admins and the open invitations. */
 export function useAdmins() {
   return useQuery(orpc.admins.listAdmins.queryOptions());
 }
 
-/** What an admin may do about the others. The list follows, also after a refusal, which tells of a change. */
+/** The actions on other admins. The list is refetched after a rejection too, which indicates a change. */
 export function useChangeAdmins() {
   const cache = useQueryClient();
   const onSettled = () => cache.invalidateQueries({ queryKey: orpc.admins.listAdmins.key() });
@@ -18,7 +18,7 @@ export function useChangeAdmins() {
   };
 }
 
-/** Becomes an admin with the code of an invitation. */
+/** Accepts an invitation with its token. */
 export function useAcceptAdminInvitation() {
   return useMutation(orpc.admins.acceptAdminInvitation.mutationOptions());
 }

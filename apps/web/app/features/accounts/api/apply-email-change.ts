@@ -4,8 +4,8 @@ import { isOffline } from '../../../lib/api-error.ts';
 let latest: { token: string; answer: Promise<{ email: string }> } | undefined;
 
 /**
- * Opens the link of an email-change mail: applies its code where this browser asked for the change, and is refused with
- * `verification_unconfirmed` in any other browser. Once, however often the page is drawn, unless no answer came.
+ * Opens the link of an email-change mail. Applies its token in the browser that requested the change; any other browser
+ * gets `verification_unconfirmed`. Sends the token once, however often the page renders, unless no response arrived.
  */
 export function openEmailChangeLinkOnce(token: string): Promise<{ email: string }> {
   if (latest?.token === token) return latest.answer;
@@ -17,6 +17,6 @@ export function openEmailChangeLinkOnce(token: string): Promise<{ email: string 
   return answer;
 }
 
-/** Applies the code because somebody pressed the button. */
+/** Applies the token after the user has pressed the button. */
 export const confirmEmailChange = (token: string): Promise<{ email: string }> =>
   api.myAccount.applyEmailChange({ token, confirmed: true });

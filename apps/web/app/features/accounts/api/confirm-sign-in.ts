@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 
-/** Finishes a sign-in with a code. */
+/** Completes a sign-in with a code. */
 export function useConfirmSignIn() {
   return useMutation(
     orpc.accounts.confirmSignIn.mutationOptions({

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
 /**
- * Creates or upgrades admin accounts. Whether setup is open is not asked again: it has just closed itself, and the
- * outcomes are still to be read.
+ * Creates or upgrades admin accounts. Does not refetch whether setup is open: it has just closed, and the outcomes must
+ * stay visible.
  */
 export function useCreateAdmins() {
   return useMutation(orpc.accounts.createAdmins.mutationOptions());

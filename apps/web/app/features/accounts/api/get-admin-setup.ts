@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 
-/** Whether admin setup is open: 'open', 'closed', undefined while it is not known. */
+/** Returns whether admin setup is 'open' or 'closed'; undefined while loading. */
 export function useAdminSetup() {
   const query = useQuery(orpc.accounts.getAdminSetup.queryOptions());
   const setup = hasCode(query.error, 'setup_closed') ? 'closed' : query.data?.open ? 'open' : undefined;

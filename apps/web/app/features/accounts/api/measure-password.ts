@@ -5,13 +5,13 @@ import { fetchResponse } from '../../../lib/fetch-response.ts';
 
 export interface MeasuredPassword {
   readonly strength: PasswordStrength;
-  /** The shortest length that is accepted. */
+  /** The minimum accepted length. */
   readonly minLength: number;
 }
 
 /**
- * Asks the server how strong a password is, whose list of common ones is too large for a browser. Not through `api`: that
- * would remember what is typed as an action to send again, and has no use here.
+ * Fetches the strength of a password; the server's list of common passwords is too large for a browser. Does not use
+ * `api`, which would store the typed password as the key of a retry.
  */
 export async function measurePassword(
   typed: z.input<typeof MeasurePassword>,

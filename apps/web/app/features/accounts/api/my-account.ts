@@ -6,28 +6,28 @@ import { currentUserStore } from '../../../lib/current-user-store.ts';
 const accountKey = orpc.myAccount.getMyAccount.key();
 const authSessionsKey = orpc.myAccount.listMyAuthSessions.key();
 
-/** What the account page shows. A link may be followed on another device meanwhile: asked again when looked at. */
+/** Fetches the account page's data. Refetched on focus, because a link may have been opened on another device. */
 export function useMyAccount() {
   return useQuery(orpc.myAccount.getMyAccount.queryOptions());
 }
 
-/** Where the account is signed in. */
+/** Fetches the sessions of the account. */
 export function useMyAuthSessions() {
   return useQuery(orpc.myAccount.listMyAuthSessions.queryOptions());
 }
 
-/** Refreshes the account once a change of it is through. */
+/** Returns a function that refetches the account after a change. */
 function useRefreshed() {
   const queryClient = useQueryClient();
   return { onSuccess: () => queryClient.invalidateQueries({ queryKey: accountKey }) };
 }
 
-/** The guard leaves this page as soon as the sign-in has ended: the page it leads to says why. */
+/** Ends the session with a message. The guard leaves this page then, and the next page shows the message. */
 function sayNobodyIsSignedIn(error: unknown): void {
   if (hasCode(error, 'sign_in_required')) currentUserStore.end('No user logged in');
 }
 
-/** Changes the display name, everywhere it is shown on the page too. */
+/** Changes the display name, also where the page already shows it. */
 export function useUpdateDisplayName() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -52,7 +52,7 @@ export const useResendEmailChange = () =>
 export const useCancelEmailChange = () =>
   useMutation(orpc.myAccount.cancelEmailChange.mutationOptions(useRefreshed()));
 
-/** Changes the password. The account's other sign-ins end with it, and so does a pending email change. */
+/** Changes the password. This ends the account's other sessions and cancels a pending email change. */
 export function useChangePassword() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -67,12 +67,12 @@ export function useChangePassword() {
   );
 }
 
-/** Signs out another browser of the account. */
+/** Ends another session of the account. */
 export function useRevokeAuthSession() {
   const queryClient = useQueryClient();
   return useMutation(
     orpc.myAccount.revokeAuthSession.mutationOptions({
-      // Also after a refusal: it may have ended by itself.
+      // Also after a rejection: the session may have expired.
       onSettled: () => queryClient.invalidateQueries({ queryKey: authSessionsKey }),
     }),
   );

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Has a link mailed with which a new password can be chosen. */
+/** Requests a password-reset mail. */
 export function useRequestPasswordReset() {
   return useMutation(orpc.accounts.requestPasswordReset.mutationOptions());
 }

@@ -4,8 +4,8 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { saveSentEmail } from '../sent-verification-emails.ts';
 
 /**
- * Resends the verification mail to an address, or to the signed-in person when none is given. Brings its own query
- * client: the banner that uses it also stands on pages without one.
+ * Resends the verification mail to an address, or to the signed-in user if none is given. Has its own query client,
+ * because its banner also appears on pages without one.
  */
 export function useResendVerification() {
   return useMutation(

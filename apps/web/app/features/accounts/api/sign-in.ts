@@ -3,8 +3,8 @@ import { orpc } from '../../../lib/api-client.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 
 /**
- * Signs in; where the account asks for a code as well, nobody is signed in yet. What was fetched for somebody else before
- * is dropped with the change of the viewer.
+ * Signs in. An account with two-factor sign-in needs a second step first. The query cache is cleared when the current
+ * user changes.
  */
 export function useSignIn() {
   return useMutation(

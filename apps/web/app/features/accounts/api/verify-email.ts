@@ -4,9 +4,9 @@ import { isOffline } from '../../../lib/api-error.ts';
 let latest: { token: string; answer: Promise<unknown> } | undefined;
 
 /**
- * Opens the link of a verification mail: applies its code where this browser asked for the mail, and is refused with
- * `verification_unconfirmed` in any other browser. A code works once, so drawing the page twice must not send it twice;
- * only after a missing answer may the same code be sent again.
+ * Opens the link of a verification mail. Applies its token in the browser that requested the mail; any other browser
+ * gets `verification_unconfirmed`. A token works once, so rendering twice must not send it twice; it is resent only
+ * after a missing response.
  */
 export function openVerificationLinkOnce(token: string): Promise<unknown> {
   if (latest?.token === token) return latest.answer;
@@ -18,6 +18,6 @@ export function openVerificationLinkOnce(token: string): Promise<unknown> {
   return answer;
 }
 
-/** Applies the code because somebody pressed the button; `password` where the server asks for a new one. */
+/** Applies the token after the user has pressed the button; with `password` if the server requires a new one. */
 export const confirmVerification = (token: string, password?: string): Promise<unknown> =>
   api.accounts.verifyEmail({ token, confirmed: true, ...(password !== undefined && { password }) });

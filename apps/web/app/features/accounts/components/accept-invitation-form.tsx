@@ -19,13 +19,13 @@ const FALLBACK_MESSAGE = 'The invitation could not be accepted. Please try again
 
 export interface AcceptInvitationFormProps {
   token: string;
-  /** The address in the link, for the browser's own list of passwords. */
+  /** The address in the link, for the browser's password manager. */
   email: string | null;
   onAccepted: (account: { email: string }) => void;
   onRefused: (link: 'expired' | 'invalid') => void;
 }
 
-/** Name and password of a new admin. */
+/** Form for the name and password of a new admin. */
 export function AcceptInvitationForm({ token, email, onAccepted, onRefused }: AcceptInvitationFormProps) {
   const accept = useAcceptAdminInvitation();
   const { register, handleSubmit, getValues, setError, setFocus, formState } = useForm({ resolver });

@@ -18,13 +18,13 @@ const REFUSALS = {
 } as const;
 
 export interface AcceptInvitationProps {
-  /** The code of the mail's link; null when the address has none. */
+  /** The token of the link; null if it has none. */
   token: string | null;
-  /** The address in the link, if there is one. */
+  /** The address in the link, if any. */
   email: string | null;
 }
 
-/** The states of the page that an invitation leads to. */
+/** The invitation page in each of its states. */
 export function AcceptInvitation({ token, email }: AcceptInvitationProps) {
   const [state, setState] = useState<State>({ of: 'form' });
 

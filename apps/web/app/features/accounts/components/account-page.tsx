@@ -4,11 +4,11 @@ import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 export interface AccountPageProps {
   title: string;
   subtitle?: ReactNode;
-  /** Beside the form, where there is room: what the visitor may look forward to. */
+  /** Shown beside the form on wide screens: what the user gets. */
   aside?: ReactNode;
-  /** Room for two columns of fields. */
+  /** Wide enough for two columns of fields. */
   wide?: boolean;
-  /** Takes the place of a form that is done with: the focus goes to the title, and the page to its top. */
+  /** Replaces a completed form: moves the focus to the title and scrolls to the top. */
   isResult?: boolean;
   children: ReactNode;
 }

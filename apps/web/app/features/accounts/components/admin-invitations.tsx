@@ -40,7 +40,7 @@ const COLUMNS: readonly TableColumn<AdminInvitation>[] = [
   },
 ];
 
-/** Invitations that nobody has accepted yet. */
+/** Invitations that have not been accepted yet. */
 export function AdminInvitations({ invitations }: { invitations: readonly AdminInvitation[] }) {
   return (
     <section aria-label="Open invitations">

@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useChangeAdmins } from '../api/admins.ts';
 
-/** Invites somebody by their address. */
+/** Invites an admin by email address. */
 export function AdminInviteForm() {
   const { invite } = useChangeAdmins();
   const input = useRef<HTMLInputElement>(null);

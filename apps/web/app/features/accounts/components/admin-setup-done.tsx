@@ -9,7 +9,7 @@ import { AdminSetupOutcomes } from './admin-setup-outcomes.tsx';
 
 const REDIRECT_AFTER_MS = 3_000;
 
-/** After an admin setup. It leads on by itself only when there is nothing left to read about failures. */
+/** Shown after admin setup. Redirects automatically only if there are no failures to read. */
 export function AdminSetupDone({ outcomes }: { outcomes: readonly AdminSetupOutcome[] }) {
   const navigate = useNavigate();
   const hasFailures = outcomes.some(({ outcome }) => outcome === 'failed');

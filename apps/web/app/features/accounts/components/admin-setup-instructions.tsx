@@ -1,7 +1,7 @@
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Typed } from './typed.tsx';
 
-/** What the operator has to know before filling in the form. */
+/** What the operator must know before filling in the form. */
 export function AdminSetupInstructions() {
   return (
     <Notice title="Before you start" announce="none">

@@ -7,7 +7,7 @@ const WORDS = {
   failed: 'Failed.',
 } as const;
 
-/** What became of each account. */
+/** The outcome of each account. */
 export function AdminSetupOutcomes({ outcomes }: { outcomes: readonly AdminSetupOutcome[] }) {
   return (
     <ul className="divide-y divide-line rounded-xl border border-line bg-surface">

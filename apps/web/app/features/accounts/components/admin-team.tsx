@@ -13,7 +13,7 @@ import { useAdmins } from '../api/admins.ts';
 import { AdminInvitations } from './admin-invitations.tsx';
 import { RemoveAdminDialog } from './remove-admin-dialog.tsx';
 
-/** Everybody who runs the centre, and open invitations. */
+/** All admins, and open invitations. */
 export function AdminTeam() {
   const { data, error, isFetching, refetch } = useAdmins();
   const [removing, setRemoving] = useState<AdminListed | null>(null);

@@ -16,7 +16,7 @@ import { useRevokeAuthSession, useMyAuthSessions, useSignOutEverywhere } from '.
 const FALLBACK_MESSAGE = 'Failed to log out. Please try again.';
 const ON_A_PHONE = /Android|iPhone|iPad|KaiOS/;
 
-/** Where the account is signed in, and the ways to end it. */
+/** The sessions of the account, with buttons that end them. */
 export function AuthSessionList() {
   const { data, error, isFetching, refetch } = useMyAuthSessions();
   const [isAsking, setIsAsking] = useState(false);

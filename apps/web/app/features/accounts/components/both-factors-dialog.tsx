@@ -26,11 +26,11 @@ export interface BothFactorsDialogProps {
   description: string;
   confirmLabel: string;
   busyLabel: string;
-  /** Does it; what it throws is shown here. */
+  /** Runs the action. Errors are shown in the dialog. */
   onConfirm: (factors: Factors) => Promise<void>;
 }
 
-/** A question that takes the password and a code. */
+/** A dialog that asks for the password and a two-factor code. */
 export function BothFactorsDialog({ open, onClose, title, description, ...rest }: BothFactorsDialogProps) {
   return (
     <Dialog

@@ -49,14 +49,14 @@ const LOOKS: Readonly<Record<State, readonly [icon: ReactNode, title: string, te
 
 interface Answer {
   readonly state: State;
-  /** The new address, once it is the account's. */
+  /** The new address, once it has been applied. */
   readonly email: string | null;
   readonly link: UnconfirmedLink | null;
 }
 
 const WAITING: Answer = { state: 'changing', email: null, link: null };
 
-/** What the page shows for a refusal; null for one that another attempt may overcome. */
+/** Returns what the page shows for a rejection; null if another attempt may succeed. */
 function getRejectionReason(error: unknown): Answer | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', email: null, link };
@@ -79,7 +79,7 @@ async function open(token: string): Promise<Answer> {
   }
 }
 
-/** What becomes of the link in an email-change mail; for somebody signed in and for anybody else. */
+/** The result of opening an email-change link, for signed-in users and visitors. */
 export function ChangeEmail({ token }: { token: string }) {
   const currentUser = useCurrentUser();
   const [attempt, setAttempt] = useState(0);

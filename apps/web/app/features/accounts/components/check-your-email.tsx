@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react';
 import { LinkButton } from '../../../components/ui/link-button.tsx';
 import { AccountPage } from './account-page.tsx';
 
-/** After a sign-up: where the link is that finishes it. */
+/** Shown after a sign-up: asks the user to open the link in the mail. */
 export function CheckYourEmail({ email, mailSent }: { email: string; mailSent: boolean }) {
   return (
     <AccountPage title={mailSent ? 'Check Your Email' : 'Account Created'} isResult>

@@ -20,11 +20,11 @@ const FALLBACK_MESSAGE = 'Failed to verify email. Please try again.';
 
 export interface ConfirmAdminLinkProps {
   link: UnconfirmedLink;
-  /** Resolves when the link is applied or the page shows something else; rejects with what the form shows. */
+  /** Resolves when the link is applied or the page shows something else; rejects with an error for the form. */
   onConfirm: (password: string) => Promise<void>;
 }
 
-/** Confirms the link of an account that becomes an admin's, with a new password. */
+/** Confirms the link of an account that becomes an admin account, with a new password. */
 export function ConfirmAdminLink({ link, onConfirm }: ConfirmAdminLinkProps) {
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
   const minLength = useMinPasswordLength(true);

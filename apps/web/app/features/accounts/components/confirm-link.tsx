@@ -9,13 +9,13 @@ import type { UnconfirmedLink } from '../unconfirmed-link.ts';
 
 export interface ConfirmLinkProps {
   link: UnconfirmedLink;
-  /** What pressing the button means. */
+  /** Explains what the button does. */
   children: ReactNode;
-  /** Resolves when the link is applied or the page shows something else; rejects with what is shown here. */
+  /** Resolves when the link is applied or the page shows something else; rejects with an error to show here. */
   onConfirm: () => Promise<void>;
 }
 
-/** Whose account a link belongs to, and the button that applies it. */
+/** Shows which account a link belongs to, and the button that applies it. */
 export function ConfirmLink({ link, children, onConfirm }: ConfirmLinkProps) {
   const confirm = useMutation({ mutationFn: onConfirm }, queryClient);
 

@@ -15,7 +15,7 @@ const { resolver, warmOnFocus } = lazyResolver(
 );
 const FALLBACK_MESSAGE = 'Failed to update profile. Please try again.';
 
-/** The name that the product calls its user by. */
+/** Form for the user's display name. */
 export function DisplayNameForm({ displayName }: { displayName: string }) {
   const update = useUpdateDisplayName();
   const { register, handleSubmit, setError, reset, formState } = useForm({

@@ -17,7 +17,7 @@ const { resolver, warmOnFocus } = lazyResolver(
 const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 const ABOUT_EMAIL = ['email_taken', 'email_unchanged', 'email_invalid'] as const;
 
-/** The present address, and the way to another one. */
+/** The current address, and the form that changes it. */
 export function EmailChangeForm({ email }: { email: string }) {
   const request = useRequestEmailChange();
   const { register, handleSubmit, setError, resetField, formState } = useForm({

@@ -7,7 +7,7 @@ import { useTemporaryState } from '../hooks/use-temporary-state.ts';
 
 const SENT_SHOWN_MS = 5_000;
 
-/** Reminds a signed-in person whose email is not verified yet; nothing for everybody else. */
+/** Reminds signed-in users to verify their email. Renders nothing for anyone else. */
 export function EmailVerificationBanner() {
   const { currentUser } = useCurrentUserState();
   const resend = useResendVerification();

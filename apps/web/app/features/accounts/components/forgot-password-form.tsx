@@ -15,7 +15,7 @@ const { resolver, warmOnFocus } = lazyResolver(
 );
 const FALLBACK_MESSAGE = 'Failed to send password reset email. Please try again.';
 
-/** Asks where to send the link that a new password is chosen with. `email` is put into the field when it is empty. */
+/** Form that requests a password-reset mail. `email` prefills an empty field. */
 export function ForgotPasswordForm({ email }: { email: string | null }) {
   const request = useRequestPasswordReset();
   const hydrated = useHydrated();

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 
 /**
- * Takes along the address that has been typed so far, which is asked for when somebody comes near: what was typed before
- * the page's scripts came counts too, and typing redraws nothing.
+ * A link that carries the typed address along. It reads the address on press or focus instead of on every key press, so
+ * it also sees input from before hydration and causes no re-renders.
  */
 export function ForgotPasswordLink({ emailTyped }: { emailTyped: () => string | undefined }) {
   const [email, setEmail] = useState<string>();

@@ -11,7 +11,7 @@ export interface MailedCodeFieldProps {
   onSendAnother: () => void;
 }
 
-/** Asks for the code of a mail, and takes the focus when it appears. */
+/** Input for a code that was mailed. Takes the focus when it appears. */
 export function MailedCodeField({ ref, error, onType, onSendAnother }: MailedCodeFieldProps) {
   const appear = useCallback(
     (field: HTMLInputElement | null) => {

@@ -10,13 +10,13 @@ import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { AuthSessionList } from './auth-session-list.tsx';
 
-/** Admins only; brings the QR code with it. */
+/** Lazy, because it is for admins only and contains the QR code. */
 const TwoFactor = lazy(async () => {
   const { TwoFactor: Section } = await import('./two-factor.tsx');
   return { default: Section };
 });
 
-/** Everything about the signed-in person's own account. */
+/** The settings of the signed-in user's own account. */
 export function MyAccount() {
   const { data, error, isFetching, refetch } = useMyAccount();
   if (data === undefined) {
@@ -35,7 +35,7 @@ export function MyAccount() {
       <DisplayNameForm displayName={data.displayName} />
       <SectionCard title="Email address">
         {data.pendingEmail !== null && <PendingEmail {...data.pendingEmail} />}
-        {/* Another address, another form: what was typed was about the old one. */}
+        {/* A new address resets the form, whose input was about the old one. */}
         <EmailChangeForm key={data.email} email={data.email} />
       </SectionCard>
       <PasswordForm

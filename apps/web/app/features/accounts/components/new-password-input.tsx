@@ -3,11 +3,11 @@ import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { type PasswordOwner, PasswordStrength } from './password-strength.tsx';
 
 export interface NewPasswordInputProps extends Omit<ComponentProps<typeof PasswordInput>, 'onInput'> {
-  /** What the form knows of the person whose password it is. */
+  /** Returns what the form knows about the owner of the password. */
   person: () => PasswordOwner;
 }
 
-/** The field of a new password, with a meter of its strength. Inside a `Field`, with what `register` gives. */
+/** Input for a new password with a strength meter. Use it inside a `Field`, with the props of `register`. */
 export function NewPasswordInput({ person, ...rest }: NewPasswordInputProps) {
   const [typed, setTyped] = useState('');
   const box = useRef<HTMLDivElement>(null);

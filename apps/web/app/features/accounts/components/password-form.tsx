@@ -18,7 +18,7 @@ const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../my-account-values.ts')).PasswordValues,
 );
 const FALLBACK_MESSAGE = 'Failed to update password. Please try again.';
-/** Every way to sign other browsers out also replaces the calendar address. */
+/** Every action that ends other sessions also replaces the calendar address. */
 const CALENDAR_RENEWED = 'Your calendar address was replaced: add the new one to your calendar.';
 const WORDS = {
   password_wrong: 'Incorrect current password.',
@@ -27,11 +27,11 @@ const WORDS = {
 
 export interface PasswordFormProps {
   email: string;
-  /** What the meter has to know of the account. */
+  /** What the strength meter must know about the account. */
   person: PasswordOwner;
 }
 
-/** A new password, with the current one. */
+/** Form that changes the password. Requires the current one. */
 export function PasswordForm({ email, person }: PasswordFormProps) {
   const change = useChangePassword();
   const { register, handleSubmit, setError, reset, formState } = useForm({

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { type MeasuredPassword, measurePassword } from '../api/measure-password.ts';
 
-/** Long enough that a word is typed without a request for each letter. */
+/** Debounce: long enough that typing a word sends one request. */
 const PAUSE_MS = 350;
 const SEGMENTS = [1, 2, 3, 4];
 
@@ -23,17 +23,17 @@ const LOOKS = {
 export interface PasswordOwner {
   readonly displayName?: string | undefined;
   readonly email?: string | undefined;
-  /** Whether an admin's account gets the password. */
+  /** Whether the account is an admin's. */
   readonly forAdmin?: boolean;
 }
 
 export interface PasswordStrengthProps {
   password: string;
-  /** The person's name and address, which make no password; asked when needed. */
+  /** Returns the user's name and address, which make a password weak. Called when needed. */
   person: () => PasswordOwner;
 }
 
-/** Says how strong the password is that is being typed. Without an answer of the server it says nothing. */
+/** Shows the strength of the typed password. Shows nothing if the server does not respond. */
 export function PasswordStrength({ password, person }: PasswordStrengthProps) {
   const measured = useMeasured(password, person);
   if (password === '' || measured === null) return null;
@@ -56,7 +56,7 @@ export function PasswordStrength({ password, person }: PasswordStrengthProps) {
 }
 
 function useMeasured(password: string, person: () => PasswordOwner): MeasuredPassword | null {
-  // Kept while the next answer is on its way, so that the meter does not flicker.
+  // The old result stays until the next one arrives, so that the meter does not flicker.
   const [measured, setMeasured] = useState<MeasuredPassword | null>(null);
   const askPerson = useEffectEvent(person);
 

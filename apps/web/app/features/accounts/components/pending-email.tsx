@@ -10,7 +10,7 @@ import { useTemporaryState } from '../hooks/use-temporary-state.ts';
 const SENT_SHOWN_MS = 5_000;
 const FALLBACK_MESSAGE = 'Failed to update email. Please try again.';
 
-/** An address that waits for its link to be followed. */
+/** An address whose confirmation link has not been opened yet. */
 export function PendingEmail({ email, expiresAt }: NonNullable<MyAccount['pendingEmail']>) {
   const resend = useResendEmailChange();
   const cancel = useCancelEmailChange();

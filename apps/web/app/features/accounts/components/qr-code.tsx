@@ -2,7 +2,7 @@ import { renderSVG } from 'uqr';
 
 const QUIET = 3;
 
-/** A QR code: dark squares on white, with the quiet border that cameras look for. */
+/** A QR code: dark squares on white, with the quiet zone that scanners need. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const drawing = renderSVG(text, { ecc: 'M', border: QUIET });
   return (

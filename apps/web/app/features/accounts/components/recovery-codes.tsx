@@ -5,7 +5,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { platform } from '../../../lib/platform.ts';
 
-/** Ten codes that are shown this once. */
+/** Ten recovery codes. They are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -5,7 +5,7 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { useChangeAdmins } from '../api/admins.ts';
 
-/** Asks before somebody's admin rights are taken away; says so when it is oneself. */
+/** Confirms the removal of an admin's rights. Warns admins who remove their own. */
 export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onClose: () => void }) {
   const { remove } = useChangeAdmins();
   const { id, displayName, email, isYou } = admin;

@@ -20,15 +20,15 @@ const { resolver, warmOnFocus } = lazyResolver(
 
 export interface ResendVerificationProps {
   label: string;
-  /** The address of the link that was followed, if it names one. */
+  /** The address in the opened link, if any. */
   email: string | null;
-  /** Something else is the better next step. */
+  /** True if another button is the better next step. */
   isSecondary?: boolean;
 }
 
 /**
- * Sends a new verification mail: to the link's address, otherwise to the signed-in person, otherwise to the address that
- * is asked for here.
+ * Sends a new verification mail: to the address in the link, otherwise to the signed-in user, otherwise to an address
+ * typed here.
  */
 export function ResendVerification({ label, email, isSecondary = false }: ResendVerificationProps) {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function ResendVerification({ label, email, isSecondary = false }: Resend
   const sent = useTemporaryState(SENT_SHOWN_MS);
   const { register, handleSubmit, formState } = useForm({ resolver });
 
-  // A link can be mangled on its way: then its address is no address.
+  // A link can be damaged in transit, and its address with it.
   const [isMangled, setIsMangled] = useState(false);
   const linked = isMangled ? null : email;
 

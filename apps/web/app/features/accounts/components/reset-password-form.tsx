@@ -17,13 +17,13 @@ const FALLBACK_MESSAGE = 'Failed to reset password. Please try again.';
 
 export interface ResetPasswordFormProps {
   token: string;
-  /** The address in the link, for the browser's own list of passwords. */
+  /** The address in the link, for the browser's password manager. */
   email: string | null;
   onReset: (account: { email: string; calendarAddressRenewed: boolean }) => void;
   onRefused: (link: 'expired' | 'invalid') => void;
 }
 
-/** The new password, twice. */
+/** Form for a new password, typed twice. */
 export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPasswordFormProps) {
   const reset = useResetPassword();
   const { register, handleSubmit, setError, setFocus, formState } = useForm({ resolver });
@@ -37,7 +37,7 @@ export function ResetPasswordForm({ token, email, onReset, onRefused }: ResetPas
         onError: (error) => {
           if (hasCode(error, 'verification_code_expired')) onRefused('expired');
           if (hasCode(error, 'verification_code_invalid')) onRefused('invalid');
-          // A code that is too long to be one is refused as a field that this form does not have.
+          // The server rejects an overlong token as a field error, but this form has no such field.
           if (hasCode(error, 'input_invalid') && 'token' in error.fields) onRefused('invalid');
           if (hasCode(error, 'password_weak') || hasCode(error, 'password_guessable')) setFocus('password');
           showFieldErrors(error, setError, ['password']);

@@ -20,13 +20,13 @@ const REFUSALS = {
 } as const;
 
 export interface ResetPasswordProps {
-  /** The code of the mail's link; null when the address has none. */
+  /** The token of the link; null if it has none. */
   token: string | null;
-  /** The address in the link, if there is one. */
+  /** The address in the link, if any. */
   email: string | null;
 }
 
-/** The states of the reset page. */
+/** The reset page in each of its states. */
 export function ResetPassword({ token, email }: ResetPasswordProps) {
   const [state, setState] = useState<State>({ of: 'form' });
 

@@ -8,12 +8,12 @@ import { LoadingNote } from '../../../components/ui/spinner.tsx';
 import { useCurrentUserState, currentUserStore } from '../../../lib/current-user-store.ts';
 
 export interface RouteGuardProps {
-  /** The role the pages are for, or null for any signed-in person. */
+  /** The required role, or null for any signed-in user. */
   requires: Role | null;
   children: ReactNode;
 }
 
-/** Shows the pages to whom they are for, and redirects or refuses anyone else, in the order of ACCESS-3. */
+/** Renders the pages for authorised users. Redirects or rejects anyone else, in the order of ACCESS-3. */
 export function RouteGuard({ requires, children }: RouteGuardProps) {
   const state = useCurrentUserState();
   const { status, currentUser } = state;
@@ -40,7 +40,7 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
       return <LoadingNote className="min-h-[60dvh]">Verifying authentication...</LoadingNote>;
     case 'redirect': {
       if (status === 'known' && state.leftFor !== undefined) return <Navigate to={state.leftFor} replace />;
-      // Who has just signed out does not want to come back to this page with the next sign-in.
+      // After signing out, the next sign-in must not lead back to this page.
       const next = `${location.pathname}${location.search}${location.hash}`;
       const wish = decision.to === '/admin-login' && !wasInside ? { next } : null;
       return <Navigate to={decision.to} replace state={wish} />;
@@ -57,7 +57,7 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
 function AccessDenied({ message, home }: { message: string; home: string }) {
   const navigate = useNavigate();
   const goBack = () => {
-    // The router counts its history entries; opened straight from a link there is nothing to go back to.
+    // The router counts its history entries. After a deep link there is no previous entry.
     const { idx } = (window.history.state ?? {}) as { idx?: number };
     void (idx !== undefined && idx > 0 ? navigate(-1) : navigate(home));
   };

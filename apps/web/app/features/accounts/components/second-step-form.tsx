@@ -29,14 +29,14 @@ const KINDS = {
 } as const;
 
 export interface SecondStepFormProps {
-  /** Names the sign-in whose password was right. */
+  /** Identifies the sign-in whose password was correct. */
   challenge: string;
   onSignedIn: (currentUser: CurrentUser) => void;
-  /** Back to address and password. */
+  /** Returns to email and password. */
   onStartOver: () => void;
 }
 
-/** The second step of a sign-in with two factors: a code of the app, or a recovery code. */
+/** The second step of a sign-in with two factors: an app code or a recovery code. */
 export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondStepFormProps) {
   const confirm = useConfirmSignIn();
   const [kind, setKind] = useState<keyof typeof KINDS>('app');
@@ -44,7 +44,7 @@ export function SecondStepForm({ challenge, onSignedIn, onStartOver }: SecondSte
   const input = useRef<HTMLInputElement>(null);
   const { label, description, missing, other } = KINDS[kind];
 
-  // Each kind brings a field of its own, which takes the focus when it appears.
+  // Each kind of code has its own field, which takes the focus when it appears.
   const appear = useCallback((field: HTMLInputElement | null) => {
     input.current = field;
     field?.focus();

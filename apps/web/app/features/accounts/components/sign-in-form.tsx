@@ -27,7 +27,7 @@ import { UnverifiedNotice } from './unverified-notice.tsx';
 const { resolver, warmOnFocus } = lazyResolver(
   async () => (await import('../sign-in-values.ts')).SignInValues,
 );
-/** Only admins who have turned it on ever see it. */
+/** Lazy, because only admins with two-factor sign-in need it. */
 const SecondStepForm = lazy(async () => {
   const { SecondStepForm: Form } = await import('./second-step-form.tsx');
   return { default: Form };
@@ -39,12 +39,12 @@ const LOGIN_WORDS = {
 } as const;
 
 export interface SignInFormProps {
-  /** Put into the field when it is empty. */
+  /** Prefills an empty field. */
   email: string | null;
-  /** With Remember me, and with the resending of the verification mail. */
+  /** Shows Remember me and the button that resends the verification mail. */
   forEverybody: boolean;
   onSignedIn: (currentUser: CurrentUser) => void;
-  /** Between the fields and the button. */
+  /** Rendered between the fields and the button. */
   children?: ReactNode;
 }
 
@@ -111,7 +111,7 @@ export function SignInForm({ email, forEverybody, onSignedIn, children }: SignIn
       onSubmit={(event) => void submit(event)}
       className="grid gap-5"
     >
-      {/* Not after this form itself has signed somebody in: the page is about to go. */}
+      {/* Hidden after this form has signed in: the page is about to change. */}
       {!signIn.isPending && !signIn.isSuccess && <SignedInNote />}
       <Field label="Email" error={errors.email?.message}>
         <TextInput

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useCurrentUser } from '../hooks/use-current-user.ts';
 
-/** On a sign-in page: somebody is signed in already. The form stays, to sign in as somebody else. */
+/** Tells a signed-in user on a sign-in page that they are signed in. The form stays, for switching accounts. */
 export function SignedInNote() {
   const currentUser = useCurrentUser();
   if (!currentUser) return null;

@@ -16,7 +16,7 @@ export interface TurnOnTwoFactorProps {
   onDone: (recoveryCodes: readonly string[]) => void;
 }
 
-/** The steps of turning it on: the password, then the secret and a first code. */
+/** The steps of turning two-factor sign-in on: the password, then the secret and a first code. */
 export function TurnOnTwoFactor({ onCancel, onDone }: TurnOnTwoFactorProps) {
   const [secret, setSecret] = useState<{ secret: string; uri: string } | null>(null);
   return secret === null ? (
@@ -26,7 +26,7 @@ export function TurnOnTwoFactor({ onCancel, onDone }: TurnOnTwoFactorProps) {
   );
 }
 
-/** A field of a step that has just appeared takes the focus. */
+/** Focuses the first field of a step when it appears. */
 function useFirstField() {
   const field = useRef<HTMLInputElement>(null);
   const appear = useCallback((node: HTMLInputElement | null) => {

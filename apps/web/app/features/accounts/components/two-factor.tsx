@@ -12,10 +12,10 @@ import { TurnOnTwoFactor } from './turn-on-two-factor.tsx';
 
 const FEW = 3;
 
-/** Two-factor sign-in of an admin: on, off, and the recovery codes. */
+/** Two-factor settings of an admin: on, off, and the recovery codes. */
 export function TwoFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recoveryCodesLeft: number }) {
   const [step, setStep] = useState<'turn-on' | 'turn-off' | 'replace' | null>(null);
-  /** Shown once, until they are said to be kept. */
+  /** Shown once, until the user confirms that they are saved. */
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { mutateAsync: turnOff } = useTurnOffTwoFactor();
   const { mutateAsync: replace } = useReplaceRecoveryCodes();

@@ -11,7 +11,7 @@ const RESEND_WORDS = {
   request_too_frequent: 'Too many requests. Please wait a few minutes before trying again.',
 } as const;
 
-/** After a refused sign-in: the email has to be verified first, and the mail can be sent again. */
+/** Shown after a rejected sign-in: the email must be verified first, and the mail can be resent. */
 export function UnverifiedNotice({
   message,
   credentials,

@@ -51,13 +51,13 @@ function textOf(verification: Verification): string | null {
 }
 
 export interface VerifyEmailProps {
-  /** The code of the mail's link; null to look only whether the email is verified by now. */
+  /** The token of the link; null to check only whether the email is verified by now. */
   token: string | null;
-  /** The address in the link, if there is one. */
+  /** The address in the link, if any. */
   email: string | null;
 }
 
-/** The states of the verification page. */
+/** The verification page in each of its states. */
 export function VerifyEmail({ token, email }: VerifyEmailProps) {
   const { verification, confirm, retry } = useVerification(token);
   const goOn = useGoOn(verification, email);
@@ -127,7 +127,7 @@ function Confirmation({
   );
 }
 
-/** After a success: where a button leads, and where the page leads by itself a moment later. */
+/** Returns the function of the Continue button and, after a success, calls it automatically a moment later. */
 function useGoOn(verification: Verification, email: string | null): () => void {
   const navigate = useNavigate();
   const isDone = verification.state === 'success';

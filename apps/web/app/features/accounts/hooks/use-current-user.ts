@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { useCurrentUserState } from '../../../lib/current-user-store.ts';
 
-/** Who is signed in: undefined while it is not known, null when nobody is. */
+/** Returns the signed-in user: undefined while loading, null when nobody is signed in. */
 export function useCurrentUser(): CurrentUser | null | undefined {
   return useCurrentUserState().currentUser;
 }

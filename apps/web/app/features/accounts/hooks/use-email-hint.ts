@@ -2,8 +2,8 @@ import { useLocation } from 'react-router';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 
 /**
- * The address the visitor came with: in the link of a mail (`?email=`), or from the page before. Null at first, because
- * prerendered HTML knows no address either.
+ * Returns the address that the user arrived with: from a mail link (`?email=`) or the previous page. Null on the first
+ * render, to match the prerendered HTML.
  */
 export function useEmailHint(): string | null {
   const { search, state } = useLocation() as { search: string; state: unknown };

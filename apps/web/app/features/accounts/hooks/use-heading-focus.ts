@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Moves the focus to a heading, and the page to its top, when the form under it gives way to a result: the pressed
- * button is gone, and on a phone the heading would stay out of sight.
+ * Focuses a heading and scrolls to the top when a result replaces the form below it: the pressed button is gone, and on
+ * a phone the heading would be out of view.
  */
 export function useHeadingFocus(hasForm: boolean): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,14 +6,14 @@ export interface MailedCodeAnswer {
 }
 
 /**
- * The code that a sign-in asks for after too many wrong passwords from the network.
+ * Handles the mailed code that a sign-in requires after too many wrong passwords from the network.
  * @param input the field of the code.
  */
 export function useMailedCode(input: RefObject<HTMLInputElement | null>) {
   const [challenge, setChallenge] = useState<string | null>(null);
   const [fault, setFault] = useState<string>();
 
-  /** Shows a sentence under the field, for the code to be typed again. */
+  /** Shows an error under the field. */
   const refuse = (sentence: string) => {
     setFault(sentence);
     input.current?.focus();
@@ -21,7 +21,7 @@ export function useMailedCode(input: RefObject<HTMLInputElement | null>) {
   };
 
   return {
-    /** Null while no code is asked for. */
+    /** Null while no code is required. */
     challenge,
     fault,
     refuse,
@@ -31,7 +31,9 @@ export function useMailedCode(input: RefObject<HTMLInputElement | null>) {
       setChallenge(null);
       setFault(undefined);
     },
-    /** What is sent along: null while no code is asked for, `missing` when none was typed, which the field then says. */
+    /**
+     * Returns what to send: null while no code is required; `missing` when none was typed, which the field then shows.
+     */
     answer: (): MailedCodeAnswer | 'missing' | null => {
       const code = input.current?.value.trim() ?? '';
       if (challenge === null || input.current === null) return null;

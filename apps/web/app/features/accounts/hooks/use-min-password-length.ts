@@ -2,7 +2,9 @@ import { MIN_PASSWORD_LENGTH } from '@thuto/domain/permissions';
 import { useEffect, useState } from 'react';
 import { measurePassword } from '../api/measure-password.ts';
 
-/** The shortest password for an account. The operator may ask for longer ones of admins, which only the server knows. */
+/**
+ * Returns the minimum password length of an account. Operators can raise it for admins, which only the server knows.
+ */
 export function useMinPasswordLength(forAdmin: boolean): number {
   const [length, setLength] = useState(MIN_PASSWORD_LENGTH);
 
@@ -11,7 +13,7 @@ export function useMinPasswordLength(forAdmin: boolean): number {
     const controller = new AbortController();
     measurePassword({ password: '', forAdmin }, controller.signal).then(
       ({ minLength }) => setLength(minLength),
-      // Without an answer the form says so when it is sent.
+      // Without a response, the server's validation reports a short password.
       () => undefined,
     );
     return () => controller.abort();

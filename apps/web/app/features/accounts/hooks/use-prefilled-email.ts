@@ -6,8 +6,7 @@ interface EmailForm {
 }
 
 /**
- * Puts an address into a form's empty email field; but not under a hand that is already there, whose letters would
- * be added to it.
+ * Prefills an empty email field, but not while it has the focus, because the text would mix with the user's typing.
  */
 export function usePrefilledEmail(email: string | null, { getValues, setValue }: EmailForm): void {
   useEffect(() => {

@@ -3,13 +3,13 @@ import { toast } from '../../../components/ui/toast-store.ts';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
 
 /**
- * Signs out of this browser; everything fetched for the viewer is dropped with it. Inside a `RouteGuard` the guard then
- * leads away, elsewhere the caller does.
+ * Signs out of this browser and clears all fetched data. Inside a `RouteGuard` the guard then redirects; elsewhere the
+ * caller does.
  */
 export function useSignOut() {
   const [isBusy, setIsBusy] = useState(false);
 
-  /** @returns whether it worked; if not, a toast has said so and the person is still signed in. */
+  /** @returns whether it succeeded; if not, a toast was shown and the user is still signed in. */
   const signOut = async (): Promise<boolean> => {
     setIsBusy(true);
     try {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** True for `ms` after each call of `show`; for confirmations that go away by themselves. */
+/** Returns a flag that is true for `ms` after each call of `show`, for messages that disappear automatically. */
 export function useTemporaryState(ms: number) {
   const [shownAt, setShownAt] = useState<number | null>(null);
 

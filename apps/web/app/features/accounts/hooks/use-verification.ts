@@ -8,9 +8,9 @@ import { type UnconfirmedLink, unconfirmedLinkOf } from '../unconfirmed-link.ts'
 
 export type Verification =
   | { readonly state: 'verifying' }
-  /** This browser did not ask for the mail: the link is applied when somebody confirms it. */
+  /** Another browser requested the mail: the link is applied after the user confirms it. */
   | { readonly state: 'unconfirmed'; readonly link: UnconfirmedLink }
-  /** `home` is the signed-in person's area, null when nobody is signed in who could go there. */
+  /** `home` is the user's area; null if no user is signed in who may open it. */
   | { readonly state: 'success'; readonly home: '/admin' | '/student' | null }
   | { readonly state: 'expired' }
   /** After `offline` the same link may still work. */
@@ -26,7 +26,7 @@ async function success(): Promise<Verification> {
   return { state: 'success', home: homeOf(currentUser) };
 }
 
-/** What the page shows for a refusal; null for one that leaves the page as it is. */
+/** Returns what the page shows for a rejection; null if the page does not change. */
 function getRejectionReason(error: unknown): Verification | null {
   const link = unconfirmedLinkOf(error);
   if (link !== null) return { state: 'unconfirmed', link };
@@ -50,7 +50,7 @@ async function verify(token: string | null): Promise<Verification> {
   return success();
 }
 
-/** Opens the link, or without a code looks whether the signed-in person's email is verified by now. */
+/** Opens the link. Without a token, checks whether the signed-in user's email is verified by now. */
 export function useVerification(token: string | null) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; verification: Verification } | null>(null);
@@ -68,7 +68,10 @@ export function useVerification(token: string | null) {
     };
   }, [token, question]);
 
-  /** Applies the link because somebody pressed the button. Rejects with what the page shows beside it. */
+  /**
+   * Applies the link after the user has pressed the button.
+   * @throws the error to show beside the button.
+   */
   async function confirm(password?: string): Promise<void> {
     if (token === null) return;
     try {
