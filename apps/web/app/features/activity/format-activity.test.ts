@@ -5,7 +5,7 @@ import { formatActivity } from './format-activity.ts';
 const entry = { id: '00000000-0000-4000-8000-000000000001', at: '2026-11-21T10:00:00Z' };
 
 describe('formatActivity', () => {
-  it('tells who did what for whom', () => {
+  it('names the actor, the action and the student', () => {
     const names = { actorName: 'Mme Limpho', studentName: 'Neo' };
     expect(formatActivity({ ...entry, ...names, kind: 'payment.approved' })).toBe(
       'Mme Limpho approved the payment of Neo',
@@ -22,7 +22,7 @@ describe('formatActivity', () => {
     expect(new Set(sentences).size).toBe(AUDIT_EVENT_KINDS.length);
   });
 
-  it('names nobody who has no name any more', () => {
+  it('omits the name of a deleted account', () => {
     for (const kind of AUDIT_EVENT_KINDS) {
       expect(formatActivity({ ...entry, kind, actorName: null, studentName: null })).not.toMatch(
         /null|undefined/,
@@ -33,7 +33,7 @@ describe('formatActivity', () => {
     );
   });
 
-  it('names the table that was exported, and whose ledger', () => {
+  it('names the exported table and the student of an exported ledger', () => {
     const exported = (table: string, studentName: string | null) =>
       formatActivity({ ...entry, kind: 'export.made', actorName: 'Palesa', studentName, table });
     expect(exported('users', null)).toBe('Palesa exported the users as CSV');

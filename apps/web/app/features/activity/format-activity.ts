@@ -69,7 +69,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'message.received': () => 'Somebody sent a message from the contact form',
 };
 
-/** An entry of the activity log as a sentence. An account that no longer exists has no name. */
+/** Formats an entry of the activity log as a sentence. Deleted accounts have no name. */
 export function formatActivity({ kind, actorName, studentName, table }: ActivityEntry): string {
   const student = studentName ?? (kind === 'account.signed-up' ? actorName : null);
   return SENTENCES[kind]({

@@ -7,4 +7,6 @@ it.each([
   [5, 5, '0% from last month'],
   [3, 0, 'new'],
   [0, 0, 'none yet'],
-])('%i after %i', (value, before, words) => expect(formatSettingChange({ value, before })).toBe(words));
+])('formats %i after %i', (value, before, words) =>
+  expect(formatSettingChange({ value, before })).toBe(words),
+);

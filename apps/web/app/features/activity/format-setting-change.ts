@@ -1,7 +1,7 @@
 import type { Counted } from '@thuto/contract/dashboard';
 import { calculateChange } from '@thuto/domain/periods';
 
-/** `+12% from last month`; `new` when last month had none. */
+/** Formats a change: `+12% from last month`; `new` if last month had none. */
 export function formatSettingChange({ value, before }: Counted): string {
   const change = calculateChange(before, value);
   if (change.kind !== 'percent') return change.kind === 'new' ? 'new' : 'none yet';

@@ -16,11 +16,11 @@ const NOTHING: ConsoleOverview = {
 };
 
 describe('listPendingItems', () => {
-  it('lists nothing when nothing waits', () => {
+  it('returns an empty list when nothing is pending', () => {
     expect(listPendingItems(NOTHING)).toEqual([]);
   });
 
-  it('puts what waits longest first, with its number', () => {
+  it('lists the items that wait longest first, with their counts', () => {
     const items = listPendingItems({
       ...NOTHING,
       pendingPayments: 2,
@@ -51,7 +51,7 @@ describe('getUrgency', () => {
     ['2026-11-19T12:01:00Z', 'due'],
     ['2026-11-19T12:00:00Z', 'overdue'],
     [null, 'fresh'],
-  ] as const)('%s is %s', (oldestAt, urgency) => {
+  ] as const)('rates %s as %s', (oldestAt, urgency) => {
     expect(getUrgency(oldestAt, now)).toBe(urgency);
   });
 });

@@ -1,20 +1,20 @@
 import type { ConsoleOverview } from '@thuto/contract/activity';
 import { CalendarClock, type LucideIcon, Mail, UserPlus, WalletCards } from 'lucide-react';
 
-/** Something that waits for an admin. */
+/** An item that waits for an admin. */
 export interface PendingItem {
   to: string;
   Icon: LucideIcon;
   count: number;
   /** '3 pending payments' */
   title: string;
-  /** Since when the oldest waits. */
+  /** Since when the oldest one waits. */
   oldestAt: string | null;
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`;
 
-/** What waits, the longest waiting first; only what there is. What else is to wait is one more entry. */
+/** Lists the pending items, longest waiting first. Kinds without items are omitted. New kinds are added here. */
 export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
   const items: PendingItem[] = [
     {
@@ -53,7 +53,7 @@ export function listPendingItems(overview: ConsoleOverview): PendingItem[] {
 
 const HOUR_MS = 3_600_000;
 
-/** How pressing it is: the review promise is 24 to 48 hours (PAY-18). */
+/** Returns the urgency. The specification promises a review within 24 to 48 hours (PAY-18). */
 export function getUrgency(oldestAt: string | null, now: number): 'fresh' | 'due' | 'overdue' {
   if (oldestAt === null) return 'fresh';
   const hours = (now - new Date(oldestAt).getTime()) / HOUR_MS;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** How old the console's numbers may grow while a page stays open. */
+/** How old the console's figures may become on an open page. */
 const REFRESH_MS = 30_000;
 
-/** What waits, the counts and the newest activity; one request for the bell, the sidebar and the dashboard. */
+/** Fetches pending items, counts and recent activity in one request for the bell, the sidebar and the dashboard. */
 export function useConsoleOverview() {
   return useQuery(orpc.activity.getConsoleOverview.queryOptions({ refetchInterval: REFRESH_MS }));
 }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** The numbers, the charts and what is held today; one request for all of it. */
+/** Fetches the figures, the charts and today's sessions in one request. */
 export function useDashboard() {
   return useQuery(orpc.activity.getDashboard.queryOptions({ placeholderData: keepPreviousData }));
 }

@@ -103,7 +103,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'message.received': [Mail, ASKED],
 };
 
-/** Decorative: the sentence beside it says what happened. */
+/** Decorative: the text beside it describes the event. */
 export function ActivityIcon({ kind }: { kind: AuditEventKind }) {
   const [Icon, look] = LOOKS[kind];
   return (

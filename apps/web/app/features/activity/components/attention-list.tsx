@@ -7,14 +7,14 @@ import { cn } from '../../../lib/cn.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { getUrgency, listPendingItems, type PendingItem } from '../pending-items.ts';
 
-/** None stands alone in a row of two. */
+/** The columns by number of items, so that no item is alone in a row of two. */
 const COLUMNS: Readonly<Record<number, string>> = {
   2: 'md:grid-cols-2',
   3: 'xl:grid-cols-3',
   4: 'md:grid-cols-2',
 };
 
-/** What needs an admin first, with its age. */
+/** Items that need an admin's attention, with their age. */
 export function AttentionList({ overview }: { overview: ConsoleOverview }) {
   const items = listPendingItems(overview);
   if (items.length === 0) {

@@ -27,10 +27,10 @@ const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit'
 const weekLabel = (date: string) => day.format(new Date(date));
 const monthLabel = (date: string) => month.format(new Date(date));
 
-// In the colour of its bar, marigold on white could not be read.
+// Marigold text on white has too little contrast.
 const legendWord = (name: unknown) => <span className="text-sm text-ink">{String(name)}</span>;
 
-/** Sign-ups, revenue and completed sessions. In a chunk of its own: what draws them is heavy. */
+/** Charts of sign-ups, revenue and completed sessions. A separate chunk, because the chart library is large. */
 export default function DashboardCharts({ dashboard }: { dashboard: ConsoleDashboard }) {
   return (
     <div className="grid gap-5 lg:grid-cols-2">
@@ -75,7 +75,7 @@ function ChartCard({
 }) {
   return (
     <SectionCard title={title} className={className}>
-      {/* The table below says the same to whoever cannot see the picture. */}
+      {/* The table below holds the same data for screen readers. */}
       <div aria-hidden className="h-60">
         <ResponsiveContainer width="100%" height="100%">
           <BarChart

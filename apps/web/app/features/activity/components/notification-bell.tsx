@@ -5,7 +5,7 @@ import { RelativeTime } from '../../../components/relative-time.tsx';
 import { MenuButton } from '../../../components/ui/menu-button.tsx';
 import { listPendingItems, type PendingItem } from '../pending-items.ts';
 
-/** The bell with the number of what waits, and the list behind it. `overview` is undefined until it is known. */
+/** The bell with the number of pending items and their list. `overview` is undefined while loading. */
 export function NotificationBell({ overview }: { overview: ConsoleOverview | undefined }) {
   const items = overview === undefined ? [] : listPendingItems(overview);
   const total = items.reduce((sum, item) => sum + item.count, 0);

@@ -3,7 +3,7 @@ import { BookOpen, UserCheck, UserPlus, UsersRound } from 'lucide-react';
 import { Stat } from '../../../components/ui/stat.tsx';
 import { formatSettingChange } from '../format-setting-change.ts';
 
-/** The dashboard's numbers, counted by the server, with what they were a month before. */
+/** The dashboard's figures from the server, compared with the previous month. */
 export function OverviewStats({ stats }: { stats: ConsoleDashboard['stats'] }) {
   return (
     <section aria-label="Numbers" className="grid grid-cols-2 gap-3 xl:grid-cols-4">

@@ -19,7 +19,7 @@ const ACTIONS: readonly { to: string; label: string; hint: string; Icon: LucideI
   { to: '/admin/bookings?tab=all', label: 'All Bookings', hint: 'Past and to come', Icon: CalendarDays },
 ];
 
-/** The four ways into the day's work. */
+/** Links to the four most frequent tasks. */
 export function QuickActions() {
   return (
     <SectionCard title="Quick Actions">

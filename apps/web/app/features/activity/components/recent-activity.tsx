@@ -6,7 +6,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { formatActivity } from '../format-activity.ts';
 import { ActivityIcon } from './activity-icon.tsx';
 
-/** The newest entries of the activity log. */
+/** The latest entries of the activity log. */
 export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] }) {
   return (
     <SectionCard title="Recent Activity">
@@ -21,7 +21,7 @@ export function RecentActivity({ entries }: { entries: readonly ActivityEntry[] 
   );
 }
 
-/** What happened, a line each. */
+/** A list of activities, one line each. */
 export function ActivityItems({ entries }: { entries: readonly ActivityEntry[] }) {
   return (
     <ol className="grid gap-4">

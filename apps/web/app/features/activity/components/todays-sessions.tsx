@@ -8,7 +8,7 @@ import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatWallTime } from '../../../lib/dates.ts';
 
-/** What is held today, soonest first. */
+/** Today's sessions, earliest first. */
 export function TodaysSessions({ sessions }: { sessions: readonly TodaysSession[] }) {
   return (
     <SectionCard title="Today’s Sessions">

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { Role } from '@thuto/domain/permissions';
 import { useEffect } from 'react';
 
-/** After the page's own requests: nothing happens in the first second that they do not bring. */
+/** Starts after the page's own requests, which load everything that is current. */
 const START_AFTER_MS = 1_000;
 
-/** Keeps the pages up to date while somebody with this role is signed in (null: nobody). Fetched when the page stands. */
+/**
+ * Keeps the pages up to date while a user with this role is signed in (null: nobody). The code loads after the page.
+ */
 export function useLiveUpdates(role: Role | null): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -17,7 +19,7 @@ export function useLiveUpdates(role: Role | null): void {
         const { followEvents } = await import('../live/follow-events.ts');
         if (!isOver) stop = followEvents(cache, role);
       } catch {
-        // Without it the pages ask again when they are looked at.
+        // Without live updates the pages refetch on focus.
       }
     };
     const timer = setTimeout(() => void start(), START_AFTER_MS);

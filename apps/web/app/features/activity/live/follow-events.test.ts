@@ -57,14 +57,14 @@ afterEach(() => {
 });
 
 describe('followEvents', () => {
-  it('asks again for what shows the change, and for nothing else', () => {
+  it('refetches the queries that show the change, and no others', () => {
     stop = followEvents(cache, 'student');
     source().emit('booking.requested');
     vi.advanceTimersByTime(250);
     expect([isStale(DASHBOARD), isStale(PLATFORM)]).toEqual([true, false]);
   });
 
-  it('asks for what changed between the question and the line, of which a student is told nothing', () => {
+  it('refetches what changed before the connection opened, without notifying the student', () => {
     vi.advanceTimersByTime(800);
     stop = followEvents(cache, 'student');
     expect(source().address).toBe('/api/events?within=800');
@@ -74,7 +74,7 @@ describe('followEvents', () => {
     expect(toasts.read()).toEqual([]);
   });
 
-  it('has the name of the platform asked for again, whenever it was changed', () => {
+  it("refetches the platform's name after every change, also after earlier ones", () => {
     const asked = vi.spyOn(platform, 'loadPlatform').mockResolvedValue();
     stop = followEvents(cache, 'student');
     source().emit('settings.changed', 'earlier');
@@ -90,7 +90,7 @@ describe('followEvents', () => {
     expect([isStale(DASHBOARD), isStale(PLATFORM)]).toEqual([true, true]);
   });
 
-  it('tells a student what others did, and an admin nothing', () => {
+  it('shows a student what others did, and an admin nothing', () => {
     stop = followEvents(cache, 'admin');
     source().emit('payment.approved');
     expect(toasts.read()).toEqual([]);
@@ -103,7 +103,7 @@ describe('followEvents', () => {
     ]);
   });
 
-  it('asks for what is old when the line is there, and for all when something was missed', () => {
+  it('refetches old queries on connect, and all after missed events', () => {
     stop = followEvents(cache, 'student');
     source().dispatchEvent(new Event('open'));
     expect(isStale(DASHBOARD)).toBe(false);
@@ -116,7 +116,7 @@ describe('followEvents', () => {
     expect(isStale(DASHBOARD)).toBe(true);
   });
 
-  it('lets go of its line while the tab is hidden', () => {
+  it('disconnects while the tab is hidden', () => {
     stop = followEvents(cache, 'student');
     const first = source();
     page.show('hidden');
@@ -125,7 +125,7 @@ describe('followEvents', () => {
     expect(FakeSource.opened).toHaveLength(2);
   });
 
-  it('asks who is signed in when it is refused, and comes again later each time', () => {
+  it('checks the session after a rejection, and reconnects with growing delays', () => {
     const asked = vi.spyOn(currentUserStore, 'refresh').mockResolvedValue(currentUserStore.read());
     stop = followEvents(cache, 'student');
     for (const [after, count] of [

@@ -1,7 +1,9 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
 import { toast } from '../../../components/ui/toast-store.ts';
 
-/** What a student is told at once, because somebody else did it and they wait for it. */
+/**
+ * Events that a student is notified of immediately, because someone else caused them and the student waits for them.
+ */
 const NEWS: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'payment.approved': 'Your payment has been approved. You can book sessions now.',
   'payment.rejected': 'Your payment was not accepted. Your profile says why.',
