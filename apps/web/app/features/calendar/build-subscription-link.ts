@@ -1,4 +1,4 @@
-/** The address as calendar apps open it to subscribe, not to download it once. */
+/** Returns the address with the scheme that makes calendar apps subscribe instead of downloading it once. */
 export function buildSubscriptionLink(address: string): string {
   return address.replace(/^https?:/, 'webcal:');
 }

@@ -23,8 +23,8 @@ const session = (id: string, startsAt: string, duration = 60): CalendarSession =
 const entries = (bookings: CalendarBooking[], sessions: CalendarSession[] = []) =>
   listEntries({ bookings, sessions, complete: true });
 
-describe('the console calendar', () => {
-  it('has bookings and sessions in one order', () => {
+describe('console calendar', () => {
+  it('merges bookings and sessions into one order', () => {
     const found = entries(
       [booking('b', '2026-03-04T08:00:00Z'), booking('d', '2026-03-05T08:00:00Z')],
       [session('c', '2026-03-04T09:00:00Z'), session('a', '2026-03-04T08:00:00Z')],
@@ -37,7 +37,7 @@ describe('the console calendar', () => {
     ]);
   });
 
-  it('is on the platform’s clock, over midnight too', () => {
+  it("uses the platform's time zone, also across midnight", () => {
     const [late] = entries([booking('a', '2026-03-08T21:30:00Z', 90)]);
     expect(late && getEntryTimes(late, MASERU)).toEqual({
       start: '2026-03-08T23:30:00Z',
@@ -46,7 +46,7 @@ describe('the console calendar', () => {
     expect(late && getEntryTimes(late, 'America/New_York').start).toBe('2026-03-08T17:30:00Z');
   });
 
-  it('puts each under the day it begins on, and what began on Sunday night under Monday', () => {
+  it("groups entries by the day they start on, and Sunday night's under Monday", () => {
     const days = listDays(
       '2026-03-09',
       entries([
@@ -68,7 +68,7 @@ describe('the console calendar', () => {
     ]);
   });
 
-  it('counts what lies outside 08:00 to 22:00', () => {
+  it('counts entries outside 08:00 to 22:00', () => {
     const outside = (startsAt: string, duration = 60) =>
       countOutsideHours(entries([booking('a', startsAt, duration)]), MASERU);
     expect(outside('2026-03-09T06:00:00Z')).toBe(0);

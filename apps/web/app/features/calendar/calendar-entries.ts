@@ -3,17 +3,17 @@ import type { CalendarBooking, CalendarSession, ConsoleCalendar } from '@thuto/c
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { addDays, type WallDate } from '@thuto/domain/calendar';
 
-/** What stands in the console's calendar. */
+/** An entry of the console's calendar. */
 export type CalendarEntry =
   | { readonly kind: 'booking'; readonly item: CalendarBooking }
   | { readonly kind: 'session'; readonly item: CalendarSession };
 
-/** An entry with everything about it. */
+/** An entry with its details. */
 export type OpenedEntry =
   | { readonly kind: 'booking'; readonly item: BookingForAdmin }
   | { readonly kind: 'session'; readonly item: SessionForAdmin };
 
-/** Bookings and sessions together, the soonest first. */
+/** Returns bookings and sessions together, earliest first. */
 export function listEntries(calendar: ConsoleCalendar): CalendarEntry[] {
   return [
     ...calendar.bookings.map((item): CalendarEntry => ({ kind: 'booking', item })),
@@ -21,13 +21,13 @@ export function listEntries(calendar: ConsoleCalendar): CalendarEntry[] {
   ].sort((a, b) => a.item.startsAt.localeCompare(b.item.startsAt) || a.item.id.localeCompare(b.item.id));
 }
 
-/** When an instant (ISO) is on the platform's clock, in the words of a clock that keeps UTC: `2026-03-04T15:30:00Z`. */
+/** Converts an instant (ISO) to the platform's wall-clock time, written as if it were UTC: `2026-03-04T15:30:00Z`. */
 export function toWallClock(instant: string | number, zone: string): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
   return `${clock.format(new Date(instant)).replace(' ', 'T')}Z`;
 }
 
-/** Where an entry begins and ends on the platform's clock. Only the end can lie on another day. */
+/** Returns the start and end of an entry in the platform's time zone. Only the end can be on another day. */
 export function getEntryTimes({ item }: CalendarEntry, zone: string): { start: string; end: string } {
   return {
     start: toWallClock(item.startsAt, zone),
@@ -40,7 +40,10 @@ export interface CalendarDay {
   readonly entries: readonly CalendarEntry[];
 }
 
-/** The seven days of a week, each with what begins on it. What began the Sunday before stands under Monday. */
+/**
+ * Returns the seven days of a week with the entries that start on each. Entries that started on the Sunday before are
+ * listed under Monday.
+ */
 export function listDays(monday: WallDate, entries: readonly CalendarEntry[], zone: string): CalendarDay[] {
   const dateOf = (entry: CalendarEntry) => {
     const date = getEntryTimes(entry, zone).start.slice(0, 10);
@@ -52,11 +55,11 @@ export function listDays(monday: WallDate, entries: readonly CalendarEntry[], zo
   });
 }
 
-/** The hours that the calendar shows before anybody scrolls. */
+/** The first hour that the calendar shows without scrolling. */
 export const FIRST_HOUR = 8;
 export const LAST_HOUR = 22;
 
-/** How many begin before the hours that show, or end after them. */
+/** Counts the entries that start before the visible hours or end after them. */
 export function countOutsideHours(entries: readonly CalendarEntry[], zone: string): number {
   const first = `${String(FIRST_HOUR).padStart(2, '0')}:00:00Z`;
   const last = `${LAST_HOUR}:00:00Z`;

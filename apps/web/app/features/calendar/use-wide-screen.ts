@@ -1,9 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** From here on seven days have room side by side. */
+/** From this width on, seven days fit side by side. */
 const DAYS_FROM_PX = 768;
 
-/** Whether the window is at least so wide, in pixels; by default, wide enough for seven days side by side. */
+/**
+ * Returns whether the window is at least this wide, in pixels. By default, wide enough for seven days side by side.
+ */
 export function useWideScreen(fromPx: number = DAYS_FROM_PX): boolean {
   const query = `(min-width: ${fromPx}px)`;
   const subscribe = useCallback(

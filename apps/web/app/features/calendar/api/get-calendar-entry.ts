@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
 
-/** Everything about an entry of the calendar, asked for when it is opened. */
+/** Fetches the details of a calendar entry when it is opened. */
 export function useOpenedEntry({ kind, item: { id } }: CalendarEntry) {
   const booking = useQuery(
     orpc.bookings.getBooking.queryOptions({ input: kind === 'booking' ? { id } : skipToken }),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { addDays, type WallDate } from '@thuto/domain/calendar';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** The bookings and sessions of the week that begins on a Monday. */
+/** Fetches the bookings and sessions of the week that starts on a Monday. */
 export function useConsoleCalendar(monday: WallDate) {
   return useQuery(
     orpc.calendar.getConsoleCalendar.queryOptions({ input: { from: monday, to: addDays(monday, 6) } }),

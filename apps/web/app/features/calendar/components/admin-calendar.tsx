@@ -20,11 +20,11 @@ import { WeekList } from './week-list.tsx';
 
 const WeekGrid = lazy(() => import('./week-grid.tsx'));
 
-/** A week of bookings and sessions: a picture where there is room for it, and a list. */
+/** A week of bookings and sessions: a grid on wide screens, and a list. */
 export function AdminCalendar({
   renderActions,
 }: {
-  /** What may be done to an entry; `close` takes its details away. */
+  /** Renders the actions of an entry; `close` closes its dialog. */
   renderActions: (entry: OpenedEntry, close: () => void) => ReactNode;
 }) {
   const { timeZone } = usePlatform();

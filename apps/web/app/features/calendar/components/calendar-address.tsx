@@ -30,7 +30,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
       await navigator.clipboard.writeText(address);
       toast.success('Address copied.');
     } catch {
-      // Some browsers forbid it: select the address, so that it can be copied by hand.
+      // Some browsers deny clipboard access: select the address, so that it can be copied manually.
       input.current?.select();
       toast.info('The address is selected. Copy it from there.');
     }

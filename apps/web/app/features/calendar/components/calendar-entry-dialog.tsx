@@ -18,11 +18,11 @@ export interface CalendarEntryDialogProps {
   timeZone: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** What may be done to it now. */
+  /** Renders the currently allowed actions. */
   renderActions: (entry: OpenedEntry) => ReactNode;
 }
 
-/** Where the console shows the entry itself: a booking by its address, a session among others of its student. */
+/** Returns the console page of an entry: a booking has its own URL, a session is listed under its student. */
 function placeOf({ kind, item }: OpenedEntry): string {
   return kind === 'booking'
     ? `/admin/bookings?booking=${item.id}`
@@ -31,7 +31,7 @@ function placeOf({ kind, item }: OpenedEntry): string {
 
 const WORDS = { booking: 'Booking', session: 'Session' } as const;
 
-/** Everything about one entry of the calendar, and where to go from it. */
+/** The details of a calendar entry, with links and actions. */
 export function CalendarEntryDialog({
   entry,
   timeZone,

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { useShowCalendarFeed, useTurnOnCalendarFeed } from '../api/calendar-feed.ts';
 
-/** Loaded on demand: few visits open it. */
+/** Lazy, because it is rarely opened. */
 const CalendarAddress = lazy(async () => ({
   default: (await import('./calendar-address.tsx')).CalendarAddress,
 }));

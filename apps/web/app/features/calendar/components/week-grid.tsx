@@ -11,7 +11,7 @@ import { type CalendarEntry, FIRST_HOUR, toWallClock, getEntryTimes } from '../c
 import { useWideScreen } from '../use-wide-screen.ts';
 import './week-grid.css';
 
-/** A ground and a text for each status, those of its badge. The word stands there too. */
+/** Background and text colours by status, matching the badges. The status is also shown as text. */
 const LOOKS: Readonly<Record<CalendarEntry['item']['status'], { word: string; tone: string }>> = {
   pending: { word: 'Pending', tone: 'warning' },
   approved: { word: 'Approved', tone: 'success' },
@@ -21,12 +21,12 @@ const LOOKS: Readonly<Record<CalendarEntry['item']['status'], { word: string; to
   cancelled: { word: 'Cancelled', tone: 'danger' },
 };
 
-/** Where entries stand in one column, what is behind the first is told by a strip along its right edge. */
+/** Where overlapping entries share a column, a strip along the right edge shows the entries behind. */
 const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';
 
 const PLUGINS = [timeGrid, classicTheme];
 const HOURS = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
-/** From here on two entries side by side in a day have room for a name each. */
+/** From this width on, two entries side by side in a day have space for a name each. */
 const PAIRS_FROM_PX = 1536;
 const DAYS = { weekday: 'short', day: 'numeric', month: 'short' } as const;
 
@@ -38,8 +38,8 @@ interface WeekGridProps {
 }
 
 /**
- * The week as a picture. FullCalendar is given the platform's clock as if it were UTC, so that no other zone, and least
- * of all the browser's, has a say in where something stands.
+ * The week as a grid. FullCalendar receives the platform's wall-clock time as if it were UTC, so that the browser's
+ * time zone has no effect.
  */
 export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGridProps) {
   const byId = useMemo(() => new Map(entries.map((entry) => [entry.item.id, entry])), [entries]);
@@ -95,7 +95,7 @@ function renderWords({ event }: EventDisplayInfo) {
   const { start, end } = getEntryTimes(entry, timeZone);
   const { word } = LOOKS[item.status];
   const until = <span className="sr-only"> to {end.slice(11, 16)}</span>;
-  // Half an hour has room for one line.
+  // Half an hour has space for one line.
   if (item.duration < 60) {
     return (
       <div className={cn(ENTRY, 'truncate')}>
@@ -107,7 +107,7 @@ function renderWords({ event }: EventDisplayInfo) {
   }
   return (
     <div className={cn(ENTRY, 'h-full py-px leading-3.5')}>
-      {/* What has no room goes into a second column, out of sight: no line is cut through the middle. */}
+      {/* Lines that do not fit move to a hidden second column, so that no line is cut off. */}
       <div className="flex h-full flex-col flex-wrap content-start overflow-hidden [&>span]:w-full">
         <span className="line-clamp-2 font-semibold">{item.studentName}</span>
         <span>{word}</span>

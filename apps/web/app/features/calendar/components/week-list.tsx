@@ -11,7 +11,7 @@ interface WeekListProps {
   onOpen: (entry: CalendarEntry) => void;
 }
 
-/** The week as words, day by day. Days without anything are left out. */
+/** The week as a list by day. Days without entries are omitted. */
 export function WeekList({ monday, entries, timeZone, onOpen }: WeekListProps) {
   const today = getToday(timeZone);
   return (
