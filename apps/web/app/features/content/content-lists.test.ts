@@ -7,8 +7,8 @@ const file = (fileName: string, contentType: string) => ({
   file: { fileName, contentType, size: 2_500_000 },
 });
 
-describe('names', () => {
-  it('are those of the filters, and the type with a space', () => {
+describe('content names', () => {
+  it("use the filters' names, and show the type with a space", () => {
     expect(TYPE_FILTERS.map(({ label }) => label)).toEqual([
       'All Types',
       'Videos',
@@ -20,19 +20,19 @@ describe('names', () => {
   });
 });
 
-describe('how an item opens', () => {
+describe('getContentOpening', () => {
   it.each([
     [file('a.mp4', 'video/mp4'), { kind: 'play', label: 'Play', facts: 'MP4 · 2.4 MB' }],
     [file('a.b.PDF', 'application/pdf'), { kind: 'read', label: 'Open', facts: 'PDF · 2.4 MB' }],
     [file('a.doc', 'application/msword'), { kind: 'download', label: 'Download', facts: 'DOC · 2.4 MB' }],
     [{ file: null }, { kind: 'visit', label: 'Open link', facts: null }],
-  ])('%o', (item, opening) => {
+  ])('handles %o', (item, opening) => {
     expect(getContentOpening(item)).toEqual(opening);
   });
 });
 
 describe('groupByYear', () => {
-  it('makes one heading for each year, and keeps the order', () => {
+  it('creates one heading per year and keeps the order', () => {
     const items = [2024, 2024, 2022, null, null].map((year, id) => ({ year, id }));
     expect(groupByYear(items).map(({ year, items: ofYear }) => [year, ofYear.length])).toEqual([
       [2024, 2],

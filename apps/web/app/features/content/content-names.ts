@@ -1,7 +1,7 @@
 import { CONTENT_TYPES, type ContentType } from '@thuto/domain/content';
 import { SUBJECT_NAMES, SUBJECTS } from '@thuto/domain/tuition';
 
-/** The types as the forms offer them. */
+/** The names of the types in forms. */
 export const CONTENT_TYPE_NAMES: Readonly<Record<ContentType, string>> = {
   video: 'Video',
   document: 'Document',
@@ -9,7 +9,7 @@ export const CONTENT_TYPE_NAMES: Readonly<Record<ContentType, string>> = {
   'past-paper': 'Past Paper',
 };
 
-/** The types as the filters name them (CONTENT-5). */
+/** The names of the types in filters (CONTENT-5). */
 const FILTER_NAMES: Readonly<Record<ContentType, string>> = {
   video: 'Videos',
   document: 'Documents',
@@ -17,7 +17,7 @@ const FILTER_NAMES: Readonly<Record<ContentType, string>> = {
   'past-paper': 'Past Papers',
 };
 
-/** The type in a line of facts: its hyphen as a space. */
+/** Formats the type for a line of details, with a space instead of its hyphen. */
 export const formatContentType = (type: ContentType): string => type.replaceAll('-', ' ');
 
 export const TYPE_FILTERS = [

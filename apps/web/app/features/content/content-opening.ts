@@ -1,7 +1,7 @@
 import type { LibraryItem } from '@thuto/contract/content';
 import { formatBytes } from '../../lib/format-bytes.ts';
 
-/** What pressing on an item does, and what it says before it is pressed. */
+/** What opening an item does, and the details shown before. */
 export interface Opening {
   kind: 'play' | 'read' | 'visit' | 'download';
   label: 'Play' | 'Open' | 'Open link' | 'Download';
@@ -11,7 +11,7 @@ export interface Opening {
 
 const ENDING = /\.([a-z0-9]+)$/i;
 
-/** How a browser opens an item: it plays videos, shows PDFs, and hands over what it cannot show. */
+/** Returns how the browser opens an item: it plays videos, shows PDFs and downloads everything else. */
 export function getContentOpening({ file }: Pick<LibraryItem, 'file'>): Opening {
   if (file === null) return { kind: 'visit', label: 'Open link', facts: null };
   const kind = ENDING.exec(file.fileName)?.[1]?.toUpperCase() ?? 'File';

@@ -16,12 +16,12 @@ const faults = (values: Partial<ContentValues>) => {
   return Object.fromEntries((result.error?.issues ?? []).map(({ path, message }) => [path[0], message]));
 };
 
-describe('the form of content', () => {
-  it('starts as a document of mathematics', () => {
+describe('content form', () => {
+  it('defaults to a mathematics document', () => {
     expect(NEW_CONTENT).toMatchObject({ subject: 'mathematics', type: 'document' });
   });
 
-  it('asks for title and description', () => {
+  it('requires title and description', () => {
     expect(faults({ title: ' ', description: '' })).toEqual({
       title: 'Please enter a title',
       description: 'Please enter a description',
@@ -33,21 +33,21 @@ describe('the form of content', () => {
     ['forces', 'Please enter a valid URL'],
     ['javascript:alert(1)', 'Please enter a valid URL'],
     ['ftp://example.com', 'Please enter a valid URL'],
-  ])('asks a link for its URL: %s', (url, message) => {
+  ])('requires a valid URL for a link: %s', (url, message) => {
     expect(faults({ type: 'link', url })).toEqual({ url: message });
   });
 
-  it.each(['soon', '1989', '2101', '20.5'])('takes no %s for a year', (year) => {
+  it.each(['soon', '1989', '2101', '20.5'])('rejects %s as a year', (year) => {
     expect(faults({ type: 'past-paper', year })).toHaveProperty('year');
   });
 
-  it('judges only what belongs to the type', () => {
+  it('validates only the fields of the selected type', () => {
     expect(faults({})).toEqual({});
     expect(faults({ type: 'link', url: 'https://example.com/forces' })).toEqual({});
     for (const year of ['', ' ', '2023']) expect(faults({ type: 'past-paper', year, url: '' })).toEqual({});
   });
 
-  it('sends only what belongs to the type', () => {
+  it('sends only the fields of the selected type', () => {
     expect(toContentWords(filled)).toMatchObject({ type: 'document', url: null, year: null });
     expect(toContentWords({ ...filled, type: 'past-paper', year: '2023' })).toMatchObject({ year: 2023 });
     expect(toContentWords({ ...filled, type: 'past-paper', year: ' ' })).toMatchObject({ year: null });

@@ -3,7 +3,7 @@ import { CONTENT_TYPES, type ContentType, FIRST_PAPER_YEAR, LAST_PAPER_YEAR } fr
 import type { Subject } from '@thuto/domain/tuition';
 import { z } from 'zod';
 
-/** What the form holds. */
+/** The values of the form. */
 export interface ContentValues {
   title: string;
   subject: Subject;
@@ -13,7 +13,7 @@ export interface ContentValues {
   year: string;
 }
 
-/** What is said of content, as the calls take it. */
+/** The description of content, as the calls take it. */
 export interface ContentWords {
   title: string;
   description: string;
@@ -23,7 +23,7 @@ export interface ContentWords {
   url: string | null;
 }
 
-/** Where a new one starts (CONTENT-1). */
+/** The initial values of new content (CONTENT-1). */
 export const NEW_CONTENT: ContentValues = {
   title: '',
   subject: 'mathematics',
@@ -43,7 +43,7 @@ const year = z
     `Please enter a year from ${FIRST_PAPER_YEAR} to ${LAST_PAPER_YEAR}, or nothing`,
   );
 
-/** The rules of the form for a type: a link needs its URL, and only a past paper has a year. */
+/** Returns the schema of the form for a type: a link needs its URL, and only a past paper has a year. */
 export function toContentValues(type: ContentType) {
   return z.object({
     ...said,
@@ -52,7 +52,7 @@ export function toContentValues(type: ContentType) {
   });
 }
 
-/** The values as the calls take them; what belongs to another type is left out. */
+/** Converts the values to the input of the calls. Fields of other types are omitted. */
 export function toContentWords({ url, year, ...words }: ContentValues): ContentWords {
   return {
     ...words,

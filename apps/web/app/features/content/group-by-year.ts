@@ -1,11 +1,11 @@
-/** One heading of a list by year, with what stands under it. */
+/** One year of a list, with its items. */
 export interface YearGroup<Item> {
-  /** Null for what has no year, which comes last. */
+  /** Null for items without a year, which come last. */
   year: number | null;
   items: Item[];
 }
 
-/** Puts items that come in the order of their years under one heading for each year. */
+/** Groups items that are sorted by year. */
 export function groupByYear<Item extends { year: number | null }>(items: readonly Item[]): YearGroup<Item>[] {
   const groups: YearGroup<Item>[] = [];
   for (const item of items) {

@@ -28,7 +28,7 @@ export function useChangeContent() {
       changes: 'content.changed',
       done: 'Content saved.',
     }),
-    // The badge of the card announces the new status.
+    // No toast, because the badge of the card announces the new status.
     activate: useAction({
       ...describeWith(CHANGE_FAILED),
       call: orpc.content.activateContent.call,

@@ -4,7 +4,7 @@ import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { type CONTENT_FILTERS, toFilterInput } from '../content-filters.ts';
 
-/** All content, newest first, page by page. */
+/** Fetches all content, newest first, page by page. */
 export function useContent(filters: FiltersOf<typeof CONTENT_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.content.listContent.infiniteOptions({
@@ -14,7 +14,7 @@ export function useContent(filters: FiltersOf<typeof CONTENT_FILTERS>, after: st
   );
 }
 
-/** The size of the stored content, and the limits of an upload. */
+/** Fetches the size of the stored content and the limits of an upload. */
 export function useContentStorage() {
   return useQuery(orpc.content.getContentStorage.queryOptions());
 }

@@ -5,7 +5,7 @@ import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { type CONTENT_FILTERS, toFilterInput } from '../content-filters.ts';
 
-/** The student's library, page by page. */
+/** Fetches the student's library, page by page. */
 export function useMyContent(filters: FiltersOf<typeof CONTENT_FILTERS>, sort: LibrarySort) {
   return useInfiniteQuery(
     orpc.content.listMyContent.infiniteOptions({

@@ -10,16 +10,16 @@ import type { ContentValues } from '../content-values.ts';
 export interface ContentFieldsProps {
   register: UseFormRegister<ContentValues>;
   errors: FieldErrors<ContentValues>;
-  /** The type that is chosen at the moment. */
+  /** The selected type. */
   type: ContentType;
-  /** What it may be: a link stays a link, and a file a file. */
+  /** The available types: a link stays a link, and a file stays a file. */
   types: 'all' | 'stored' | 'link';
   disabled: boolean;
 }
 
 const CHOICES = { all: CONTENT_TYPES, stored: STORED_CONTENT_TYPES, link: ['link'] } as const;
 
-/** What is said of content (CONTENT-2). */
+/** The fields that describe content (CONTENT-2). */
 export function ContentFields({ register, errors, type, types, disabled }: ContentFieldsProps) {
   return (
     <fieldset disabled={disabled} className="contents">

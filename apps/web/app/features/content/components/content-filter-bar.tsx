@@ -6,11 +6,11 @@ export interface ContentFilterBarProps {
   list: FilterControls<'search' | 'type' | 'subject'>;
   searchLabel: string;
   subjects: readonly { value: string; label: string }[];
-  /** More controls, at the end. */
+  /** More controls, shown last. */
   children?: ReactNode;
 }
 
-/** The filters of a list of content. */
+/** The filters of a content list. */
 export function ContentFilterBar({ list, searchLabel, subjects, children }: ContentFilterBarProps) {
   return (
     <div className="mb-5 grid grid-cols-2 items-end gap-3 lg:flex">

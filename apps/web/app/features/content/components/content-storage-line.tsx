@@ -5,7 +5,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useContentStorage } from '../api/list-content.ts';
 import { CONTENT_TYPE_NAMES } from '../content-names.ts';
 
-/** How much content there is and how much room it takes. */
+/** Shows how many items there are and how much storage they use. */
 export function ContentStorageLine() {
   const { data: storage, error, isFetching, refetch } = useContentStorage();
   if (storage === undefined && error !== null) {

@@ -9,7 +9,7 @@ const LOOKS: Readonly<Record<ContentType, { Icon: LucideIcon; tone: string }>> =
   'past-paper': { Icon: ScrollText, tone: 'bg-marigold-100 text-marigold-700' },
 };
 
-/** A type's sign, beside its name. */
+/** The icon of a type, shown beside its name. */
 export function ContentTypeIcon({ type }: { type: ContentType }) {
   const { Icon, tone } = LOOKS[type];
   return <IconTile Icon={Icon} className={tone} />;

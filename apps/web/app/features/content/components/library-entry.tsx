@@ -20,7 +20,7 @@ export interface LibraryEntryProps {
   onPlay: () => void;
 }
 
-/** One item of the library: what it is, how large, and the button that opens it. */
+/** One item of the library with its size and the button that opens it. */
 export function LibraryEntry({ item, onPlay }: LibraryEntryProps) {
   const opening = getContentOpening(item);
   return (

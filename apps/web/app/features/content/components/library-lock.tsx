@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 
-/** Why the library does not open yet, and what to do about it. */
+/** Explains why the library is locked and what to do. */
 export function LibraryLock({ isUnderReview }: { isUnderReview: boolean }) {
   return (
     <Notice

@@ -25,7 +25,7 @@ export interface UploadContentDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Publishes a link or a file. */
+/** Dialog that publishes a link or a file. */
 export function UploadContentDialog({ accountId, open, onOpenChange }: UploadContentDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (

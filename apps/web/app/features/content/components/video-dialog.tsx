@@ -11,7 +11,7 @@ export interface VideoDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Plays a video where it is; the browser fetches the parts that it needs. */
+/** Plays a video inside the page. The browser streams it. */
 export function VideoDialog({ title, url, open, onOpenChange }: VideoDialogProps) {
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   return (

@@ -20,7 +20,7 @@ const words: ContentWords = {
   url: null,
 };
 
-/** An upload that reaches its end in one step. */
+/** An upload that completes in one step. */
 class QuickUpload {
   url = '/api/uploads/abc123';
   readonly options: UploadOptions;
@@ -63,7 +63,7 @@ function setUp(over: Partial<PublishServices> = {}) {
 beforeEach(() => vi.stubGlobal('location', { origin: 'http://localhost' }));
 
 describe('publishContent', () => {
-  it('sends the file, publishes it, and forgets the upload', async () => {
+  it('uploads the file, publishes it and deletes the stored upload', async () => {
     const { run, phases, services } = setUp();
     expect(await run()).toBe(item);
     const { url: _none, ...said } = words;
@@ -76,7 +76,7 @@ describe('publishContent', () => {
     ]);
   });
 
-  it('publishes a link without uploading anything', async () => {
+  it('publishes a link without an upload', async () => {
     const { run, services } = setUp();
     await run({ ...words, type: 'link', year: null, url: 'https://example.com' }, null);
     expect(services.createLink).toHaveBeenCalledWith({
@@ -88,7 +88,7 @@ describe('publishContent', () => {
     expect(services.loadTus).not.toHaveBeenCalled();
   });
 
-  it('keeps the bytes for another try when no answer came, not when they were refused', async () => {
+  it('keeps the upload for a retry after a missing response, but not after a rejection', async () => {
     const lost = setUp({ createFile: () => Promise.reject(new NetworkError()) });
     await expect(lost.run()).rejects.toBeInstanceOf(NetworkError);
     expect(lost.services.forget).not.toHaveBeenCalled();
@@ -127,7 +127,7 @@ describe('validateContentFile', () => {
       { ...limits, allowedFileTypes: ['pdf', 'mp4'] as const },
       /Allowed: \.pdf, \.mp4/,
     ],
-  ])('refuses %s', (_what, chosen, by, sentence) => {
+  ])('rejects %s', (_what, chosen, by, sentence) => {
     expect(validateContentFile(chosen, by)).toMatch(sentence);
   });
 });
@@ -153,7 +153,7 @@ describe('getContentErrorMessage', () => {
     ],
     ['gone', new ApiError({ code: 'not_found', status: 404 }), 'This content is no longer here.'],
     ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), otherwise],
-  ])('%s', (_what, error, sentence) => {
+  ])('returns the message for %s', (_what, error, sentence) => {
     expect(getContentErrorMessage(error, otherwise)).toMatch(sentence);
   });
 });

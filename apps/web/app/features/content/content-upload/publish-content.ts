@@ -11,7 +11,7 @@ import { deleteStoredUploads, sendUpload, type Tus } from '../../../lib/upload/s
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 import type { ContentWords } from '../content-values.ts';
 
-/** How far publishing has come. */
+/** The progress of publishing. */
 export type PublishPhase =
   | { readonly kind: 'sending'; readonly percent: number; readonly waiting: boolean }
   | { readonly kind: 'saving' };
@@ -25,7 +25,7 @@ export interface ContentToPublish {
   signal: AbortSignal;
 }
 
-/** What publishing stands on; given by tests. */
+/** Dependencies; tests replace them. */
 export interface PublishServices {
   loadTus: () => Promise<Tus>;
   createLink: (link: CreateContentLink) => Promise<ContentItem>;
@@ -33,7 +33,7 @@ export interface PublishServices {
   forget: (accountId: string) => void;
 }
 
-/** Refusals of the bytes themselves: going on with them would only end in the same refusal. */
+/** Rejections of the file itself: resuming its upload would fail again. */
 const OF_NO_MORE_USE: ReadonlySet<ErrorCode> = new Set([
   'content_file_invalid',
   'content_file_type_not_allowed',
@@ -50,7 +50,7 @@ const SERVICES: PublishServices = {
 
 /**
  * Publishes a link, or uploads a file and publishes it (CONTENT-2).
- * @throws UploadCanceled, NetworkError or ApiError; `getContentErrorMessage` has the sentence of each.
+ * @throws UploadCanceled, NetworkError or ApiError; `getContentErrorMessage` returns the message.
  */
 export async function publishContent(
   { words, file, accountId, onPhase, signal }: ContentToPublish,
@@ -61,7 +61,7 @@ export async function publishContent(
     onPhase({ kind: 'saving' });
     return services.createLink({ title, description, subject, url: url ?? '' });
   }
-  if (file === null) throw new TypeError('content that is no link needs a file');
+  if (file === null) throw new TypeError('a file is required unless the content is a link');
   let percent = 0;
   const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
   sending(false);

@@ -1,12 +1,12 @@
 import { CONTENT_FILE_TYPES, type ContentFileType } from '@thuto/domain/content';
 import { formatNotAllowedError, formatTooLargeError } from './content-error.ts';
 
-/** What the picker offers (CONTENT-2). */
+/** File extensions for the file picker (CONTENT-2). */
 export const ACCEPTED_CONTENT = CONTENT_FILE_TYPES.map((type) => `.${type}`).join(',');
 
 const ENDING = /\.([a-z0-9]+)$/i;
 
-/** What is wrong with a chosen file, as far as can be told before it is sent; the server looks at its bytes. */
+/** Returns what is wrong with a selected file before it is uploaded. The server also checks its bytes. */
 export function validateContentFile(
   file: Pick<File, 'name' | 'size'>,
   limits: { allowedFileTypes: readonly ContentFileType[]; maxUploadBytes: number },

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { type ContentValues, toContentValues } from '../content-values.ts';
 
-/** The form of content; which rules hold depends on the type that is chosen. */
+/** The content form. Its rules depend on the selected type. */
 export function useContentForm(defaultValues: ContentValues) {
   return useForm<ContentValues>({
     defaultValues,

@@ -4,8 +4,8 @@ import { publishContent, type PublishPhase } from '../content-upload/publish-con
 import type { ContentWords } from '../content-values.ts';
 
 /**
- * Publishes content and tells how far it is. No mutation of TanStack Query: one would lead away from the page when the
- * sign-in has ended, with the chosen file.
+ * Publishes content and reports the progress. Not a TanStack mutation: that would leave the page when the session has
+ * ended and lose the selected file.
  */
 export function usePublishContent(accountId: string) {
   const refresh = useRefreshContent();
@@ -21,7 +21,7 @@ export function usePublishContent(accountId: string) {
   }, [isBusy]);
 
   return {
-    /** Null while nothing is on its way. */
+    /** Null while nothing is being published. */
     phase,
     async publish(words: ContentWords, file: File | null): Promise<void> {
       const controller = new AbortController();
