@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { formatMailKind } from './mail-names.ts';
 
-describe('a kind of mail in words', () => {
+describe('formatMailKind', () => {
   it.each([
     ['booking-approved', 'Booking approved'],
     ['verify-email', 'Verify email'],
     ['contact-message', 'Contact message'],
     ['', ''],
-  ])('%s', (kind, words) => {
+  ])('formats %s', (kind, words) => {
     expect(formatMailKind(kind)).toBe(words);
   });
 });

@@ -1,7 +1,7 @@
 import type { MailStatus } from '@thuto/domain/mails';
 import type { BadgeTone } from '../../components/ui/badge.tsx';
 
-/** How a mail's status shows. */
+/** The label and colour of each mail status. */
 export const MAIL_STATUS_LOOKS: Readonly<Record<MailStatus, { label: string; tone: BadgeTone }>> = {
   queued: { label: 'Queued', tone: 'warning' },
   sent: { label: 'Sent', tone: 'success' },
@@ -9,7 +9,7 @@ export const MAIL_STATUS_LOOKS: Readonly<Record<MailStatus, { label: string; ton
   dropped: { label: 'Dropped', tone: 'neutral' },
 };
 
-/** `booking-approved` in words: `Booking approved`. */
+/** Formats a kind of mail: `booking-approved` becomes `Booking approved`. */
 export function formatMailKind(kind: string): string {
   const words = kind.replaceAll('-', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,7 +1,7 @@
 import type { DraftSlot } from '../../lib/drafts.ts';
 
 /**
- * Where the unsent words of the contact form are kept. A visitor has no account: the draft is the tab's. By itself, because the
- * landing page looks whether there is one before it has the form.
+ * The storage slot of an unsent contact message. Visitors have no account, so the draft belongs to the tab. A separate
+ * module, because the landing page checks for a draft before it loads the form.
  */
 export const CONTACT_DRAFT: DraftSlot = { accountId: 'visitor', form: 'contact' };

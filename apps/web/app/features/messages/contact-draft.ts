@@ -2,7 +2,7 @@ import { CONTACT_FIELDS, type ContactField } from '@thuto/domain/messages';
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { CONTACT_DRAFT } from './contact-draft-slot.ts';
 
-/** What was typed and not sent before the page was loaded again; only fields of the form, only texts. */
+/** Returns the unsent input from before a reload. Ignores unknown fields and values that are not strings. */
 export function readContactDraft(): Partial<Record<ContactField, string>> {
   const kept = readDraft(CONTACT_DRAFT);
   if (typeof kept !== 'object' || kept === null) return {};

@@ -16,13 +16,13 @@ const message: ContactMessage = {
 };
 
 describe('buildMailLink', () => {
-  test('goes to the sender, with a subject', () => {
+  test('addresses the sender and sets a subject', () => {
     const link = new URL(buildMailLink(message, 'Thuto & Co'));
     expect(link.pathname).toBe('lerato@example.org');
     expect(link.searchParams.get('subject')).toBe('Your message to Thuto & Co (Physics)');
   });
 
-  test('an address adds no field to the mail', () => {
+  test('escapes an address so that it cannot add mail fields', () => {
     const link = new URL(buildMailLink({ ...message, email: 'a@b.example?bcc=c@d.example&body=x' }, 'Thuto'));
     expect([...link.searchParams.keys()]).toEqual(['subject']);
   });
@@ -35,7 +35,7 @@ describe('buildPhoneLink', () => {
     [' 58123456 ', 'tel:58123456'],
     ['no phone', null],
     ['123', null],
-  ])('%s', (phone, link) => {
+  ])('returns the link of %s', (phone, link) => {
     expect(buildPhoneLink({ phone })).toBe(link);
   });
 });

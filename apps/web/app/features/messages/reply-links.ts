@@ -1,9 +1,9 @@
 import type { ContactMessage } from '@thuto/contract/messages';
 import { CONTACT_SUBJECT_NAMES } from '@thuto/domain/messages';
 
-/** A new mail to the sender, with a subject they recognise. */
+/** Returns a `mailto:` link to the sender, with a subject that they recognise. */
 export function buildMailLink({ email, subject }: ContactMessage, platformName: string): string {
-  // Nothing in an address may start another field of the mail; its @ stays, which mail programs expect.
+  // Escaped, so that an address cannot add fields to the mail. Mail programs expect a plain @.
   const address = encodeURIComponent(email).replace('%40', '@');
   const words = `Your message to ${platformName} (${CONTACT_SUBJECT_NAMES[subject]})`;
   return `mailto:${address}?subject=${encodeURIComponent(words)}`;
@@ -11,7 +11,7 @@ export function buildMailLink({ email, subject }: ContactMessage, platformName: 
 
 const MIN_DIGITS = 5;
 
-/** A call to the sender; null where what they gave is no number. */
+/** Returns a `tel:` link to the sender; null if the phone number is invalid. */
 export function buildPhoneLink({ phone }: Pick<ContactMessage, 'phone'>): string | null {
   const plus = phone.trim().startsWith('+') ? '+' : '';
   const digits = phone.replaceAll(/\D/g, '');

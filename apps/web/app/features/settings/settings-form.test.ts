@@ -27,7 +27,7 @@ describe('mergeTypedValues', () => {
   });
 });
 
-it('knows what was changed', () => {
+it('lists the changed settings', () => {
   expect(getChangedSettings(base, base)).toEqual([]);
   expect(getChangedSettings(base, { ...base, maintenanceMode: true, platformName: 'X' })).toEqual([
     'platformName',
@@ -35,7 +35,7 @@ it('knows what was changed', () => {
   ]);
 });
 
-it('finds what the settings are now in a refusal, and in no other', () => {
+it('reads the current settings from a conflict, and null from other errors', () => {
   const current = { values: base, revision: 4, changedAt: null, changedBy: 'Palesa' };
   expect(
     getConflictingSettings(new ApiError({ code: 'settings_changed', status: 409, details: { current } })),
@@ -43,7 +43,7 @@ it('finds what the settings are now in a refusal, and in no other', () => {
   expect(getConflictingSettings(new ApiError({ code: 'internal_error', status: 500 }))).toBeNull();
 });
 
-it('finds the setting that the server found fault with', () => {
+it('finds the setting that the server rejected', () => {
   const refusal = new ApiError({
     code: 'input_invalid',
     status: 422,

@@ -9,13 +9,13 @@ describe('formatSettingValue', () => {
     ['Thuto', 'Thuto'],
     [['pdf', 'mp4'], 'pdf, mp4'],
     [null, 'the platform’s own'],
-  ] as const)('%s is %s', (value, words) => {
+  ] as const)('formats %s as %s', (value, words) => {
     expect(formatSettingValue(value)).toBe(words);
   });
 });
 
 describe('formatClearedCaches', () => {
-  it('says what was dropped where', () => {
+  it('lists what was cleared and where', () => {
     expect(
       formatClearedCaches({ server: [{ name: 'Rendered pages', entries: 12 }], answers: 1, stores: 2 }),
     ).toBe(

@@ -19,7 +19,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   nightlyBackupsKept: 'Backups kept',
 };
 
-/** A setting's value as words. */
+/** Formats a setting's value. */
 export function formatSettingValue(value: string | number | boolean | null | readonly string[]): string {
   if (value === null) return 'the platform’s own';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
@@ -29,7 +29,7 @@ export function formatSettingValue(value: string | number | boolean | null | rea
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
-/** What clearing the caches dropped, as a sentence. */
+/** Formats what clearing the caches removed, as a sentence. */
 export function formatClearedCaches({ server, answers, stores }: ClearedCaches): string {
   const onServer = server.map(({ name, entries }) => `${name.toLowerCase()} (${entries})`).join(', ');
   const inBrowser = [

@@ -9,7 +9,7 @@ const REFRESH_INTERVAL_MS = 15_000;
 
 export const MAIL_FILTERS = { status: oneOf(MAIL_STATUS_FILTERS, 'all') };
 
-/** The mail log, newest first, page by page. */
+/** Fetches the mail log, newest first, page by page. */
 export function useMails(filters: FiltersOf<typeof MAIL_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.mails.listMails.infiniteOptions({

@@ -8,7 +8,7 @@ import { ResendMail } from './resend-mail.tsx';
 
 type Column = TableColumn<LoggedMail>;
 
-/** Which mail, to whom, what became of it and when, and Resend for what failed. */
+/** The columns: kind, recipient, status and time, and Resend for failed mails. */
 export const MAIL_COLUMNS: readonly Column[] = [
   {
     key: 'mail',

@@ -6,7 +6,7 @@ import { orpc } from '../../../lib/api-client.ts';
 /** How often an open list polls. */
 const REFRESH_INTERVAL_MS = 30_000;
 
-/** The contact messages of one list, newest first, page by page. */
+/** Fetches the contact messages of one list, newest first, page by page. */
 export function useMessages(filter: MessageFilter, after: string | undefined) {
   return useInfiniteQuery(
     orpc.messages.listMessages.infiniteOptions({

@@ -1,10 +1,10 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
 import { fetchResponse } from '../../../lib/fetch-response.ts';
 
-/** What the form holds; the server checks whether the subject is one. */
+/** The values of the form. The server validates the subject. */
 export type ContactValues = Record<keyof SendContactMessage, string>;
 
-/** Sends a contact message. A plain request: the API client is too heavy for the landing page. */
+/** Sends a contact message. Uses a plain request, because the API client is too heavy for the landing page. */
 export async function sendContactMessage(values: ContactValues): Promise<void> {
   const body = JSON.stringify(values);
   const headers = { 'content-type': 'application/json' };

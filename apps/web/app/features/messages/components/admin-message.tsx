@@ -13,11 +13,11 @@ export interface AdminMessageProps {
   message: ContactMessage;
   open: boolean;
   onToggle: () => void;
-  /** After a mark was set or taken away and the lists are up to date. */
+  /** Called after a mark was changed and the lists are up to date. */
   onChanged: () => void;
 }
 
-/** One contact message: a line that says who and what about, and opens. */
+/** One contact message. The collapsed line shows the sender and the subject. */
 export function AdminMessage({ message, open, onToggle, onChanged }: AdminMessageProps) {
   const id = useId();
   const unread = !message.isRead;

@@ -9,8 +9,8 @@ import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useContactForm } from '../hooks/use-contact-form.ts';
 
 /**
- * The contact form (MSG-1, MSG-2). It stands whole in the prerendered landing page and comes alive later: hence
- * fields that are the browser's own, and none of the furniture, which brings more code along than the form itself.
+ * The contact form (MSG-1, MSG-2). Complete in the prerendered landing page and hydrated later. It uses native fields
+ * and none of the form components, whose code is larger than the form.
  */
 export function ContactForm() {
   const hydrated = useHydrated();
@@ -97,7 +97,7 @@ export function ContactForm() {
               {refusal}
             </p>
           )}
-          {/* Not `disabled` while sending: that would take the focus away from whoever pressed it. */}
+          {/* Not `disabled` while sending, because that would remove the focus. */}
           <button
             type="submit"
             disabled={!hydrated}
@@ -112,7 +112,7 @@ export function ContactForm() {
           </noscript>
         </div>
       </form>
-      {/* Outside the form: resetting one puts its outputs back to what they said before. */}
+      {/* Outside the form, because resetting a form also resets its outputs. */}
       <output
         ref={thanks}
         className={
@@ -127,7 +127,7 @@ export function ContactForm() {
 
 const BOX = 'rounded-lg border px-4 py-3 font-medium';
 
-/** Nobody sees or reaches it. Robots fill whatever they find; what they send is thrown away. */
+/** A hidden field against spam. Bots fill in every field; the server discards messages that contain it. */
 function HoneyPot() {
   return (
     <div aria-hidden className="sr-only">

@@ -10,8 +10,8 @@ type Faults = Partial<Record<ContactField, string>>;
 const FAILED = 'Failed to send your message. Please try again.';
 
 /**
- * What the contact form does. Its fields are the browser's own: what is typed before the scripts have come is kept, and
- * nothing is drawn again for each letter.
+ * The behaviour of the contact form. Its fields are native: input from before hydration is kept, and typing does not
+ * re-render.
  */
 export function useContactForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -39,7 +39,7 @@ export function useContactForm() {
   const showFaults = (found: Faults): boolean => {
     const first = CONTACT_FIELDS.find((field) => found[field] !== undefined);
     if (first === undefined) return false;
-    // The sentence is there before the focus, so that it is read out with the field.
+    // Rendered before the focus moves, so that screen readers read the error with the field.
     flushSync(() => setFaults(found));
     controlOf(form.current, first)?.focus();
     return true;
@@ -61,7 +61,7 @@ export function useContactForm() {
     element.reset();
     clearContactDraft();
     flushSync(() => setState('sent'));
-    // On a phone the button was pressed at the window's lower edge.
+    // On a phone the pressed button was at the lower edge of the window.
     thanks.current?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -78,11 +78,11 @@ const controlOf = (form: HTMLFormElement | null, field: ContactField) =>
 
 const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form)) as ContactValues;
 
-/** What the server said about fields of the form, in the form's order. */
+/** Returns the server's field errors in the order of the form. */
 const faultsOf = ({ fields }: ApiError): Faults =>
   Object.fromEntries(CONTACT_FIELDS.flatMap((field) => (fields[field] ? [[field, fields[field]]] : [])));
 
-/** The catalogue's words are fetched when they are needed; where even that fails, the visitor is offline. */
+/** Returns the message of an error. The messages are loaded on demand; if that fails, the user is offline. */
 async function wordsOf(error: unknown): Promise<string> {
   try {
     const { getErrorMessage } = await import('../../../lib/error-copy.ts');

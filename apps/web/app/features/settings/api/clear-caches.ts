@@ -3,13 +3,13 @@ import { orpc } from '../../../lib/api-client.ts';
 
 export interface ClearedCaches {
   readonly server: readonly { readonly name: string; readonly entries: number }[];
-  /** Answers of the server that this browser had kept. */
+  /** The number of cached server responses. */
   readonly answers: number;
-  /** Stores for use without a connection. */
+  /** The number of cleared offline caches. */
   readonly stores: number;
 }
 
-/** Drops the server's caches, then this browser's. What is on the screen is asked for again; what is typed stays. */
+/** Clears the server's caches, then this browser's. Visible data is refetched; typed input stays. */
 export function useClearCaches() {
   const cache = useQueryClient();
   return useMutation({
@@ -23,10 +23,11 @@ export function useClearCaches() {
   });
 }
 
-/** The browser offers stores only to pages that it trusts. */
+/** Deletes the browser's caches. Browsers offer them to secure pages only. */
 async function dropStores(): Promise<number> {
   if (!('caches' in window)) return 0;
-  // Who fills them goes too: with its stores empty it would have nothing to show, and it comes again with the next visit.
+  // The service worker is removed too, because without its cache it has nothing to serve. It is reinstalled at the next
+  // visit.
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   await Promise.all(workers.map((worker) => worker.unregister()));
   const names = await window.caches.keys();

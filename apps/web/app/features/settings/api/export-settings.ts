@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Fetches the settings as a file and hands it to the browser to keep. */
+/** Downloads the settings as a file. */
 export function useExportSettings() {
   return useMutation({
     mutationFn: () => orpc.settings.getSettingsExport.call(),
@@ -11,7 +11,7 @@ export function useExportSettings() {
       link.href = URL.createObjectURL(file);
       link.download = `thuto-settings-${settings.exportedAt.slice(0, 10)}.json`;
       link.click();
-      // Not at once: some browsers read the address only after the click has been handled.
+      // Delayed, because some browsers read the URL after the click was handled.
       setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
     },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** How to pay, in the words of the centre. */
+/** Fetches the centre's payment instructions. */
 export function usePaymentInstructions() {
   return useQuery(orpc.settings.getPaymentInstructions.queryOptions());
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** How the running product is; asked again with every look, because it is about this moment. */
+/** Fetches the state of the running system. Never cached, because it describes this moment. */
 export function useSystemInformation() {
   return useQuery(orpc.settings.getSystemInformation.queryOptions({ staleTime: 0 }));
 }

@@ -19,12 +19,12 @@ export interface BackupDialogProps {
   title: string;
   description: string;
   confirmLabel: string;
-  /** A backup on the server; a new one is made without it. */
+  /** A backup on the server; without it a new one is created. */
   file?: string;
   onClose: () => void;
 }
 
-/** Asks for the password, and for a code where two-factor sign-in is on, before a backup is downloaded. */
+/** Asks for the password, and for a code with two-factor sign-in, before a backup is downloaded. */
 export function BackupDialog({ title, description, onClose, ...rest }: BackupDialogProps) {
   const [isBusy, setIsBusy] = useState(false);
   return (
@@ -50,7 +50,7 @@ function BackupForm({
   onBusy,
 }: Omit<BackupDialogProps, 'title' | 'description'> & { onBusy: (isBusy: boolean) => void }) {
   const account = useQuery(orpc.myAccount.getMyAccount.queryOptions());
-  // Two-factor sign-in may have been turned on since, in another tab: the server then asks for the code.
+  // Two-factor sign-in may have been turned on in another tab: the server then requires a code.
   const [codeWanted, setCodeWanted] = useState(false);
   const needsCode = codeWanted || account.data?.twoFactor?.isOn === true;
   const { register, handleSubmit, setError, formState } = useForm({

@@ -1,6 +1,6 @@
 import { usePaymentInstructions } from '../api/payment-instructions.ts';
 
-/** How to pay, in the words of the centre. While it is not known, the student can go on without it. */
+/** The centre's payment instructions. Students can continue while they are loading. */
 export function PaymentInstructions() {
   const { data } = usePaymentInstructions();
   if (data === undefined) return null;

@@ -6,14 +6,14 @@ import { getChangedSettings } from '../settings-form.ts';
 import { SETTING_LABELS, formatSettingValue } from '../settings-words.ts';
 
 export interface SettingsConflictProps {
-  /** What the form was edited from. */
+  /** The settings that the form started from. */
   base: AdminSettings;
   newer: AdminSettings;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
-/** Two admins at once: what the other one has saved, and the choice. */
+/** Shown when another admin has saved in the meantime: their changes, and the choice between both versions. */
 export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: SettingsConflictProps) {
   const changed = getChangedSettings(base.values, newer.values);
   return (

@@ -17,7 +17,7 @@ import type { SettingsFormState } from '../hooks/use-settings-form.ts';
 import { inOrder } from '../settings-form.ts';
 import { SETTING_LABELS } from '../settings-words.ts';
 
-/** System toggles with what each does, in the order of SET-1. */
+/** System toggles with their descriptions, in the order of SET-1. */
 const TOGGLES = [
   [
     'maintenanceMode',

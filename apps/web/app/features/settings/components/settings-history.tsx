@@ -6,7 +6,7 @@ import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSettingsChanges } from '../api/settings-changes.ts';
 import { SETTING_LABELS, formatSettingValue } from '../settings-words.ts';
 
-/** Who changed what, newest first. Silent while there is nothing to tell. */
+/** The history of settings changes, newest first. Renders nothing if there are none. */
 export function SettingsHistory() {
   const { data, error, isFetching, refetch } = useSettingsChanges();
   if (data === undefined && error !== null) {

@@ -27,7 +27,7 @@ const MEGABYTE = 1024 * 1024;
 const sizeWords = (bytes: number) =>
   bytes < MEGABYTE ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / MEGABYTE).toFixed(1)} MB`;
 
-/** The nightly backups that lie on the server. */
+/** The nightly backups on the server. */
 export function StoredBackups() {
   const { data, error, isFetching, refetch } = useQuery(orpc.backups.listBackups.queryOptions());
   const [downloading, setDownloading] = useState<StoredBackup | null>(null);

@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useSystemInformation } from '../api/system-information.ts';
 
-/** What runs here, and whether it reaches its database and storage, asked at this moment. */
+/** Version and runtime details, and whether database and storage are reachable now. */
 export function SystemInformation() {
   const { data, error, isFetching, refetch } = useSystemInformation();
   return (

@@ -16,14 +16,14 @@ import {
 const SAVE_FAILED = 'The settings could not be saved. Please try again.';
 
 /**
- * The settings form, saved over the revision it was edited from. When somebody else saved in between, nothing is
- * overwritten or thrown away before the admin has chosen.
+ * The settings form, saved over the revision that was edited. If another admin has saved in between, nothing is
+ * overwritten or discarded before the user has chosen.
  */
 export function useSettingsForm(settings: AdminSettings) {
   const cache = useQueryClient();
   const saving = useSaveSettings();
   const resetting = useResetSettings();
-  /** What the form is edited from, and what it showed at first. */
+  /** The settings that the form started from, and the values it showed first. */
   const [{ base, shown }, setStart] = useState({ base: settings, shown: settings.values });
   const [refusal, setRefusal] = useState<string | null>(null);
   const form = useForm<SettingsValues>({
@@ -36,10 +36,10 @@ export function useSettingsForm(settings: AdminSettings) {
   const hasChanges = getChangedSettings(base.values, values).length > 0;
   const isNewer = settings.revision > base.revision;
   const isBusy = saving.isPending || resetting.isPending;
-  /** What somebody else saved while something is typed here. */
+  /** What another admin saved while the form has unsaved changes. */
   const newer = isNewer && hasChanges && !isBusy ? settings : null;
 
-  // Nothing is typed here: what somebody else has saved is simply shown.
+  // The form has no unsaved changes: show what another admin has saved.
   if (isNewer && !hasChanges && !isBusy) setStart({ base: settings, shown: settings.values });
 
   useEffect(() => reset(shown), [reset, shown]);
@@ -80,7 +80,7 @@ export function useSettingsForm(settings: AdminSettings) {
       }
     },
 
-    /** Throws nothing: a refusal stands on the page, where the newer settings are. */
+    /** Never throws: a rejection is shown on the page, together with the newer settings. */
     async resetToDefault(): Promise<void> {
       setRefusal(null);
       try {
