@@ -15,7 +15,7 @@ const directory = [
   tutor('Thabo', ['physics'], true),
 ];
 
-it('lists tutors of the subject first and omits inactive tutors', () => {
+it('lists tutors of the subject first and omits retired tutors', () => {
   expect(listTutorsForSubject(directory, 'physics').map(({ name }) => name)).toEqual(['Palesa', 'Lebohang']);
 });
 
@@ -25,7 +25,7 @@ it('recognises a tutor by the typed name and accepts any other name as free text
   expect(findTutorByName(directory, 'Mme Khahliso')).toBeNull();
 });
 
-it('keeps the tutor of a booking while their name stays, even if they are inactive or renamed', () => {
+it('keeps the tutor of a booking while their name stays, even if they are retired or renamed', () => {
   const own = { tutorId: 'Thabo', tutorName: 'Thabo' };
   expect(findTutorByName(directory, 'thabo ', own)?.id).toBe('Thabo');
   expect(findTutorByName(directory, 'Palesa', own)?.id).toBe('Palesa');

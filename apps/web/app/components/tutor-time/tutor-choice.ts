@@ -1,7 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import type { Subject } from '@thuto/domain/tuition';
 
-/** Returns the tutor with the typed name. A booking's own tutor matches even if they are inactive. */
+/** Returns the tutor with the typed name. A booking's own tutor matches even if they are retired. */
 export function findTutorByName(
   tutors: readonly Tutor[],
   typed: string,

@@ -10,7 +10,7 @@ const booking = {
   status: 'approved',
 } as const;
 
-it('leads a student to their page and a booking to itself, over the sub-tab of its status', () => {
+it('links students to their page and bookings to the sub-tab of their status', () => {
   const groups = groupFindings({
     students: [{ id: 's', name: 'Neo', email: 'neo@example.org', status: 'active' }],
     bookings: [booking],
@@ -23,6 +23,6 @@ it('leads a student to their page and a booking to itself, over the sub-tab of i
   expect(groups[1]?.entries[0]?.detail).toBe('Physics, Mon, 9 Mar 2026, 16:30');
 });
 
-it('leaves out kinds without anything', () => {
+it('omits kinds without results', () => {
   expect(groupFindings({ students: [], bookings: [] })).toEqual([]);
 });

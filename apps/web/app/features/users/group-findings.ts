@@ -19,7 +19,7 @@ const BOOKING_TABS: Readonly<Record<ConsoleFindings['bookings'][number]['status'
   completed: 'tab=all&',
 };
 
-/** What was found, by kind; kinds without anything are left out. */
+/** Groups the results by kind. Kinds without results are omitted. */
 export function groupFindings({
   students,
   bookings,

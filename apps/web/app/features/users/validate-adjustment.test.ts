@@ -5,7 +5,7 @@ const fault = (by: string, reason = 'Held twice', remaining = 3) =>
   validateAdjustment({ by, reason, remaining });
 
 describe('validateAdjustment', () => {
-  it.each(['1', '-3', '1000'])('takes %s', (by) => expect(fault(by)).toBeNull());
+  it.each(['1', '-3', '1000'])('accepts %s', (by) => expect(fault(by)).toBeNull());
 
   it.each([
     ['', 'Please enter how many credits to add or take away'],
@@ -13,7 +13,7 @@ describe('validateAdjustment', () => {
     ['1.5', 'Please enter how many credits to add or take away'],
     ['1001', 'At most 1000 credits at once'],
     ['-4', 'The credits would go below 0'],
-  ])('refuses "%s"', (by, sentence) => expect(fault(by)).toEqual({ by: sentence }));
+  ])('rejects "%s"', (by, sentence) => expect(fault(by)).toEqual({ by: sentence }));
 
-  it('asks for a reason', () => expect(fault('1', '  ')).toEqual({ reason: 'Please enter a reason' }));
+  it('requires a reason', () => expect(fault('1', '  ')).toEqual({ reason: 'Please enter a reason' }));
 });

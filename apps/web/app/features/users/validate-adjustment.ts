@@ -1,6 +1,6 @@
 import { MAX_ADJUSTMENT } from '@thuto/contract/users';
 
-/** What is wrong with an adjustment as it is typed, by field; null when nothing is. */
+/** Returns what is wrong with a typed adjustment, by field; null if it is valid. */
 export function validateAdjustment({
   by,
   reason,

@@ -20,7 +20,7 @@ const COLUMNS: TableColumn<StudentAccess>[] = [
   { key: 'when', header: 'When', cell: ({ at }) => formatDateTime(at) },
 ];
 
-/** Who looked at a student's page, proofs and data, newest first. */
+/** The access log of a student's page, proofs and data, newest first. */
 export function StudentAccesses({ id }: { id: string }) {
   const list = useListParams(NO_FILTERS);
   const query = useStudentAccesses(id, list.after);

@@ -4,7 +4,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { useMyTerms } from '../api/get-my-terms.ts';
 import { useAcceptTerms } from '../api/privacy-actions.ts';
 
-/** Asks a student to accept newer terms. Does not block anything meanwhile. */
+/** Asks a student to accept newer terms. Does not block the page meanwhile. */
 export function TermsBanner() {
   const { data } = useMyTerms();
   const accept = useAcceptTerms();

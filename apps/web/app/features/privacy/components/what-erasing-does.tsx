@@ -1,4 +1,4 @@
-/** What an erasure does, for whoever is about to ask for one. */
+/** Explains what an erasure does, before it is confirmed. */
 export function WhatErasingDoes() {
   return (
     <ul className="grid list-disc gap-1 pl-5 text-sm">

@@ -1,6 +1,9 @@
 import type { Testimonial } from '@thuto/contract/testimonials';
 
-/** The published testimonials. A plain `fetch`: the API client is too heavy for the landing page. Without an answer, none. */
+/**
+ * Fetches the published testimonials. Uses plain `fetch`, because the API client is too heavy for the landing page.
+ * Returns an empty list on failure.
+ */
 export async function fetchTestimonials(): Promise<readonly Testimonial[]> {
   try {
     const response = await fetch('/api/testimonials');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Every testimonial in its order, for admins. */
+/** Fetches all testimonials in their order, for admins. */
 export function useAllTestimonials() {
   return useQuery(orpc.testimonials.listAllTestimonials.queryOptions());
 }

@@ -11,7 +11,7 @@ import { AdminTestimonial } from './admin-testimonial.tsx';
 import { DeleteTestimonialDialog } from './delete-testimonial-dialog.tsx';
 import { NEW_TESTIMONIAL, TestimonialDialog } from './testimonial-dialog.tsx';
 
-/** Testimonials: written down here, shown on the landing page once they are published. */
+/** Manages testimonials. Published ones appear on the landing page. */
 export function AdminTestimonials() {
   const query = useAllTestimonials();
   const editing = useDialogFor<TestimonialForAdmin | typeof NEW_TESTIMONIAL>();

@@ -1,12 +1,12 @@
 import type { Testimonial } from '@thuto/contract/testimonials';
 import { useLayoutEffect, useRef } from 'react';
 
-/** What families say, on the landing page. It comes into a page that is being read already. */
+/** The testimonials on the landing page. Inserted while the page may already be read. */
 export function TestimonialsSection({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const section = useRef<HTMLElement>(null);
 
   useLayoutEffect(() => {
-    // The address asked for it before it was there: the browser could not go.
+    // The URL's anchor pointed here before the section existed, so the browser could not scroll to it.
     if (window.location.hash !== '#testimonials') return;
     section.current?.scrollIntoView();
     section.current?.focus({ preventScroll: true });
@@ -34,7 +34,7 @@ export function TestimonialsSection({ testimonials }: { testimonials: readonly T
   );
 }
 
-/** Few of them fill their row. */
+/** The columns by number of testimonials, so that a few still fill their row. */
 const COLUMNS: Readonly<Record<number, string>> = {
   1: 'max-w-3xl',
   2: 'md:grid-cols-2',

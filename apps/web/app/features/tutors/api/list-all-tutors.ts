@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** The whole directory by name, those who were retired last. */
+/** Fetches the whole directory by name, retired tutors last. */
 export function useAllTutors() {
   return useQuery(orpc.tutors.listTutors.queryOptions());
 }

@@ -92,7 +92,7 @@ function TutorActions({
   );
 }
 
-/** The Tutors sub-tab: the directory that bookings are given tutors from. */
+/** The Tutors sub-tab: the directory of tutors for bookings. */
 export function AdminTutors() {
   const query = useAllTutors();
   const { restore } = useChangeTutor();

@@ -2,7 +2,7 @@ import type { Tutor } from '@thuto/contract/tutors';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useChangeTutor } from '../api/change-tutor.ts';
 
-/** Confirms that a tutor is no longer offered. */
+/** Confirms that a tutor is no longer offered for bookings. */
 export function RetireTutorDialog({
   tutor,
   open,

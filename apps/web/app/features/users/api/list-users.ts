@@ -10,7 +10,7 @@ export const USER_FILTERS = {
   sort: sortedBy(USER_SORTS, 'newest'),
 };
 
-/** All users, page by page. */
+/** Fetches all users, page by page. */
 export function useUsers(filters: FiltersOf<typeof USER_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.users.listUsers.infiniteOptions({

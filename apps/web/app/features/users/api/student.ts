@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** The head of a student's page. */
+/** Fetches the header of a student's page. */
 export const useStudent = (id: string) => useQuery(orpc.users.getStudent.queryOptions({ input: { id } }));
 
 const streamPages = (id: string, after: string | undefined) => ({

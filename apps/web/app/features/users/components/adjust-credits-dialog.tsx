@@ -19,7 +19,7 @@ export interface AdjustCreditsDialogProps {
 /** Asks for a number of credits and a reason, and shows the balance before and after. */
 export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCreditsDialogProps) {
   const adjust = useAdjustCredits(student.user.name, describeError);
-  // One id per dialog: however often it is sent, the credits move once.
+  // One id per dialog: resending it does not adjust the credits twice.
   const [requestId] = useState(() => crypto.randomUUID());
   const [by, setBy] = useState('1');
   const [reason, setReason] = useState('');

@@ -62,11 +62,11 @@ export interface UserActions {
   onActivate: (user: User) => void;
   onDeactivate: (user: User) => void;
   onReview: (user: User) => void;
-  /** The id of the user whose action runs. */
+  /** The id of the user whose action is running. */
   isBusy: string | null;
 }
 
-/** What may be done to each user now: nothing to admins. */
+/** Returns the column with the allowed actions of each user; admins have none. */
 export function userActions({ onActivate, onDeactivate, onReview, isBusy }: UserActions): Column {
   return {
     key: 'actions',

@@ -13,7 +13,7 @@ import { cn } from '../../../lib/cn.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { groupFindings } from '../group-findings.ts';
 
-/** As long as a short pause in typing. */
+/** Debounce of the typed text. */
 const TYPING_MS = 200;
 
 function useFindings(text: string) {
@@ -35,7 +35,7 @@ function useSettled(text: string): string {
   return settled;
 }
 
-/** The search over students and bookings: arrows go through the results, Enter opens, Esc leaves. */
+/** The search over students and bookings: arrow keys move through the results, Enter opens, Esc closes. */
 export function ConsoleSearch({
   open,
   onOpenChange,
@@ -59,7 +59,7 @@ function SearchBox({ onLeave }: { onLeave: () => void }) {
   const groups = isLongEnough && query.data !== undefined ? groupFindings(query.data) : [];
   const found = groups.reduce((sum, { entries }) => sum + entries.length, 0);
 
-  // Up and down go through the field and the results, as Tab does too.
+  // The up and down keys move through the field and the results, like Tab.
   const press = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0) return;

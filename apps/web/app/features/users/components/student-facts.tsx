@@ -24,7 +24,7 @@ function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) 
 const filled = (text: string) => (text.trim() === '' ? 'Not given' : text);
 const FOR_WHOM = { myself: 'Themself', son: 'A son', daughter: 'A daughter' } as const;
 
-/** What a student has left, and until when. */
+/** A student's remaining credits and their expiry. */
 export function StudentCounters({ student: { balance, ...student } }: { student: StudentOverview }) {
   return (
     <section aria-label="Credits" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
@@ -50,7 +50,7 @@ export function StudentCounters({ student: { balance, ...student } }: { student:
   );
 }
 
-/** The account and the profile of a student, to be read. */
+/** The account and the profile of a student, read-only. */
 export function StudentFacts({ student }: { student: StudentOverview }) {
   const { user, profile, selectedPackage } = student;
   return (

@@ -80,7 +80,7 @@ const COLUMNS: readonly TableColumn<LedgerLine>[] = [
   },
 ];
 
-/** Everything that moved a student's credits, newest first. */
+/** The ledger of a student's credits, newest first. */
 export function StudentLedger({ id }: { id: string }) {
   const list = useListParams(NO_FILTERS);
   const query = useStudentLedger(id, list.after);
