@@ -28,8 +28,8 @@ beforeEach(() => {
   );
 });
 
-describe('the booking form’s draft', () => {
-  it('is what this account typed, until it is booked or given up', () => {
+describe('booking draft', () => {
+  it('is kept per account until the booking is sent or discarded', () => {
     keepBookingDraft('a', typed);
     expect(readBookingDraft('a')).toEqual(typed);
     expect(readBookingDraft('b')).toEqual({});
@@ -37,7 +37,7 @@ describe('the booking form’s draft', () => {
     expect(readBookingDraft('a')).toEqual({});
   });
 
-  it('goes with the sign-in', () => {
+  it('is deleted at sign-out', () => {
     keepBookingDraft('a', typed);
     clearAllDrafts();
     expect(readBookingDraft('a')).toEqual({});
@@ -46,7 +46,7 @@ describe('the booking form’s draft', () => {
   it.each([
     ['nothing readable', 'words'],
     ['a subject and a duration that are not offered', { subject: 'alchemy', duration: 45, date: null }],
-  ])('is none where there is %s', (_what, kept) => {
+  ])('is empty for %s', (_what, kept) => {
     writeDraft({ accountId: 'a', form: 'booking' }, kept);
     expect(readBookingDraft('a')).toEqual({});
   });

@@ -6,7 +6,10 @@ const slotOf = (accountId: string) => ({ accountId, form: 'booking' });
 
 const TEXTS = ['date', 'time', 'notes'] as const;
 
-/** What this account typed into the booking form in this tab and did not send; only what the form can hold. */
+/**
+ * Returns what this account typed into the booking form of this tab and did not send. Omits values that the form does
+ * not accept.
+ */
 export function readBookingDraft(accountId: string): Partial<BookingFormInput> {
   const kept = readDraft(slotOf(accountId));
   if (typeof kept !== 'object' || kept === null) return {};
@@ -24,5 +27,5 @@ export function readBookingDraft(accountId: string): Partial<BookingFormInput> {
 export const keepBookingDraft = (accountId: string, values: Partial<BookingFormInput>) =>
   writeDraft(slotOf(accountId), values);
 
-/** The booking is made, or given up. */
+/** Deletes the draft after the booking was sent or discarded. */
 export const dropBookingDraft = (accountId: string) => clearDraft(slotOf(accountId));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bookingRequestSchema } from './booking-request.ts';
 
-/** Half past eleven at night in UTC: in Maseru the next day has begun. */
+/** 23:30 in UTC, when the next day has begun in Maseru. */
 const NOW = Date.parse('2026-03-09T23:30:00.000Z');
 const schema = bookingRequestSchema('Africa/Maseru', () => NOW);
 const request = { subject: 'physics', date: '2026-03-10', time: '16:30', duration: 90, notes: ' Lenses ' };
@@ -14,10 +14,10 @@ function mistakesIn(changes: Record<string, unknown>) {
 }
 
 describe('bookingRequestSchema', () => {
-  it('takes today in the platform zone', () => {
+  it("accepts today in the platform's time zone", () => {
     expect(schema.parse(request)).toEqual({ ...request, notes: 'Lenses' });
   });
-  it('refuses a day that has ended in the platform zone', () => {
+  it("rejects a day that has ended in the platform's time zone", () => {
     expect(mistakesIn({ date: '2026-03-09' })).toEqual({ date: 'Please choose today or a later date.' });
   });
   it('accepts the last day of the next 12 months and rejects the day after', () => {
@@ -26,14 +26,14 @@ describe('bookingRequestSchema', () => {
       date: 'Please choose a date within the next 12 months.',
     });
   });
-  it('says what is missing', () => {
+  it('reports missing fields', () => {
     expect(mistakesIn({ subject: '', date: '', time: '' })).toEqual({
       subject: 'Please choose a subject',
       date: 'Please choose a date',
       time: 'Please choose a time',
     });
   });
-  it('refuses a duration outside the list', () => {
+  it('rejects a duration outside the list', () => {
     expect(Object.keys(mistakesIn({ duration: 30 }))).toEqual(['duration']);
   });
 });

@@ -3,7 +3,7 @@ import { lastBookableDate, MAX_BOOKING_MONTHS_AHEAD } from '@thuto/domain/bookin
 import { isBeforeToday } from '@thuto/domain/calendar';
 import type { z } from 'zod';
 
-/** What the form holds before it is checked: nothing may be chosen yet. */
+/** The values before validation. Fields may be empty. */
 export type BookingFormInput = z.input<typeof RequestBooking>;
 export type BookingFormOutput = z.output<typeof RequestBooking>;
 
@@ -11,9 +11,9 @@ export const PAST_DATE = 'Please choose today or a later date.';
 export const FAR_DATE = `Please choose a date within the next ${MAX_BOOKING_MONTHS_AHEAD} months.`;
 
 /**
- * Validates the booking form: the contract's schema, and a date from today on and within 12 months in the platform's zone
- * (BOOK-3).
- * @param now returns the present instant, epoch milliseconds: the form may stay open past midnight.
+ * Validates the booking form: the contract's schema, and a date from today to 12 months ahead in the platform's time
+ * zone (BOOK-3).
+ * @param now returns the current time in epoch milliseconds: the form may stay open past midnight.
  */
 export function bookingRequestSchema(timeZone: string, now: () => number = Date.now) {
   return RequestBooking.refine(({ date }) => !isBeforeToday(date, now(), timeZone), {

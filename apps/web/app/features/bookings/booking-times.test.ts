@@ -28,7 +28,7 @@ describe('Join Now', () => {
     expect(canJoinNow(booking(), at(minutes))).toBe(expected);
   });
 
-  it('needs a web link', () => {
+  it('requires a web link', () => {
     expect(canJoinNow(booking({ meetingLink: 'TBD' }), at(0))).toBe(false);
     expect(joinLinkOf(booking({ meetingLink: 'javascript:alert(1)' }))).toBeNull();
     expect(joinLinkOf(booking({ status: 'pending' }))).toBeNull();
@@ -36,7 +36,7 @@ describe('Join Now', () => {
   });
 });
 
-describe('the words of the wait', () => {
+describe('startWords and longWait', () => {
   it.each([
     [-25, false, 'Starts in 25 min'],
     [-24.5, false, 'Starts in 25 min'],
@@ -44,7 +44,7 @@ describe('the words of the wait', () => {
     [-8, true, 'Begins in 8 min'],
     [0.5, true, 'Starts now'],
     [12.5, true, 'Started 12 min ago'],
-  ])('%s minutes from the start, open %s: %s', (minutes, isOpen, words) => {
+  ])('formats %s minutes from the start, open %s: %s', (minutes, isOpen, words) => {
     expect(startWords(START, at(minutes), isOpen)).toBe(words);
   });
 
@@ -55,20 +55,20 @@ describe('the words of the wait', () => {
     [-1440, '1 day'],
     [-3059, '2 days 2 h'],
     [5, null],
-  ])('%s minutes from the start as a person says it: %s', (minutes, words) => {
+  ])('formats %s minutes from the start as hours and days: %s', (minutes, words) => {
     expect(longWait(START, at(minutes))).toBe(words);
   });
 });
 
-describe('the Next Session card', () => {
-  it('moves on when the first session is over', () => {
+describe('Next Session card', () => {
+  it('shows the following session when the first one is over', () => {
     const later = booking({ startsAt: '2026-03-10T08:00:00.000Z' });
     expect(stillUpcoming([later, booking()], at(59))).toEqual([booking(), later]);
     expect(stillUpcoming([later, booking()], at(60))).toEqual([later]);
   });
 });
 
-describe('the filter of Your Sessions', () => {
+describe('filter of Your Sessions', () => {
   const soon = booking({ startsAt: '2026-03-09T15:00:00.000Z' });
   const later = booking({ startsAt: '2026-03-12T15:00:00.000Z', status: 'pending' });
   const old = booking({ startsAt: '2026-03-01T15:00:00.000Z', status: 'completed' });
@@ -76,16 +76,16 @@ describe('the filter of Your Sessions', () => {
   const refused = booking({ startsAt: '2026-03-20T15:00:00.000Z', status: 'rejected' });
   const bookings = [later, refused, older, soon, old];
 
-  it('shows what is ahead, soonest first', () => {
+  it('shows upcoming lessons, earliest first', () => {
     expect(chooseLessons(bookings, 'upcoming', at(0))).toEqual([soon, later]);
   });
-  it('shows what is past, latest first: also what was refused, and what nobody decided in time', () => {
+  it('shows past lessons, latest first, including rejected and undecided ones', () => {
     expect(chooseLessons(bookings, 'past', at(0))).toEqual([refused, old, older]);
   });
-  it('shows all: what is ahead first', () => {
+  it('shows all lessons, upcoming ones first', () => {
     expect(chooseLessons(bookings, 'all', at(0))).toEqual([soon, later, refused, old, older]);
   });
-  it('takes scheduled sessions for what is ahead, and cancelled ones for past', () => {
+  it('counts scheduled sessions as upcoming and cancelled ones as past', () => {
     const scheduled = booking({ status: 'scheduled', startsAt: '2026-03-10T15:00:00.000Z' });
     const cancelled = booking({ status: 'cancelled', startsAt: '2026-03-11T15:00:00.000Z' });
     expect(chooseLessons([later, cancelled, scheduled], 'upcoming', at(0))).toEqual([scheduled, later]);

@@ -10,33 +10,36 @@ import {
 
 const MINUTE = 60_000;
 
-/** What the times of a booking or session are read from, as the wire has it. */
+/** The fields from which the timing of a booking or session is derived. */
 interface Timed extends Pick<ScheduledBooking, 'status' | 'meetingLink'> {
   readonly startsAt: string;
 }
 
-/** A booking as the schedule rules read it: its start in epoch milliseconds. */
+/** Converts a booking to the input of the schedule rules, with its start in epoch milliseconds. */
 function scheduled<T extends Timed>(booking: T): ScheduledBooking & { booking: T } {
   const { status, meetingLink } = booking;
   return { status, meetingLink, startsAt: Date.parse(booking.startsAt), booking };
 }
 
-/** Where its Join button leads; null when it may show none. */
+/** Returns the target of the Join button; null when there must be none. */
 export function joinLinkOf(booking: Timed): string | null {
   return isJoinable(scheduled(booking)) ? booking.meetingLink : null;
 }
 
-/** Whether Join Now shows at this instant (epoch milliseconds). */
+/** Returns true if Join Now is shown at this time (epoch milliseconds). */
 export function canJoinNow(booking: Timed, now: number): boolean {
   return isInJoinWindow(scheduled(booking), now);
 }
 
-/** The bookings that are still upcoming at this instant, soonest first. */
+/** Returns the bookings that are upcoming at this time, earliest first. */
 export function stillUpcoming<T extends Timed>(bookings: readonly T[], now: number): T[] {
   return listUpcoming(bookings.map(scheduled), now).map(({ booking }) => booking);
 }
 
-/** `Starts in 25 min`, or with the Join Now button beside it `Begins in 8 min`; once it has started, since when. */
+/**
+ * Formats the wait: `Starts in 25 min`; `Begins in 8 min` beside the Join Now button; after the start, `Started 5 min
+ * ago`.
+ */
 export function startWords(startsAt: string, now: number, isOpen: boolean): string {
   const start = Date.parse(startsAt);
   if (now < start) return `${isOpen ? 'Begins' : 'Starts'} in ${countMinutesUntil(start, now)} min`;
@@ -44,7 +47,7 @@ export function startWords(startsAt: string, now: number, isOpen: boolean): stri
   return minutesAgo === 0 ? 'Starts now' : `Started ${minutesAgo} min ago`;
 }
 
-/** Minutes as a person counts them, from an hour and a half on: `2 h 5 min`, `3 days 4 h`; else null. */
+/** Formats waits from 90 minutes on: `2 h 5 min`, `3 days 4 h`; null for shorter ones. */
 export function longWait(startsAt: string, now: number): string | null {
   const minutes = countMinutesUntil(Date.parse(startsAt), now);
   if (minutes < 90) return null;
@@ -60,16 +63,16 @@ export function longWait(startsAt: string, now: number): string | null {
 }
 
 export const SHOWN = ['all', 'upcoming', 'past'] as const;
-/** Which of their sessions a student looks at. */
+/** The filter of Your Sessions. */
 export type Shown = (typeof SHOWN)[number];
 
-/** Ahead: asked for or arranged, and its time is not over; everything else is past. */
+/** Returns true if the lesson is requested or arranged and not over. All other lessons are past. */
 function isAhead(lesson: Timed, now: number): boolean {
   const isOpen = lesson.status === 'pending' || isArranged(lesson);
   return isOpen && Date.parse(lesson.startsAt) > now - JOIN_CLOSES_MINUTES_AFTER * MINUTE;
 }
 
-/** The chosen ones: what is ahead soonest first, then what is past latest first. */
+/** Returns the filtered lessons: upcoming ones first, earliest first; then past ones, latest first. */
 export function chooseLessons<T extends Timed>(lessons: readonly T[], shown: Shown, now: number): T[] {
   const inOrder = lessons.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
   const ahead = shown === 'past' ? [] : inOrder.filter((lesson) => isAhead(lesson, now));

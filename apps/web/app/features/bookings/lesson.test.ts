@@ -31,18 +31,18 @@ const session = {
 };
 
 describe('Your Sessions', () => {
-  it('has bookings and sessions, each with the address of its own calendar file', () => {
+  it('lists bookings and sessions, each with its own calendar file URL', () => {
     expect(lessonsOf({ bookings: [booking], sessions: [session] }).map(calendarFileOf)).toEqual([
       `/api/my/bookings/${common.id}/calendar.ics`,
       `/api/my/sessions/${common.id}/calendar.ics`,
     ]);
   });
 
-  it('has no calendar file where the server allows none', () => {
+  it('has no calendar file URL when the server does not allow one', () => {
     expect(calendarFileOf({ ...booking, kind: 'booking', allowedActions: ['withdraw'] })).toBeNull();
   });
 
-  it('says why a booking was rejected, and of nothing else', () => {
+  it('returns the reason of a rejected booking only', () => {
     const rejected: Lesson = { ...booking, kind: 'booking', status: 'rejected', reason: 'No tutor is free' };
     expect(getRejectionReason(rejected)).toBe('No tutor is free');
     expect(getRejectionReason({ ...rejected, reason: '' })).toBeNull();

@@ -1,7 +1,7 @@
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
-/** Approves a pending booking with its tutor and link. Takes a credit. */
+/** Approves a pending booking with its tutor and link. Uses a credit. */
 export const useApproveBooking = () =>
   useAction({
     call: orpc.bookings.approveBooking.call,
@@ -37,7 +37,7 @@ export const useEditBookingDetails = () =>
     failure: 'Error saving booking details. Please try again.',
   });
 
-/** Makes an approved booking for a student. Takes a credit. */
+/** Creates an approved booking for a student. Uses a credit. */
 export const useBookForStudent = () =>
   useAction({
     call: orpc.bookings.bookForStudent.call,

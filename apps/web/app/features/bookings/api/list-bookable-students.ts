@@ -9,7 +9,7 @@ export const BOOKABLE_STUDENT_FILTERS = {
   sort: sortedBy(STUDENT_SORTS, 'name'),
 };
 
-/** The students that an admin can book for, page by page. */
+/** Fetches the students that an admin can book for, page by page. */
 export function useBookableStudents(filters: FiltersOf<typeof BOOKABLE_STUDENT_FILTERS>) {
   return useInfiniteQuery(
     orpc.bookings.listBookableStudents.infiniteOptions({

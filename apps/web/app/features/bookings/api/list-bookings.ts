@@ -6,7 +6,7 @@ import { orpc } from '../../../lib/api-client.ts';
 
 export const BOOKING_FILTERS = { status: oneOf(BOOKING_STATUS_FILTERS, 'all') };
 
-/** The bookings of all students, page by page. */
+/** Fetches the bookings of all students, page by page. */
 export function useBookings(filters: FiltersOf<typeof BOOKING_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.bookings.listBookings.infiniteOptions({

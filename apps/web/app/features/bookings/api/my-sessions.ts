@@ -2,16 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { MySessions, PastSessions } from '@thuto/contract/bookings';
 import { api, orpc } from '../../../lib/api-client.ts';
 
-/** The view as it comes first, then more of what is past, page by page. */
+/** The first page is the whole view; the following ones contain past sessions only. */
 type Page = MySessions | PastSessions;
 
-/** As many as come with the view: an even number, for two columns. */
+/** The same as on the first page: an even number, for two columns. */
 const PAST_A_PAGE = 20;
 
-/** Everything the student's sessions view shows: in one request, and one for each page that is asked for further back. */
+/** Fetches the student's sessions view in one request, and each older page in another. */
 export function useMySessions() {
   return useInfiniteQuery({
-    // Under the key of the call, so that whatever refreshes the view asks again for all that is shown.
+    // Under the key of the call, so that a refresh of the view refetches all loaded pages.
     queryKey: orpc.bookings.getMySessions.key({ type: 'infinite' }),
     queryFn: ({ pageParam: cursor, signal }): Promise<Page> =>
       cursor === undefined

@@ -5,7 +5,7 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { BookForStudentForm } from './book-for-student-form.tsx';
 import { StudentPicker } from './student-picker.tsx';
 
-/** The Book for Student sub-tab: whom, then what and when. */
+/** The Book for Student sub-tab: choose a student, then subject and time. */
 export function AdminBookForStudent() {
   const [student, setStudent] = useState<BookableStudent | null>(null);
   const [isMissing, setIsMissing] = useState(false);

@@ -13,7 +13,7 @@ export interface BookingActionsProps {
   onEdit: Ask;
 }
 
-/** The column with what may be done to each booking now. */
+/** Returns the column with the allowed actions of each booking. */
 export function actionsColumn(asks: BookingActionsProps): TableColumn<BookingForAdmin> {
   return {
     key: 'actions',
@@ -24,7 +24,7 @@ export function actionsColumn(asks: BookingActionsProps): TableColumn<BookingFor
   };
 }
 
-/** The buttons of what may be done to a booking now. */
+/** The buttons of the allowed actions of a booking. */
 export function BookingActions({
   booking,
   onApprove,

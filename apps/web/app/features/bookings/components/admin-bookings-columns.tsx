@@ -81,7 +81,7 @@ function Absent() {
   return <span className="text-ink-faint">None</span>;
 }
 
-/** On wide screens three lines of it; the rest is in the tooltip and in the dialogs. */
+/** Shows three lines of the notes on wide screens; the full text is in the tooltip and the dialogs. */
 function Notes({ text }: { text: string }) {
   return (
     <span title={text} className="whitespace-pre-line text-ink-soft [overflow-wrap:anywhere] sm:line-clamp-3">

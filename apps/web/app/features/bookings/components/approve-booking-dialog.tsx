@@ -14,13 +14,13 @@ export interface BookingQuestionProps {
 }
 
 /**
- * Approves a pending booking with its tutor and link. For a student without sessions left it shows the consequence, and
- * its button confirms it.
+ * Approves a pending booking with its tutor and link. For a student without credits it shows the consequence, and its
+ * button confirms it.
  */
 export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQuestionProps) {
   const approve = useApproveBooking();
   const { name, remaining } = booking.student;
-  // The balance may have changed since the list was loaded: the server refuses then.
+  // The balance may have changed since the list was loaded: the server then rejects the approval.
   const [isRefused, setRefused] = useState(false);
   const withoutCredit = remaining <= 0 || isRefused;
 

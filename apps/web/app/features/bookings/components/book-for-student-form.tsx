@@ -16,7 +16,7 @@ const LEFT_EMPTY = {
   meetingLink: `Left empty: ${ADMIN_BOOKED_LINK}`,
 };
 
-/** Books a session for a student, approved at once. */
+/** Books a session for a student. The booking is approved immediately. */
 export function BookForStudentForm({ student, onStudentMissing, onBooked }: BookForStudentFormProps) {
   const book = useBookForStudent();
   return (

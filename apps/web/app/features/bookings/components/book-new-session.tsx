@@ -6,7 +6,7 @@ import { Button } from '../../../components/ui/button.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { Skeleton } from '../../../components/ui/skeleton.tsx';
 
-/** A form and its checks weigh as much as all the rest of the page, which is opened to join more often than to book. */
+/** Lazy: the form and its validation are as large as the rest of the page, and most visits do not book. */
 const loadForm = () => import('./book-session-form.tsx');
 const BookSessionForm = lazy(async () => ({ default: (await loadForm()).BookSessionForm }));
 
@@ -22,7 +22,7 @@ export interface BookNewSessionProps {
   onExhausted: () => void;
 }
 
-/** The Book New Session button, and the form it opens in its place. */
+/** The Book New Session button, replaced by the form that it opens. */
 export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: BookNewSessionProps) {
   const { subjects, balance, timeZone, bookings } = sessions;
   const buttonRef = useRef<HTMLButtonElement>(null);
@@ -40,7 +40,7 @@ export function BookNewSession({ sessions, open, onOpen, onClose, ...rest }: Boo
         size="lg"
         icon={<CalendarPlus aria-hidden className="size-5" />}
         onClick={onOpen}
-        // On its way before the finger is lifted.
+        // Starts loading before the button is pressed.
         onPointerEnter={() => void loadForm().catch(() => undefined)}
         className="sm:justify-self-start"
       >

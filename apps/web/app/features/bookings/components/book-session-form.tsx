@@ -39,7 +39,7 @@ export interface BookSessionFormProps {
   /** The student's own subjects. */
   subjects: readonly Subject[];
   remaining: number;
-  /** Number of requests that wait for an answer. */
+  /** The number of pending requests. */
   openRequests: number;
   timeZone: string;
   /** Epoch milliseconds. */

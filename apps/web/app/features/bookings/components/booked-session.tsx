@@ -7,7 +7,7 @@ import { hasStarted, isOver } from '../booking-end.ts';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';
 
-/** What was booked and for when, and whether it is late for what still has to be done about it. */
+/** The subject and time of a booking, and whether it is overdue for an action. */
 export function BookedSession({ booking }: { booking: BookingForAdmin }) {
   const now = useCurrentMinute();
   const { timeZone } = usePlatform();

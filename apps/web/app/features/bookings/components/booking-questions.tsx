@@ -7,7 +7,7 @@ import { CompleteBookingDialog } from './complete-booking-dialog.tsx';
 import { EditBookingDetailsDialog } from './edit-booking-details-dialog.tsx';
 import { RejectBookingDialog } from './reject-booking-dialog.tsx';
 
-/** The questions that come before something is done to a booking: how to ask them, and where they show. */
+/** Returns the functions that open the dialogs of the booking actions, and the dialogs to render. */
 export function useBookingQuestions(): { asks: BookingActionsProps; questions: ReactNode } {
   const approving = useDialogFor<BookingForAdmin>();
   const rejecting = useDialogFor<BookingForAdmin>();

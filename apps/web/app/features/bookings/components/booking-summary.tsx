@@ -4,7 +4,7 @@ import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';
 
-/** Whose booking it is and for when, at the top of each question about it. */
+/** The student and time of a booking, at the top of each dialog. */
 export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
   const { timeZone } = usePlatform();
   return (

@@ -1,7 +1,7 @@
 import type { BookingForStudent } from '@thuto/contract/bookings';
 import { SessionWhen } from '../../../components/session-when.tsx';
 
-/** A booking's date and time on the platform's clock. */
+/** A booking's date and time in the platform's time zone. */
 export function BookingWhen({
   booking,
   timeZone,

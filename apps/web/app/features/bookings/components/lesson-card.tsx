@@ -15,7 +15,7 @@ export interface LessonCardProps {
   onWithdraw: (lesson: Lesson) => void;
 }
 
-/** One booking or session, with all that a student needs to know of it. */
+/** One booking or session with its details. */
 export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
   const refusal = getRejectionReason(lesson);
   return (

@@ -9,13 +9,13 @@ import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { canJoinNow, joinLinkOf, longWait, startWords } from '../booking-times.ts';
 
 export interface NextSessionCardProps {
-  /** The soonest upcoming booking or session; null when there is none. */
+  /** The next booking or session; null if there is none. */
   next: UpcomingSession | null;
   now: number;
   timeZone: string;
 }
 
-/** When the next session is, and the way into it (VIEW-4). */
+/** The time of the next session and its Join button (VIEW-4). */
 export function NextSessionCard({ next, now, timeZone }: NextSessionCardProps) {
   return (
     <section

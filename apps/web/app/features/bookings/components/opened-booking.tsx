@@ -18,10 +18,10 @@ import { useBookingQuestions } from './booking-questions.tsx';
 import { BookingWhen } from './booking-when.tsx';
 import { UnkeptTime } from './unkept-time.tsx';
 
-/** The booking that the address names, with everything about it and what may be done to it now. */
+/** The details and actions of the booking named in the URL. */
 export function OpenedBooking() {
   const { id, close } = useOpenedBooking();
-  // What is shown stays while the dialog goes, so that its words do not vanish before it does.
+  // The content stays while the dialog closes, so that it does not vanish first.
   const [shownId, setShownId] = useState(id);
   if (id !== null && id !== shownId) setShownId(id);
   const query = useBooking(shownId);
@@ -29,7 +29,7 @@ export function OpenedBooking() {
   const isAbsent = hasCode(query.error, 'not_found') || hasCode(query.error, 'input_invalid');
   const booking = query.data;
 
-  // A question takes the place of the details: one dialog at a time.
+  // The confirmation replaces the details: one dialog at a time.
   const instead = (ask: (booking: BookingForAdmin) => void) => (asked: BookingForAdmin) => {
     close();
     ask(asked);

@@ -10,7 +10,7 @@ export interface PackageEndProps {
   className?: string;
 }
 
-/** Until when the package can be used, or that it has ended; nothing where the payment notice already says so. */
+/** Shows until when the package is valid, or that it has expired. Renders nothing if the payment notice says so. */
 export function PackageEnd({ payment, timeZone, className }: PackageEndProps) {
   const { subscriptionEndsAt, subscriptionState, canBook } = payment;
   const isExpired = subscriptionState === 'expired';

@@ -12,7 +12,7 @@ interface Words {
   footnote: string;
 }
 
-/** Which notice stands before booking (VIEW-8); null when booking is open. */
+/** Returns the notice shown before booking (VIEW-8); null when the student can book. */
 function wordsOf(payment: PaymentSummary): Words | null {
   if (payment.canBook) return null;
   if (payment.status === 'pending' && payment.current !== null) {
@@ -31,7 +31,7 @@ function wordsOf(payment: PaymentSummary): Words | null {
   };
 }
 
-/** The amber notice of a student who cannot book because of the payment. */
+/** The amber notice for a student who cannot book because of the payment. */
 export function PaymentNotice({ payment, timeZone }: { payment: PaymentSummary; timeZone: string }) {
   const words = wordsOf(payment);
   if (words === null) return null;

@@ -15,7 +15,7 @@ export interface RecentSessionsProps {
   timeZone: string;
 }
 
-/** The bookings made last, newest first. */
+/** The most recent bookings, newest first. */
 export function RecentSessions({ bookings, timeZone }: RecentSessionsProps) {
   return (
     <SectionCard

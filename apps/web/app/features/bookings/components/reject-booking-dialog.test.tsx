@@ -81,7 +81,7 @@ it('is busy until the server answers, then shows a toast, refreshes the calendar
   expect(isCalendarStale()).toBe(true);
 });
 
-it('says what the booking is now when someone else was faster, and closes', async () => {
+it('reports the new status when someone else was faster, and closes', async () => {
   respond = async () => problem('booking_not_pending', 409, { status: 'approved' });
   const { user, confirm, isCalendarStale } = openDialog();
   await user.click(confirm());

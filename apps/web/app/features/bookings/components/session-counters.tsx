@@ -7,7 +7,7 @@ interface Balance {
   remaining: number;
 }
 
-/** The dashboard's four counters. Total is the package's count. */
+/** The four counters of the dashboard. Total is the package's count. */
 export function DashboardCounters({ balance, upcoming }: { balance: Balance; upcoming: number }) {
   return (
     <section
@@ -27,7 +27,7 @@ export function DashboardCounters({ balance, upcoming }: { balance: Balance; upc
   );
 }
 
-/** The sessions view's three. */
+/** The three counters of the sessions view. */
 export function SessionCounters({ balance }: { balance: Balance }) {
   const counters = [
     { label: 'Total', value: balance.assigned },

@@ -12,7 +12,7 @@ export interface StudentChoiceProps {
   onChoose: () => void;
 }
 
-/** One student of the list, as a radio named by the student's name alone. */
+/** One student of the list, as a radio labelled with the student's name only. */
 export function StudentChoice({ student, chosen, onChoose }: StudentChoiceProps) {
   const id = useId();
   const now = useCurrentMinute();

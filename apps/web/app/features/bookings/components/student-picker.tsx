@@ -26,7 +26,7 @@ export interface StudentPickerProps {
   error?: string | undefined;
 }
 
-/** Finds the student to book for. */
+/** Lists students and lets an admin choose one to book for. */
 export function StudentPicker({ chosenId, onChoose, error }: StudentPickerProps) {
   const list = useListParams(BOOKABLE_STUDENT_FILTERS);
   const query = useBookableStudents(list.filters);

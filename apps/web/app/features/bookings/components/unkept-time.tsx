@@ -1,6 +1,9 @@
 import { Notice } from '../../../components/ui/notice.tsx';
 
-/** Said of an approved booking that was there before times were kept, and overlaps another: how to settle it. */
+/**
+ * Shown for an approved booking that overlaps another and has no reserved time, because it is older than time
+ * reservations. Explains how to resolve it.
+ */
 export function UnkeptTime({ className }: { className?: string }) {
   return (
     <Notice tone="warning" title="Overlaps another session" announce="none" className={className}>

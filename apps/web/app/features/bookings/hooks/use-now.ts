@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 
 const TICK_MS = 5_000;
 
-/** The present instant (epoch milliseconds), kept up to date while the page is open. */
+/** Returns the current time (epoch milliseconds), updated while the page is open. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const tick = () => setNow(Date.now());
     const timer = setInterval(tick, TICK_MS);
-    // A phone that slept did not tick.
+    // Timers do not fire while a phone sleeps.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);
