@@ -9,7 +9,7 @@ export const SESSION_STUDENT_FILTERS = {
   sort: sortedBy(STUDENT_SORTS, 'name'),
 };
 
-/** All students that a session can be scheduled for, with their balances, page by page. */
+/** Fetches all students that a session can be scheduled for, with their balances, page by page. */
 export function useSessionStudents(
   filters: FiltersOf<typeof SESSION_STUDENT_FILTERS>,
   after: string | undefined,

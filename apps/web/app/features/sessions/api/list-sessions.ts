@@ -9,7 +9,7 @@ export const SESSION_FILTERS = {
   subject: oneOf(SESSION_SUBJECT_FILTERS, 'all'),
 };
 
-/** The sessions of all students, latest date first, page by page. */
+/** Fetches the sessions of all students, latest date first, page by page. */
 export function useSessions(filters: FiltersOf<typeof SESSION_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.sessions.listSessions.infiniteOptions({

@@ -10,7 +10,7 @@ export const useScheduleSession = () =>
     failure: 'Error scheduling session. Please try again.',
   });
 
-/** Marks a scheduled session completed. Takes a credit. */
+/** Marks a scheduled session completed. Uses a credit. */
 export const useCompleteSession = () =>
   useAction({
     call: orpc.sessions.completeSession.call,

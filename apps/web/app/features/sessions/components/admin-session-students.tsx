@@ -78,7 +78,7 @@ const SORT_OPTIONS = [
   { value: 'recent', label: 'Recent' },
 ];
 
-/** The Students sub-tab: the sessions that each student has left. Schedules a session for one of them. */
+/** The Students sub-tab: each student's remaining credits, and the button that schedules a session. */
 export function AdminSessionStudents() {
   const list = useListParams(SESSION_STUDENT_FILTERS);
   const query = useSessionStudents(list.filters, list.after);

@@ -16,7 +16,7 @@ import { isOver } from '../session-end.ts';
 type Column = TableColumn<SessionForAdmin>;
 type Ask = (session: SessionForAdmin) => void;
 
-/** Who, what and when, how far it is, and with whom. */
+/** The columns: student, subject, time, status and tutor. */
 export const SESSION_COLUMNS: readonly Column[] = [
   {
     key: 'student',
@@ -49,7 +49,7 @@ export const SESSION_COLUMNS: readonly Column[] = [
   },
 ];
 
-/** The column with what may be done to each session now: only scheduled ones can be completed or cancelled. */
+/** Returns the column with the allowed actions: only scheduled sessions can be completed or cancelled. */
 export function sessionActions(onComplete: Ask, onCancel: Ask): Column {
   return {
     key: 'actions',
@@ -116,7 +116,7 @@ function WhatAndWhen({ session }: { session: SessionForAdmin }) {
 }
 
 function Details({ session: { status, tutorName, meetingLink, notes } }: { session: SessionForAdmin }) {
-  // Nobody is to be led to a meeting that is not held.
+  // A cancelled session must not link to its meeting.
   const link = status !== 'cancelled' && meetingLink !== null && isWebLink(meetingLink) ? meetingLink : null;
   if (tutorName === null && link === null && notes === '')
     return <span className="text-ink-faint">None</span>;

@@ -28,7 +28,7 @@ const sessionOf = (name: string): SessionForAdmin => ({
   allowedActions: ['complete', 'cancel'],
 });
 
-/** The queries of the calls so far, and the answer to them. */
+/** The query strings of the calls so far, and the response to them. */
 let asked: URLSearchParams[];
 let respond: (query: URLSearchParams) => Response;
 
@@ -42,7 +42,7 @@ beforeEach(() => {
   });
 });
 
-/** Opens the list at an address, where each navigation takes as long as on a slow phone. */
+/** Opens the list at a URL. Each navigation takes as long as on a slow phone. */
 function openList(search = '') {
   window.history.replaceState(null, '', `/admin/sessions${search}`);
   const router = createBrowserRouter([
@@ -65,10 +65,10 @@ function openList(search = '') {
 const searchField = () => screen.findByRole<HTMLInputElement>('searchbox', { name: 'Search sessions' });
 const params = () => Object.fromEntries(new URLSearchParams(window.location.search));
 
-it('keeps a search and a filter that are chosen shortly after each other', async () => {
+it('keeps a search and a filter that are set shortly after each other', async () => {
   const user = openList();
   await user.type(await searchField(), 'thabo');
-  // The search is reported after 250 ms and takes another 350 ms to arrive.
+  // The search is reported after 250 ms and takes another 350 ms to be applied.
   await new Promise((resolve) => setTimeout(resolve, 300));
   await user.selectOptions(screen.getByLabelText('Status'), 'Scheduled');
   await user.selectOptions(screen.getByLabelText('Subject'), 'Mathematics');
@@ -85,7 +85,7 @@ it('keeps a search and a filter that are chosen shortly after each other', async
   );
 });
 
-it('keeps a search that is reported right after a filter was chosen', async () => {
+it('keeps a search that is reported right after a filter was set', async () => {
   const user = openList();
   await user.type(await searchField(), 'thabo');
   await user.selectOptions(screen.getByLabelText('Status'), 'Scheduled');
@@ -93,7 +93,7 @@ it('keeps a search that is reported right after a filter was chosen', async () =
   expect((await searchField()).value).toBe('thabo');
 });
 
-it('keeps letters that are typed while a search is on its way', async () => {
+it('keeps letters that are typed while a search is being applied', async () => {
   const user = openList();
   const field = await searchField();
   await user.type(field, 'tha');
@@ -110,7 +110,7 @@ it('restores filters from a deep link and ignores unknown values', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Subject').value).toBe('all');
 });
 
-it('says that the list is empty, and what to try when it is filtered', async () => {
+it('shows that the list is empty, and what to try when it is filtered', async () => {
   respond = () => Response.json({ items: [], nextCursor: null, total: 0 });
   const user = openList();
   expect(await screen.findByText('Sessions that you schedule for students are listed here.')).toBeTruthy();
@@ -118,7 +118,7 @@ it('says that the list is empty, and what to try when it is filtered', async () 
   expect(await screen.findByText('Try another name, status or subject.', {}, { timeout: 3000 })).toBeTruthy();
 });
 
-it('shows a failure with Retry, and the list once it works', async () => {
+it('shows an error with Retry, and the list after a successful retry', async () => {
   respond = () => new Response('', { status: 500 });
   const user = openList();
   const alert = await screen.findByRole('alert', {}, { timeout: 3000 });
@@ -130,7 +130,7 @@ it('shows a failure with Retry, and the list once it works', async () => {
   expect(screen.getByText('1 in all')).toBeTruthy();
 });
 
-it('turns to the next page, and back to the one before', async () => {
+it('goes to the next page and back to the previous one', async () => {
   Element.prototype.scrollIntoView = () => undefined;
   respond = (query) =>
     query.get('cursor') === 'second'

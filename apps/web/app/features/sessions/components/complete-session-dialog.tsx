@@ -12,7 +12,7 @@ export interface SessionQuestionProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Confirms that a session is completed and takes its credit, which cannot be undone. */
+/** Confirms that a session is completed and uses a credit, which cannot be undone. */
 export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
   const complete = useCompleteSession();
   const now = useCurrentMinute();

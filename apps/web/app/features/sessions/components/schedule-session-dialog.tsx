@@ -8,7 +8,7 @@ export interface ScheduleSessionDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Puts a session for a student into the calendar (SESS-3). */
+/** Dialog that schedules a session for a student (SESS-3). */
 export function ScheduleSessionDialog({ student, open, onOpenChange }: ScheduleSessionDialogProps) {
   const { remaining } = student.balance;
   return (

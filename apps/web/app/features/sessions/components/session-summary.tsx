@@ -4,7 +4,7 @@ import { SessionWhen } from '../../../components/session-when.tsx';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 
-/** Whose session it is and when, at the top of each question about it. */
+/** The student and time of a session, at the top of each dialog. */
 export function SessionSummary({ session }: { session: SessionForAdmin }) {
   const { timeZone } = usePlatform();
   return (
