@@ -3,7 +3,7 @@ import { flagSentence } from './flag-sentence.ts';
 
 const told = (flag: Parameters<typeof flagSentence>[0]) => flagSentence(flag, () => '3 Nov 2026');
 
-describe('what an admin is told of a claim', () => {
+describe('flagSentence', () => {
   const used = {
     kind: 'file-used-before',
     studentId: '00000000-0000-4000-8000-000000000001',
@@ -13,14 +13,14 @@ describe('what an admin is told of a claim', () => {
     status: 'approved',
   } as const;
 
-  it('the same file, with whose it was, when, and what became of it', () => {
+  it('names the owner, date and status of a file that was used before', () => {
     expect(told(used)).toBe('The same file was used before: by Neo Mokoena on 3 Nov 2026, approved.');
     expect(told({ ...used, isSameStudent: true, status: 'rejected' })).toBe(
       'The same file was used before: by this student on 3 Nov 2026, rejected.',
     );
   });
 
-  it('what has changed since', () => {
+  it('reports what has changed since the submission', () => {
     expect(told({ kind: 'package-changed', packageId: 'bundle-10' })).toBe(
       'The student has chosen another package since: 10-Session Bundle.',
     );

@@ -9,7 +9,7 @@ const BECAME: Readonly<Record<PaymentStatus, string>> = {
   rejected: 'rejected',
 };
 
-/** What an admin is told of a claim, as a sentence. `dateOf` writes an instant as a day. */
+/** Formats a warning about a payment as a sentence. `dateOf` formats an instant as a date. */
 export function flagSentence(flag: PaymentFlag, dateOf: (instant: string) => string): string {
   switch (flag.kind) {
     case 'file-used-before': {

@@ -10,6 +10,6 @@ test.each([
   [{ why: 'retention', at, afterDays: 1 }, 'Proof removed after 1 day'],
   [{ why: 'erased', at, afterDays: null }, 'Proof erased'],
   [{ why: 'superseded', at, afterDays: null }, 'Proof replaced by a newer one'],
-] as const)('%o is told as %s', (proofAbsence, words) => {
+] as const)('formats %o as %s', (proofAbsence, words) => {
   expect(formatProofAbsence({ proofAbsence })).toBe(words);
 });

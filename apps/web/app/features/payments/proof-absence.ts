@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<ProofAbsence, (afterDays: number | null) => string>
   superseded: () => 'Proof replaced by a newer one',
 };
 
-/** Why a payment has no proof to look at; null while it has one. */
+/** Returns why a payment has no proof; null if it has one. */
 export function formatProofAbsence({ proofAbsence }: Pick<Payment, 'proofAbsence'>): string | null {
   return proofAbsence && WORDS[proofAbsence.why](proofAbsence.afterDays);
 }

@@ -10,7 +10,7 @@ export const PAYMENT_FILTERS = {
   state: oneOf(SUBSCRIPTION_FILTERS, 'all'),
 };
 
-/** The payments of one status, page by page. */
+/** Fetches the payments of one status, page by page. */
 export function usePayments(
   status: PaymentStatus,
   filters: FiltersOf<typeof PAYMENT_FILTERS>,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 
-/** Every proof the student submitted, newest first, and what became of it. */
+/** Fetches all proofs that the student submitted, newest first, with their status. */
 export function useMyPayments() {
   return useQuery(orpc.payments.listMyPayments.queryOptions());
 }

@@ -20,7 +20,7 @@ export interface PaymentDecisionProps {
 
 const sessions = (count: number) => `${count} session${count === 1 ? '' : 's'}`;
 
-/** Confirms an approval and says what it does. */
+/** Confirms an approval and explains its effect. */
 export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecided }: PaymentDecisionProps) {
   const approve = useApprovePayment(payment.student.name, onDecided);
   const { timeZone } = usePlatform();

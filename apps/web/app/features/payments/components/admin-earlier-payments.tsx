@@ -7,10 +7,10 @@ import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { packageName } from './package-cards.tsx';
 
-/** As many as help to judge the claim; the student's page has all of them. */
+/** Enough to judge the claim. The student's page shows all. */
 const SHOWN = 5;
 
-/** What the same student paid before, beside the claim. */
+/** Earlier payments of the same student, shown beside the claim. */
 export function AdminEarlierPayments({ payment }: { payment: PaymentForAdmin }) {
   const query = useQuery(
     orpc.users.listStudentPayments.queryOptions({ input: { id: payment.student.id, limit: SHOWN + 1 } }),

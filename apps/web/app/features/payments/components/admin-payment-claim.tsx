@@ -11,7 +11,7 @@ import { AdminEarlierPayments } from './admin-earlier-payments.tsx';
 import { AdminPaymentFlags } from './admin-payment-flags.tsx';
 import { DaysLeft } from './admin-payments-columns.tsx';
 
-/** What the student claims to have paid, to be compared with the proof beside it. */
+/** What the student claims to have paid, shown beside the proof for comparison. */
 export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
   const { student, startsAt, endsAt, subscriptionState } = payment;
   const item = findPackage(payment.packageId);

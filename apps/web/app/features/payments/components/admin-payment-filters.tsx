@@ -14,11 +14,11 @@ const STATE_OPTIONS = [
 
 export interface AdminPaymentFiltersProps {
   list: FilterControls<'search' | 'package' | 'state'>;
-  /** Approved payments can be filtered by whether they are still valid. */
+  /** Adds a filter by validity, for approved payments. */
   withState?: boolean;
 }
 
-/** The filters of the lists of payments. */
+/** The filters of the payment lists. */
 export function AdminPaymentFilters({ list, withState = false }: AdminPaymentFiltersProps) {
   return (
     <div className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,24rem)_14rem_10rem]">

@@ -5,7 +5,7 @@ import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { flagSentence } from '../flag-sentence.ts';
 
-/** What to look at before deciding. It advises; the buttons stay. */
+/** Warnings about a payment. They do not block the decision. */
 export function AdminPaymentFlags({ payment }: { payment: PaymentForAdmin }) {
   if (payment.flags.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function AdminPaymentFlags({ payment }: { payment: PaymentForAdmin }) {
   );
 }
 
-/** In the list: that there is something to look at. */
+/** Badge in the list for payments with warnings. */
 export function AdminPaymentFlagBadge({ payment }: { payment: PaymentForAdmin }) {
   if (payment.flags.length === 0) return null;
   return (

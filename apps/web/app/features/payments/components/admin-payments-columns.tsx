@@ -82,7 +82,7 @@ export const stateColumn: TableColumn<PaymentForAdmin> = {
   ),
 };
 
-/** Under Active: for how long still. */
+/** The remaining days of an active payment. */
 export function DaysLeft({ payment: { subscriptionState, daysLeft } }: { payment: PaymentForAdmin }) {
   if (subscriptionState !== 'active' || daysLeft === null) return null;
   return (
@@ -94,7 +94,7 @@ export function DaysLeft({ payment: { subscriptionState, daysLeft } }: { payment
 
 type Ask = (payment: PaymentForAdmin) => void;
 
-/** The column with what may be done to each payment now. */
+/** Returns the column with the allowed actions of each payment. */
 export function actionsColumn(asks: {
   onView: Ask;
   onApprove?: Ask;

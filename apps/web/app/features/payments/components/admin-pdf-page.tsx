@@ -1,19 +1,19 @@
 import { type PDFPageProxy, RenderingCancelledException } from 'pdfjs-dist';
 import { useEffect, useEffectEvent, useRef, type CSSProperties } from 'react';
 
-/** Phones give up on larger canvases. */
+/** Phones cannot render larger canvases. */
 const MAX_CANVAS_PIXELS = 16_000_000;
 
 export interface AdminPdfPageProps {
   page: PDFPageProxy;
-  /** How wide it is shown, in CSS pixels. */
+  /** The displayed width, in CSS pixels. */
   width: number;
   label: string;
   style: CSSProperties;
   onFailed: () => void;
 }
 
-/** One page of a PDF, drawn as sharp as it is shown. */
+/** One page of a PDF, rendered at the displayed resolution. */
 export function AdminPdfPage({ page, width, label, style, onFailed }: AdminPdfPageProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null);
   const fail = useEffectEvent(onFailed);
@@ -23,7 +23,7 @@ export function AdminPdfPage({ page, width, label, style, onFailed }: AdminPdfPa
     const wanted = (width * window.devicePixelRatio) / own.width;
     const most = Math.sqrt(MAX_CANVAS_PIXELS / (own.width * own.height));
     const viewport = page.getViewport({ scale: Math.min(wanted, most) });
-    // Drawn aside and copied when done, so that the page does not go white at each step of the zoom.
+    // Rendered off-screen and copied when done, so that zooming does not flash white.
     const aside = document.createElement('canvas');
     aside.width = Math.floor(viewport.width);
     aside.height = Math.floor(viewport.height);

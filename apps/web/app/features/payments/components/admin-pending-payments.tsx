@@ -13,7 +13,7 @@ import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofViewer } from './admin-proof-viewer.tsx';
 import { actionsColumn, packageColumn, studentColumn, submittedColumn } from './admin-payments-columns.tsx';
 
-/** Payments that are not decided yet. */
+/** Pending payments. */
 export function AdminPendingPayments() {
   const list = useListParams(PAYMENT_FILTERS);
   const query = usePayments('pending', list.filters, list.after);

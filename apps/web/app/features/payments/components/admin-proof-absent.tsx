@@ -3,7 +3,7 @@ import { FileX2 } from 'lucide-react';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
 
-/** Where the proof would be seen: why it is not, and where it was left when it came from another product. */
+/** Replaces a missing proof: explains why it is missing, and links to its original place if it was imported. */
 export function AdminProofAbsent({ payment }: { payment: PaymentForAdmin }) {
   const { proofAbsence, proofSourceUrl } = payment;
   return (

@@ -8,14 +8,14 @@ import { AdminProofUnshown } from './admin-proof-unshown.tsx';
 
 GlobalWorkerOptions.workerSrc = new URL('pdfjs-dist/build/pdf.worker.min.mjs', import.meta.url).href;
 
-/** A picture inside a PDF may say that it is larger than memory is. */
+/** An image inside a PDF can declare a size larger than the available memory. */
 const MAX_IMAGE_PIXELS = 50_000_000;
-/** A PDF measures in points; this many pixels for each are sharp at the size of the stage. */
+/** PDF sizes are in points; this many pixels per point are sharp at the size of the stage. */
 const PIXELS_PER_POINT = 2;
 
 /**
- * A PDF proof, drawn page by page. Not in a frame: what a stranger uploaded never becomes a document of ours, and
- * browsers on phones show no PDF inside a page at all.
+ * A PDF proof, rendered page by page. Not in an iframe: an uploaded file must never become a document of our origin,
+ * and mobile browsers cannot show PDFs inside a page.
  */
 export default function AdminProofPdf({ url, alt }: { url: string; alt: string }) {
   const [pdf, setPdf] = useState<PDFDocumentProxy | null>(null);

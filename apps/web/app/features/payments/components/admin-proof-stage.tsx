@@ -15,18 +15,18 @@ export interface Size {
 }
 
 export interface AdminProofStageProps {
-  /** The picture's own size; null until it is known. */
+  /** The size of the image; null until it is known. */
   natural: Size | null;
   url: string;
-  /** What the link to the file says: pictures open, other files are downloaded. */
+  /** The label of the link to the file: images open, other files are downloaded. */
   linkLabel?: string;
-  /** More tools, beside the zoom. */
+  /** More tools, shown beside the zoom. */
   tools?: ReactNode;
-  /** Draws the picture in the given box, which turns it. The box is hidden until the size is known. */
+  /** Renders the image in the given box, which rotates it. The box is hidden until the size is known. */
   children: (style: CSSProperties, shown: Size | null) => ReactNode;
 }
 
-/** Where a proof is looked at: enlarged, turned and scrolled. */
+/** The viewer of a proof: zooms, rotates and scrolls it. */
 export function AdminProofStage({
   natural,
   url,
@@ -58,7 +58,7 @@ export function AdminProofStage({
     const hidden = element === null ? 0 : element.scrollHeight - element.clientHeight;
     const downBy = element === null || hidden === 0 ? 0 : element.scrollTop / hidden;
     flushSync(apply);
-    // The middle stays in the middle and the top at the top: that is where a receipt says the most.
+    // Zoom keeps the horizontal centre and the top, where receipts show the most.
     element?.scrollTo({
       left: (element.scrollWidth - element.clientWidth) / 2,
       top: (element.scrollHeight - element.clientHeight) * downBy,
@@ -71,7 +71,7 @@ export function AdminProofStage({
   };
   useStageGestures(stageRef, (by) => zoomTo(zoomStep + by));
 
-  // What is larger than the stage must be reachable by keyboard, to be scrolled with the arrow keys.
+  // Focusable while it overflows, so that the arrow keys can scroll it.
   const scrollable = zoom > 1 ? { tabIndex: 0 } : {};
 
   return (
@@ -142,7 +142,9 @@ export function AdminProofStage({
   );
 }
 
-/** The picture's own width and height on the stage: as large as fits, never beyond its pixels, times the zoom. */
+/**
+ * Returns the width and height of the image on the stage: as large as fits, at most its own pixels, times the zoom.
+ */
 function fit(natural: Size, stage: Size, lying: boolean, zoom: number): Size {
   const across = lying ? natural.height : natural.width;
   const down = lying ? natural.width : natural.height;

@@ -2,7 +2,7 @@ import { ExternalLink, FileQuestion } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 
-/** In the place of a proof that the browser cannot draw: why, and the way to open it. */
+/** Replaces a proof that the browser cannot render: explains why, and links to the file. */
 export function AdminProofUnshown({
   url,
   linkLabel = 'Open in new tab',

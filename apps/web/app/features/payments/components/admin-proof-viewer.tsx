@@ -12,7 +12,7 @@ import { AdminPaymentDialogs } from './admin-payment-dialogs.tsx';
 import { AdminProofAbsent } from './admin-proof-absent.tsx';
 import { AdminProofImage } from './admin-proof-image.tsx';
 
-// The PDF renderer is larger than the whole console.
+// Lazy: the PDF renderer is larger than the whole console.
 const AdminProofPdf = lazy(() => import('./admin-proof-pdf.tsx'));
 
 export interface AdminProofViewerProps {
@@ -21,7 +21,7 @@ export interface AdminProofViewerProps {
   onOpenChange: (open: boolean) => void;
   /** Shows the next payment, if there is one. */
   onNext?: () => void;
-  /** The result for the payment before. Shown here because a toast would cover the buttons. */
+  /** The result for the previous payment. Shown here because a toast would cover the buttons. */
   news?: ActionResult | null;
   /** Called when this payment is decided. */
   onDecided?: (result: ActionResult) => void;
@@ -57,7 +57,7 @@ export function AdminProofViewer({
       onOpenChange={onOpenChange}
       title="Proof of payment"
       size="xl"
-      // The focus returns here after each decision, so it must outlive the picture.
+      // The focus returns here after each decision, so this element must outlive the image.
       initialFocus={canApprove ? approveRef : proofRef}
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-[minmax(0,1fr)_18rem] md:gap-6">

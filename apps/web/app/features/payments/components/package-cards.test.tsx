@@ -9,7 +9,7 @@ it.each([
   ['Basic Subscription', '4 sessions per month'],
   ['Standard Subscription', '8 sessions per month'],
   ['Premium Subscription', '12 sessions per month'],
-])('says on the card of %s: %s', (name, sessions) => {
+])('shows on the card of %s: %s', (name, sessions) => {
   render(<PackageCards value={null} onChange={() => undefined} />);
   const card = screen.getByRole('radio', { name });
   const description = document.querySelector<HTMLElement>(`[id="${card.getAttribute('aria-describedby')}"]`);

@@ -9,7 +9,7 @@ export interface PackageCardsProps {
   onChange: (packageId: PackageId) => void;
 }
 
-/** The six packages on sale, as one choice. */
+/** The six packages as a radio group. */
 export function PackageCards({ value, onChange }: PackageCardsProps) {
   return (
     <RadioCards
@@ -29,7 +29,7 @@ export function PackageCards({ value, onChange }: PackageCardsProps) {
   );
 }
 
-// Spans throughout, because a label must not contain block elements.
+// Uses only spans, because a label must not contain block elements.
 function PackagePrice({ item }: { item: Package }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 lg:w-full">
@@ -44,7 +44,7 @@ function PackagePrice({ item }: { item: Package }) {
   );
 }
 
-/** Sessions and features: a list where there is room, one paragraph on phones to keep six cards short. */
+/** Sessions and features: a list on wide screens, one paragraph on phones to keep the cards short. */
 function PackageContents({ item }: { item: Package }) {
   const sessions = `${item.sessions} session${item.sessions === 1 ? '' : 's'}`;
   return (

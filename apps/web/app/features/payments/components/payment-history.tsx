@@ -68,10 +68,10 @@ const COLUMNS: TableColumn<Payment>[] = [
   },
 ];
 
-/** Years of payments stay a short list until somebody looks for an old one. */
+/** Short, because few users look for old payments. */
 const PAGE_SIZE = 10;
 
-/** Every proof that was submitted, newest first; older ones stay, with what was decided about them. */
+/** All submitted proofs with their decisions, newest first. */
 export function PaymentHistory() {
   const { data, error, isPending, isFetching, refetch } = useMyPayments();
   const [shown, setShown] = useState(PAGE_SIZE);

@@ -14,11 +14,11 @@ export interface PaymentStepProps {
   payment: z.infer<typeof PaymentSummary>;
   selectedPackage: PackageId | null;
   onSelectPackage: (packageId: PackageId) => void;
-  /** How to pay, above the upload. */
+  /** Payment instructions, shown above the upload. */
   instructions: ReactNode;
 }
 
-/** Step 3: the package, the proof of paying for it, and what became of it (PAY-4, PAY-11). */
+/** Step 3: the package, the proof of payment, and its status (PAY-4, PAY-11). */
 export function PaymentStep({
   accountId,
   payment,
@@ -31,7 +31,7 @@ export function PaymentStep({
   const { current } = payment;
   const shownId = useRef(current?.id);
 
-  // A proof just submitted: its status stands at the top, the button that was pressed further down.
+  // After a submission the status appears at the top, above the pressed button.
   useEffect(() => {
     if (current?.id === shownId.current) return;
     shownId.current = current?.id;

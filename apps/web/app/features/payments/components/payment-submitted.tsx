@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<PaymentStatus, { box: string; icon: string; Icon: L
   rejected: { box: 'border-danger-line bg-danger-soft', icon: 'text-danger', Icon: CircleX },
 };
 
-/** What has become of the newest proof: yellow while it is reviewed, green when approved, red when rejected. */
+/** The status of the newest proof: yellow while pending, green when approved, red when rejected. */
 export function PaymentSubmitted({ payment, summary }: { payment: Payment; summary: Summary }) {
   const { box, icon, Icon } = LOOKS[payment.status];
   return (

@@ -2,7 +2,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useMyPayments } from '../api/my-payments.ts';
 
-/** Shows how much space the proofs take, and when the next one may be submitted if that is not now. */
+/** Shows how much storage the proofs use, and when the next one may be submitted if not now. */
 export function ProofAllowance() {
   const { data } = useMyPayments();
   if (data === undefined) return null;

@@ -26,7 +26,7 @@ it('announces a file of the wrong format as an error of its field', () => {
   expect(input.getAttribute('aria-describedby')).toContain(alert.id);
 });
 
-it('withdraws the error when a picture is chosen', () => {
+it('removes the error when an image is chosen', () => {
   const { input, choose } = renderForm();
   choose(new File([], 'empty.png', { type: 'image/png' }));
   expect(screen.getByRole('alert').textContent).toBe(FORMAT);

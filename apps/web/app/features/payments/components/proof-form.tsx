@@ -20,7 +20,7 @@ export interface ProofFormProps {
   packageId: PackageId | null;
 }
 
-/** Chooses a proof of payment, previews it and uploads it. */
+/** Form that selects, previews and uploads a proof of payment. */
 export function ProofForm({ accountId, packageId }: ProofFormProps) {
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();

@@ -6,11 +6,11 @@ import { isPdf } from '../proof-upload/proof-file.ts';
 
 export interface ProofPreviewProps {
   file: File;
-  /** Undefined while it is being sent. */
+  /** Undefined while the file is being sent. */
   onRemove: (() => void) | undefined;
 }
 
-/** The chosen file, as far as the browser can show it. */
+/** A preview of the selected file, if the browser can render it. */
 export function ProofPreview({ file, onRemove }: ProofPreviewProps) {
   return (
     <div className="flex items-center gap-4 rounded-lg border border-line bg-paper/60 p-3">
@@ -29,7 +29,7 @@ export function ProofPreview({ file, onRemove }: ProofPreviewProps) {
 function Picture({ file }: { file: File }) {
   const [unreadable, setUnreadable] = useState<File | null>(null);
 
-  // The picture lies in the browser's memory under an address of its own, given back with the element.
+  // The object URL is revoked when the element unmounts.
   const show = useCallback(
     (image: HTMLImageElement) => {
       const address = URL.createObjectURL(file);

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, type RefObject } from 'react';
 
-/** A notch of a wheel is about 100; a trackpad sends many small ones. */
+/** One notch of a mouse wheel is about 100; trackpads send many smaller deltas. */
 const WHEEL_STEP = 60;
-/** How far two fingers part or meet for one step. */
+/** The ratio between two finger distances that makes one zoom step. */
 const PINCH_STEP = 1.25;
 
 /**
- * Zooms a stage by the wheel and by two fingers, and pans it by dragging with a mouse. One finger scrolls, as anywhere.
- * `onZoom` gets 1 to come nearer and -1 to go away.
+ * Zooms a stage by wheel and pinch, and pans it by dragging with a mouse. One finger scrolls as usual. `onZoom`
+ * receives 1 to zoom in and -1 to zoom out.
  */
 export function useStageGestures(stageRef: RefObject<HTMLElement | null>, onZoom: (by: 1 | -1) => void) {
   const zoom = useEffectEvent(onZoom);
@@ -20,7 +20,7 @@ export function useStageGestures(stageRef: RefObject<HTMLElement | null>, onZoom
 
     let turned = 0;
     const wheel = (event: WheelEvent) => {
-      // Else the dialog around it would scroll, or the browser enlarge the whole page.
+      // Otherwise the dialog would scroll, or the browser would zoom the page.
       event.preventDefault();
       turned = Math.sign(event.deltaY) === Math.sign(turned) ? turned + event.deltaY : event.deltaY;
       if (Math.abs(turned) < (event.ctrlKey ? WHEEL_STEP / 6 : WHEEL_STEP)) return;
@@ -54,7 +54,7 @@ export function useStageGestures(stageRef: RefObject<HTMLElement | null>, onZoom
     stage.addEventListener('touchmove', touch, { passive: false, signal });
     stage.addEventListener('touchend', touch, { signal });
     stage.addEventListener('pointermove', drag, { signal });
-    // A picture that is dragged would otherwise be carried away as a file.
+    // Prevents the browser from dragging the image as a file.
     stage.addEventListener('dragstart', (event) => event.preventDefault(), { signal });
     return () => over.abort();
   }, [stageRef]);

@@ -3,7 +3,7 @@ import { ApiError, isOffline } from '../../../lib/api-error.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
 
-/** The file is refused before a byte of it is sent. */
+/** The file was rejected before the upload started. */
 export class ProofRefused extends Error {
   override readonly name = 'ProofRefused';
   readonly code: 'proof_format_invalid' | 'proof_too_large' | 'proof_missing';
@@ -23,7 +23,7 @@ const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
 const NOT_FOUND = 'Storage bucket not found. Please contact support.';
 const FALLBACK_MESSAGE = 'Error uploading payment proof. Please try again.';
 
-/** The catalogue's sentences (PAY-10); where it has none, ours in its manner. */
+/** Messages of the specification (PAY-10), and our own in the same style for the other codes. */
 const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   sign_in_required: UNAUTHORIZED,
   role_insufficient: UNAUTHORIZED,
@@ -42,7 +42,7 @@ const BY_CODE: Readonly<Partial<Record<ErrorCode, string>>> = {
   package_not_found: 'Package not found',
 };
 
-/** For answers that are not ours, such as a proxy's. */
+/** For responses that are not ours, such as a proxy's. */
 const BY_STATUS: Readonly<Record<number, string>> = {
   401: UNAUTHORIZED,
   403: UNAUTHORIZED,
@@ -77,7 +77,7 @@ function dailyLimitReached({ maxPerDay, retryAfterSeconds }: ApiError['details']
   return `${reached} Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`;
 }
 
-/** What the person reads when a proof could not be submitted. */
+/** Returns the message for a proof that could not be submitted. */
 export function getProofErrorMessage(error: unknown): string {
   if (error instanceof UploadCanceled) return CANCELED;
   if (isOffline(error)) return NETWORK;

@@ -1,9 +1,9 @@
-/** What the picker offers. Some phones give HEIC pictures no type, so it is named by its endings too. */
+/** File types for the file picker. Some phones report no type for HEIC images, so their extensions are listed too. */
 export const ACCEPTED = 'image/*,application/pdf,.heic,.heif';
 
 const HEIC_NAME = /\.hei[cf]$/i;
 
-/** Whether the file can be a proof at all: an image or a PDF that is not empty. The server looks at the bytes. */
+/** Returns true if the file can be a proof: a non-empty image or PDF. The server also checks its bytes. */
 export function isProofFile({ type, name, size }: Pick<File, 'type' | 'name' | 'size'>): boolean {
   const isKnown =
     type.startsWith('image/') || type === 'application/pdf' || (type === '' && HEIC_NAME.test(name));

@@ -7,7 +7,7 @@ import { sendProof, type ProofPhase, type ProofServices } from './send-proof.ts'
 const file = new File(['receipt'], 'slip.png', { type: 'image/png' });
 const payment = { id: 'p1' } as Payment;
 
-/** An upload that reaches its end in two steps. */
+/** An upload that completes in two steps. */
 class QuickUpload {
   url = '/api/uploads/abc123';
   readonly options: UploadOptions;
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 
 describe('sendProof', () => {
-  it('waits for the network before anything else, also for what uploads', async () => {
+  it('waits for the network first, before loading the upload code too', async () => {
     const page = new EventTarget();
     vi.stubGlobal('window', page);
     vi.stubGlobal('navigator', { onLine: false });
@@ -70,7 +70,7 @@ describe('sendProof', () => {
     expect(phases.at(-1)).toEqual({ kind: 'submitting' });
   });
 
-  it('prepares, sends, submits, and forgets the upload', async () => {
+  it('prepares, uploads and submits the file, then deletes the stored upload', async () => {
     const { run, phases, services } = setUp();
     expect(await run()).toBe(payment);
     expect(services.submit).toHaveBeenCalledWith({ packageId: 'bundle-5', uploadId: 'abc123' });
@@ -79,7 +79,7 @@ describe('sendProof', () => {
     expect(percents).toEqual(['preparing', 0, 50, 100, 'submitting']);
   });
 
-  it('refuses what is neither a picture nor a PDF, and what is too large, before a byte is sent', async () => {
+  it('rejects other file types and files that are too large before uploading', async () => {
     const loadTus = vi.fn(async () => ({ Upload: QuickUpload }));
     const text = setUp({ loadTus }, new File(['hello'], 'notes.txt', { type: 'text/plain' }));
     await expect(text.run()).rejects.toMatchObject({ code: 'proof_format_invalid' });
@@ -92,12 +92,12 @@ describe('sendProof', () => {
     expect(large.services.submit).not.toHaveBeenCalled();
   });
 
-  it('takes the pictures of a phone that gives them no type', async () => {
+  it('accepts images of phones that report no type for them', async () => {
     const { run } = setUp({}, new File(['x'], 'IMG_1.HEIC', { type: '' }));
     expect(await run()).toBe(payment);
   });
 
-  it('keeps the bytes for another try when the submission got no answer, not when they were refused', async () => {
+  it('keeps the upload for a retry after a missing response, but not after a rejection', async () => {
     const lost = setUp({ submit: () => Promise.reject(new NetworkError()) });
     await expect(lost.run()).rejects.toBeInstanceOf(NetworkError);
     expect(lost.services.forget).not.toHaveBeenCalled();

@@ -11,7 +11,7 @@ import { ProofRefused } from './proof-error.ts';
 import { isProofFile } from './proof-file.ts';
 import { shrinkImage } from './shrink-image.ts';
 
-/** How far a proof has come. */
+/** The progress of a proof. */
 export type ProofPhase =
   | { readonly kind: 'preparing' }
   | { readonly kind: 'sending'; readonly percent: number; readonly waiting: boolean }
@@ -25,7 +25,7 @@ export interface ProofToSend {
   signal: AbortSignal;
 }
 
-/** What sending stands on; given by tests. */
+/** Dependencies; tests replace them. */
 export interface ProofServices {
   loadTus: () => Promise<Tus>;
   shrink: (file: File) => Promise<File>;
@@ -34,7 +34,7 @@ export interface ProofServices {
   forget: (accountId: string) => void;
 }
 
-/** Refusals of the bytes themselves: going on with them would only end in the same refusal. */
+/** Rejections of the file itself: resuming its upload would fail again. */
 const OF_NO_MORE_USE: ReadonlySet<ErrorCode> = new Set([
   'proof_format_invalid',
   'proof_too_large',
@@ -54,7 +54,7 @@ const SERVICES: ProofServices = {
 
 /**
  * Prepares, uploads and submits a proof of payment (PAY-8).
- * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `getProofErrorMessage` has the sentence of each.
+ * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `getProofErrorMessage` returns the message.
  */
 export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<Payment> {
   const { file, packageId, accountId, onPhase, signal } = proof;
@@ -67,7 +67,7 @@ export async function sendProof(proof: ProofToSend, services: ProofServices = SE
     if (signal.aborted) throw new UploadCanceled();
   };
 
-  // What uploads has to be fetched too.
+  // The upload code must be fetched as well.
   await untilOnline();
   onPhase({ kind: 'preparing' });
   const [shrunk, tus] = await Promise.all([services.shrink(file), services.loadTus()]);

@@ -27,7 +27,7 @@ describe('fitWithin', () => {
       { width: 100_000, height: 10 },
       { width: 1200, height: 1 },
     ],
-  ])('%o becomes %o', (size, expected) => {
+  ])('fits %o into %o', (size, expected) => {
     expect(fitWithin(size)).toEqual(expected);
   });
 });
@@ -38,23 +38,23 @@ describe('jpegName', () => {
     ['my.bank.slip.webp', 'my.bank.slip.jpg'],
     ['slip', 'slip.jpg'],
     ['.png', 'proof.jpg'],
-  ])('%s becomes %s', (name, expected) => {
+  ])('renames %s to %s', (name, expected) => {
     expect(jpegName(name)).toBe(expected);
   });
 });
 
 describe('shrinkImage', () => {
-  it('sends a picture as the JPEG it was encoded to, with the date of the original', async () => {
+  it('returns the encoded JPEG with the date of the original', async () => {
     const sent = await shrinkImage(file('slip.png', 'image/png'), encode);
     expect([sent.name, sent.type, sent.lastModified]).toEqual(['slip.jpg', 'image/jpeg', 1_700_000_000_000]);
     expect(await sent.text()).toBe('jpeg');
   });
-  it('sends the original where the browser cannot read it', async () => {
+  it('returns the original when the browser cannot read it', async () => {
     const original = file('slip.heic', 'image/heic');
     const broken = () => Promise.reject(new Error('cannot decode'));
     expect(await shrinkImage(original, broken)).toBe(original);
   });
-  it('sends a PDF as it is', async () => {
+  it('returns a PDF unchanged', async () => {
     const original = file('slip.pdf', 'application/pdf');
     expect(await shrinkImage(original, encode)).toBe(original);
   });

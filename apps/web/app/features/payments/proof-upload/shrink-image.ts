@@ -1,4 +1,4 @@
-/** What a proof's picture is brought to (PAY-8). */
+/** Maximum width and height of an uploaded image, in pixels (PAY-8). */
 export const MAX_SIDE = 1200;
 export const JPEG_QUALITY = 0.7;
 
@@ -7,7 +7,7 @@ interface Size {
   height: number;
 }
 
-/** The size that fits into `max` by `max` with the same ratio; a picture that fits stays as large as it is. */
+/** Returns the size that fits into `max` by `max` with the same ratio. Smaller images keep their size. */
 export function fitWithin({ width, height }: Size, max: number = MAX_SIDE): Size {
   const scale = Math.min(1, max / width, max / height);
   return {
@@ -16,12 +16,15 @@ export function fitWithin({ width, height }: Size, max: number = MAX_SIDE): Size
   };
 }
 
-/** `slip.PNG` → `slip.jpg`: the name has to say what the bytes are. */
+/** Replaces the extension to match the new format: `slip.PNG` → `slip.jpg`. */
 export function jpegName(fileName: string): string {
   return `${fileName.replace(/\.[^./\\]{1,10}$/, '') || 'proof'}.jpg`;
 }
 
-/** Draws a picture anew as a JPEG; throws when the browser cannot read it (HEIC on most). */
+/**
+ * Encodes an image as JPEG.
+ * @throws when the browser cannot read the image (HEIC in most browsers).
+ */
 export type EncodeJpeg = (picture: Blob) => Promise<Blob>;
 
 const encodeWithCanvas: EncodeJpeg = async (picture) => {
@@ -32,8 +35,8 @@ const encodeWithCanvas: EncodeJpeg = async (picture) => {
     canvas.width = width;
     canvas.height = height;
     const context = canvas.getContext('2d');
-    if (context === null) throw new Error('no canvas');
-    // A JPEG knows no transparency: without a ground, clear parts come out black.
+    if (context === null) throw new Error('no canvas context');
+    // JPEG has no transparency: without a background, transparent parts would become black.
     context.fillStyle = '#ffffff';
     context.fillRect(0, 0, width, height);
     context.imageSmoothingQuality = 'high';
@@ -47,7 +50,7 @@ const encodeWithCanvas: EncodeJpeg = async (picture) => {
 function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob?.type === 'image/jpeg' ? resolve(blob) : reject(new Error('no JPEG'))),
+      (blob) => (blob?.type === 'image/jpeg' ? resolve(blob) : reject(new Error('JPEG encoding failed'))),
       'image/jpeg',
       JPEG_QUALITY,
     );
@@ -55,14 +58,14 @@ function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
 }
 
 /**
- * The file to send for a proof: a picture scaled to fit within 1200 by 1200 and encoded as JPEG at quality 0.7, or the
- * original where that fails; anything else as it is (PAY-8).
+ * Returns the file to upload for a proof: an image scaled to fit within 1200 by 1200 pixels and encoded as JPEG at
+ * quality 0.7, or the original if that fails. Other files are returned unchanged (PAY-8).
  */
 export async function shrinkImage(file: File, encode: EncodeJpeg = encodeWithCanvas): Promise<File> {
   if (!file.type.startsWith('image/')) return file;
   try {
     const jpeg = await encode(file);
-    // The date of the original: the same picture chosen again has to be known again.
+    // Keeps the date of the original, so that choosing the same image again is recognised.
     return new File([jpeg], jpegName(file.name), { type: 'image/jpeg', lastModified: file.lastModified });
   } catch {
     return file;
