@@ -9,7 +9,7 @@ const base = {
 } as unknown as ProfileForm;
 const draft = { base, typed: { studentLastName: 'Mokoena' } };
 
-/** A browser's storage: its entries are its own properties. */
+/** A fake of the browser's storage, whose entries are its own properties. */
 function makeStorage() {
   const methods = {
     getItem: (key: string) => (storage as Record<string, string>)[key] ?? null,
@@ -23,13 +23,13 @@ function makeStorage() {
 beforeEach(() => vi.stubGlobal('sessionStorage', makeStorage()));
 afterEach(() => vi.unstubAllGlobals());
 
-describe('the profile draft', () => {
-  it('comes back to the account that typed it, and to no other', () => {
+describe('profile draft', () => {
+  it('is restored for the account that typed it, and for no other', () => {
     keepProfileDraft('a', draft);
     expect(readProfileDraft('a')).toEqual(draft);
     expect(readProfileDraft('b')).toBeNull();
   });
-  it('is forgotten when nothing differs any more, and on sign-out', () => {
+  it('is deleted when nothing differs any more, and at sign-out', () => {
     keepProfileDraft('a', draft);
     keepProfileDraft('a', { base, typed: {} });
     expect(readProfileDraft('a')).toBeNull();
@@ -40,7 +40,7 @@ describe('the profile draft', () => {
     expect(sessionStorage.getItem('not-a-draft')).toBe('stays');
   });
   it.each(['', 'null', '7', '{}', '{"base":{},"typed":{}}', '{"base":{"revision":1},"typed":[]}'])(
-    'takes nothing it cannot use: %s',
+    'ignores unusable data: %s',
     (kept) => {
       keepProfileDraft('a', draft);
       const key = Object.keys(sessionStorage)[0] ?? '';
@@ -48,7 +48,7 @@ describe('the profile draft', () => {
       expect(readProfileDraft('a')).toBeNull();
     },
   );
-  it('does without where the browser keeps nothing', () => {
+  it('works without storage', () => {
     vi.stubGlobal('sessionStorage', undefined);
     keepProfileDraft('a', draft);
     expect(readProfileDraft('a')).toBeNull();

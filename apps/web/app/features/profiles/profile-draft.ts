@@ -1,7 +1,7 @@
 import { clearDraft, readDraft, writeDraft } from '../../lib/drafts.ts';
 import { isEmpty, PROFILE_FIELDS, type ProfileChanges, type ProfileForm } from './profile-form.ts';
 
-/** What was typed and not saved, and what it was typed over. */
+/** Unsaved changes, and the profile that they started from. */
 export interface ProfileDraft {
   base: ProfileForm;
   typed: ProfileChanges;
@@ -12,7 +12,9 @@ const slotOf = (accountId: string) => ({ accountId, form: 'profile' });
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The draft of this account in this tab; null when there is none, or one that an older version of the page wrote. */
+/**
+ * Returns the draft of this account in this tab; null if there is none, or if an older version of the page wrote it.
+ */
 export function readProfileDraft(accountId: string): ProfileDraft | null {
   const kept = readDraft(slotOf(accountId));
   if (!isRecord(kept) || !isRecord(kept['base']) || !isRecord(kept['typed'])) return null;
@@ -21,7 +23,7 @@ export function readProfileDraft(accountId: string): ProfileDraft | null {
   return isWhole ? ({ base, typed } as unknown as ProfileDraft) : null;
 }
 
-/** Keeps what was typed, or forgets the draft when nothing differs from what is saved. */
+/** Stores the unsaved changes, or deletes the draft when nothing differs from the saved profile. */
 export function keepProfileDraft(accountId: string, draft: ProfileDraft): void {
   if (isEmpty(draft.typed)) clearDraft(slotOf(accountId));
   else writeDraft(slotOf(accountId), draft);

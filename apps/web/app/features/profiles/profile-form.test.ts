@@ -14,7 +14,7 @@ const saved: ProfileForm = {
 };
 
 describe('changesBetween', () => {
-  it('gives the fields that differ, lists compared by what is in them, the revision left out', () => {
+  it('returns the fields that differ, compares lists by content and omits the revision', () => {
     const values: ProfileForm = { ...saved, studentLastName: 'Mokoena', subjects: ['physics'], revision: 9 };
     expect(changesBetween(saved, values)).toEqual({ studentLastName: 'Mokoena', subjects: ['physics'] });
     expect(changesBetween({ ...saved, subjects: ['physics'] }, { ...saved, subjects: ['physics'] })).toEqual(
@@ -26,16 +26,16 @@ describe('changesBetween', () => {
 describe('isChangedElsewhere', () => {
   const newer = (over: Partial<ProfileForm>): ProfileForm => ({ ...saved, revision: 4, ...over });
 
-  it('is so when another field was saved, or the same one with another value', () => {
+  it('returns true when another field was saved, or the same field with another value', () => {
     expect(isChangedElsewhere(saved, newer({ schoolName: 'A' }), { studentLastName: 'B' })).toBe(true);
     expect(isChangedElsewhere(saved, newer({ schoolName: 'A' }), { schoolName: 'B' })).toBe(true);
   });
-  it('is not so when nothing was changed, or the very same was typed here', () => {
+  it('returns false when nothing was changed, or the same value was typed here', () => {
     expect(isChangedElsewhere(saved, saved, { schoolName: 'B' })).toBe(false);
     expect(isChangedElsewhere(saved, newer({}), { schoolName: 'B' })).toBe(false);
     expect(isChangedElsewhere(saved, newer({ schoolName: 'A' }), { schoolName: 'A' })).toBe(false);
   });
-  it("is not so for the dashboard's own default of the grade, only while nothing had been saved", () => {
+  it("ignores the dashboard's default grade, but only before the first save", () => {
     const fresh = { ...saved, revision: 0 };
     expect(isChangedElsewhere(fresh, { ...saved, revision: 1, grade: '10' }, { schoolName: 'B' })).toBe(
       false,
@@ -47,10 +47,10 @@ describe('isChangedElsewhere', () => {
 describe('withoutHiddenMistakes', () => {
   const wrong = { ...saved, parentEmail: 'lerato@', parentPhone: '58' };
 
-  it('keeps a mistake nobody can see from stopping a save', () => {
+  it('does not let an invalid hidden field stop a save', () => {
     expect(withoutHiddenMistakes({ ...wrong, whoNeedsTutoring: 'myself' }, saved)).toEqual(saved);
   });
-  it('keeps what is right, and whatever is asked for', () => {
+  it('keeps valid values and visible fields', () => {
     const right = { ...saved, parentPhone: '+266 5812 3456' };
     expect(withoutHiddenMistakes(right, saved)).toEqual(right);
     const forSon: ProfileForm = { ...wrong, whoNeedsTutoring: 'son' };

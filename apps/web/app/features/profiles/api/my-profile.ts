@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
 import { refreshAfter } from '../../../lib/changed-queries.ts';
 
-/** The signed-in student's profile. */
+/** Fetches the signed-in student's profile. */
 export function useMyProfile() {
   return useQuery(orpc.profiles.getMyProfile.queryOptions());
 }

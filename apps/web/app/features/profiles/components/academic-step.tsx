@@ -20,7 +20,7 @@ const LEVEL_OPTIONS: { value: SchoolLevel; label: string }[] = [
 ];
 const SUBJECT_OPTIONS = SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }));
 
-/** Step 2: the school, the syllabus, the grade and the subjects. */
+/** Step 2: school, syllabus, grade and subjects. */
 export function AcademicStep({ form }: { form: UseFormReturn<ProfileForm> }) {
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
@@ -45,7 +45,7 @@ export function AcademicStep({ form }: { form: UseFormReturn<ProfileForm> }) {
             })}
           />
         </Field>
-        {/* Held by React: its options change together with its value. */}
+        {/* Controlled, because its options change together with its value. */}
         <Controller
           control={control}
           name="grade"

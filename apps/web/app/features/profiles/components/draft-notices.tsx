@@ -12,7 +12,7 @@ export interface DraftNoticesProps {
   onDiscard: () => void;
 }
 
-/** What has become of words that are not saved yet. One at a time, the most pressing first. */
+/** The status of unsaved changes. Shows one notice at a time, the most urgent first. */
 export function DraftNotices({
   changedElsewhere,
   onLoadNewer,
@@ -24,7 +24,7 @@ export function DraftNotices({
 }: DraftNoticesProps) {
   const conflictRef = useRef<HTMLDivElement>(null);
 
-  // It appears after a button at the page's end was pressed.
+  // The notice appears above the button that was pressed at the end of the page.
   useEffect(() => {
     if (!changedElsewhere) return;
     conflictRef.current?.focus({ preventScroll: true });

@@ -51,10 +51,10 @@ function stepsOf({ completeness, payment }: FirstStepsProps): Step[] {
   ];
 }
 
-/** What somebody who has no session yet does first. The first open step has the button. */
+/** First steps for a student without sessions. The first open step has the button. */
 export function FirstSteps(props: FirstStepsProps) {
   const steps = stepsOf(props);
-  // While the payment is reviewed there is nothing to do but wait.
+  // While the payment is being reviewed, the student can only wait.
   const next = steps.findIndex((step) => step.state !== 'done');
   return (
     <SectionCard title="Three steps to your first session">

@@ -3,7 +3,7 @@ import { Field } from '../../../components/ui/field.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import type { ProfileForm } from '../profile-form.ts';
 
-/** Asked for a son or daughter only. */
+/** Shown only when a son or daughter is tutored. */
 export function ParentDetails({ form }: { form: UseFormReturn<ProfileForm> }) {
   const { register, formState } = form;
   const { errors } = formState;

@@ -18,7 +18,7 @@ const GENDER_OPTIONS = [
   { value: 'female', label: 'Female' },
 ];
 
-/** Step 1: who is tutored, and for a child who the parent is. */
+/** Step 1: who is tutored, and the parent's details for a child. */
 export function PersonalStep({ form }: { form: UseFormReturn<ProfileForm> }) {
   const { control, register, formState } = form;
   const { errors } = formState;

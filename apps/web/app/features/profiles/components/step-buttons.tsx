@@ -10,11 +10,11 @@ export interface StepButtonsProps {
   completeness: Completeness;
   saving: boolean;
   onBack: () => void;
-  /** For the last step; on the others the Next button submits the form it stands in. */
+  /** Called on the last step. On the others the Next button submits the surrounding form. */
   onComplete: () => void;
 }
 
-/** Back and Next; on the last step Complete Setup. */
+/** Back and Next; on the last step, Complete Setup. */
 export function StepButtons({ step, completeness, saving, onBack, onComplete }: StepButtonsProps) {
   const hintId = useId();
   const online = useOnline();

@@ -13,11 +13,11 @@ export interface StepTabsProps {
   step: ProfileStep;
   completeness: Completeness;
   onChange: (step: ProfileStep) => void;
-  /** A `TabPanel` for each step. */
+  /** One `TabPanel` per step. */
   children: ReactNode;
 }
 
-/** The three steps; each may be opened at any time, and carries a green check when it is complete. */
+/** The three steps. Each can be opened at any time and shows a green check when it is complete. */
 export function StepTabs({ step, completeness, onChange, children }: StepTabsProps) {
   return (
     <Tabs

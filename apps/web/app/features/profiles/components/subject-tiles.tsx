@@ -5,7 +5,7 @@ import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
 
-/** The student's subjects; each opens the sessions view. */
+/** The student's subjects as links to the sessions view. */
 export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
   return (
     <SectionCard

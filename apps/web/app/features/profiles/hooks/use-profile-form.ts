@@ -27,7 +27,7 @@ import {
 const SAVE_FAILED = 'Error saving profile. Please try again.';
 const check = zodResolver(SaveProfile);
 
-/** Where the form starts: what is saved, with the draft of an earlier visit laid over it. */
+/** Returns the initial state: the saved profile merged with the draft of an earlier visit. */
 function startFrom(server: ProfileForm, accountId: string) {
   const draft = readProfileDraft(accountId);
   if (draft === null || isEmpty(draft.typed)) {
@@ -40,9 +40,9 @@ function startFrom(server: ProfileForm, accountId: string) {
 }
 
 /**
- * The profile form: kept as a draft while it differs from what is saved, saved over the revision it was edited from.
- * When somebody saved in between, nothing is overwritten or thrown away before the person has chosen.
- * @param onMistake the step with the first field that cannot be saved as it is.
+ * The profile form. Stores a draft while it differs from the saved profile, and saves over the revision that was
+ * edited. If someone else has saved in between, nothing is overwritten or discarded before the user has chosen.
+ * @param onMistake receives the step of the first invalid field.
  */
 export function useProfileForm(
   profile: MyProfile,
@@ -53,7 +53,7 @@ export function useProfileForm(
   const { mutateAsync, isPending } = useSaveMyProfile();
   const [start] = useState(() => startFrom(toForm(profile), accountId));
   const [saved, setSaved] = useState(start.saved);
-  // Answers come between two drawings: whoever handles one needs what is saved by then.
+  // A ref, because responses that arrive between two renders need the latest saved state.
   const savedNow = useRef(start.saved);
   const [newer, setNewer] = useState<ProfileForm | null>(start.newer);
   const [setAside, setSetAside] = useState<ProfileChanges | null>(null);
@@ -65,7 +65,7 @@ export function useProfileForm(
   const { getValues, reset, setError } = form;
   const values = useWatch({ control: form.control, compute: (all: ProfileForm) => all });
 
-  /** From now on `next` is what is saved, with `typed` still to be saved over it. */
+  /** Makes `next` the saved state, with `typed` as the unsaved changes. */
   const adopt = useCallback(
     (next: ProfileForm, typed: ProfileChanges) => {
       savedNow.current = next;
@@ -134,7 +134,7 @@ export function useProfileForm(
     if (first !== undefined) onMistake(STEP_OF_FIELD[first], first);
   }
 
-  /** Saves everything. Gives whether it is saved; if not, the person has been told why. */
+  /** Saves everything. Returns whether it succeeded; if not, the error has been shown. */
   async function save(): Promise<boolean> {
     let done = false;
     toast.dismissErrors();
@@ -152,13 +152,13 @@ export function useProfileForm(
     values,
     save,
     saving: isPending,
-    /** Words typed before a reload are in the form again. */
+    /** True if the form contains input from before a reload. */
     restored,
     discardRestored: () => {
       adopt(savedNow.current, {});
       setRestored(false);
     },
-    /** Somebody saved in between. */
+    /** True if someone else has saved in between. */
     changedElsewhere: newer !== null,
     loadNewer: () => {
       if (newer === null) return;
@@ -169,7 +169,7 @@ export function useProfileForm(
     keepMine: () => {
       if (newer !== null) adopt(newer, changesBetween(savedNow.current, getValues()));
     },
-    /** What was typed is set aside and can be brought back. */
+    /** True if typed input was set aside and can be restored. */
     hasSetAside: setAside !== null,
     bringBack: () => {
       if (setAside === null) return;
