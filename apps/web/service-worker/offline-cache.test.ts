@@ -65,7 +65,7 @@ beforeEach(() => {
 
 describe('offline cache', () => {
   it.each(['none', 502] as const)(
-    'answers when the connection is %s, with the age of the response',
+    'returns the cached response and its age when the server fails: %s',
     async (bad) => {
       await get(CURRENT_USER_PATH);
       expect(await get(DASHBOARD)).toEqual({ status: 200, body: { of: 'a' }, keptAt: null });
@@ -79,7 +79,7 @@ describe('offline cache', () => {
     },
   );
 
-  it('answers when the server takes too long', async () => {
+  it('returns the cached response when the server takes too long', async () => {
     await get(DASHBOARD);
     line = 'dead';
     expect((await get(DASHBOARD)).keptAt).not.toBeNull();

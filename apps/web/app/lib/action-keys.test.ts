@@ -42,10 +42,10 @@ describe('withActionKey', () => {
   });
 
   it.each([
-    ['no answer came', lost],
-    ['the server broke', refused('internal_error', 500)],
-    ['a proxy gave up waiting', refused('service_unavailable', 504)],
-    ['the first one is still under way', refused('idempotency_key_in_use', 409)],
+    ['no response arrived', lost],
+    ['the server failed', refused('internal_error', 500)],
+    ['a proxy timed out', refused('service_unavailable', 504)],
+    ['the first request is still running', refused('idempotency_key_in_use', 409)],
   ])('reuses the key when %s', async (_, outcome) => {
     const first = await keyOf(outcome);
     expect(await keyOf(outcome)).toBe(first);

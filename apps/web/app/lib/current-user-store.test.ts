@@ -96,7 +96,7 @@ describe('resume keys of uploads', () => {
   it.each([
     ['signing out', (store: Store) => store.signOut()],
     ['erasing the account', (store: Store) => store.leaveFor('/')],
-    ['a session that ended elsewhere', (store: Store) => store.refresh()],
+    ['a session that was ended elsewhere', (store: Store) => store.refresh()],
     ['a rejected call', (store: Store) => store.end('Your sign-in has ended.')],
     ['a sign-in with another account', (store: Store) => store.set(THABO)],
   ])('are deleted by %s', async (_way, leave) => {

@@ -19,10 +19,10 @@ it('prefers the messages of the screen', () => {
 });
 
 it.each([
-  ['a missing answer', new NetworkError()],
-  ['a fault of the server', refusal('internal_error')],
-  ['a server that is away', refusal('service_unavailable')],
-  ['something else that was thrown', new TypeError('x is undefined')],
+  ['a missing response', new NetworkError()],
+  ['an internal server error', refusal('internal_error')],
+  ['an unavailable server', refusal('service_unavailable')],
+  ['any other error', new TypeError('x is undefined')],
 ])('returns the fallback of the screen for %s', (_, error) => {
   expect(getErrorMessage(error, FALLBACK_MESSAGE)).toBe(FALLBACK_MESSAGE);
 });

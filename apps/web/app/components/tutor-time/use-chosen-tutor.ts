@@ -4,7 +4,7 @@ import { getLinkToFill, findTutorByName } from './tutor-choice.ts';
 import { useConflictingLessons } from './use-conflicting-lessons.ts';
 import { useTutors } from './use-tutors.ts';
 
-/** The time that a form is about to take. Empty strings stand for missing values. */
+/** The time that a form is about to take. Missing values are empty strings. */
 export interface AskedTime {
   studentId: string | null;
   date: string;

@@ -21,7 +21,7 @@ describe('SignUpValues', () => {
 
   it.each([
     [
-      'different passwords before all else',
+      'different passwords first',
       { password: 'abc', confirmPassword: 'abd', displayName: ' ' },
       { confirmPassword: 'Passwords do not match' },
     ],
@@ -32,7 +32,7 @@ describe('SignUpValues', () => {
     ],
     ['a blank name last', { displayName: '   ' }, { displayName: 'Please enter your full name' }],
     ['a missing email', { email: '  ' }, { email: 'Email is required' }],
-    ['an email that is none', { email: 'lerato' }, { email: 'Invalid email address.' }],
+    ['an invalid email', { email: 'lerato' }, { email: 'Invalid email address.' }],
     [
       'an ordered check also beside another fault',
       { email: '', confirmPassword: 'other' },

@@ -44,7 +44,7 @@ describe('booking draft', () => {
   });
 
   it.each([
-    ['nothing readable', 'words'],
+    ['an unreadable draft', 'words'],
     ['a subject and a duration that are not offered', { subject: 'alchemy', duration: 45, date: null }],
   ])('is empty for %s', (_what, kept) => {
     writeDraft({ accountId: 'a', form: 'booking' }, kept);

@@ -117,12 +117,12 @@ describe('validateContentFile', () => {
   });
 
   it.each([
-    ['another kind', { name: 'a.exe', size: 1 }, limits, /^Invalid file format/],
-    ['no ending', { name: 'pdf', size: 1 }, limits, /^Invalid file format/],
-    ['nothing', { name: 'a.pdf', size: 0 }, limits, /empty/],
-    ['too much', { name: 'a.pdf', size: 1001 }, limits, /at most 1 KB/],
+    ['another file type', { name: 'a.exe', size: 1 }, limits, /^Invalid file format/],
+    ['a name without extension', { name: 'pdf', size: 1 }, limits, /^Invalid file format/],
+    ['an empty file', { name: 'a.pdf', size: 0 }, limits, /empty/],
+    ['a file that is too large', { name: 'a.pdf', size: 1001 }, limits, /at most 1 KB/],
     [
-      'what the settings leave out',
+      'a type that the settings do not allow',
       { name: 'a.avi', size: 1 },
       { ...limits, allowedFileTypes: ['pdf', 'mp4'] as const },
       /Allowed: \.pdf, \.mp4/,
@@ -136,14 +136,14 @@ describe('getContentErrorMessage', () => {
   const otherwise = 'It failed.';
   it.each([
     ['Cancel', new UploadCanceled(), 'Upload was canceled. Please try again.'],
-    ['no answer', new NetworkError(), /^Network error/],
+    ['a missing response', new NetworkError(), /^Network error/],
     [
-      'too large',
+      'a file that is too large',
       new ApiError({ code: 'content_file_too_large', status: 413, details: { maxSize: 1_048_576 } }),
       'File too large. Please upload a file of at most 1.0 MB.',
     ],
     [
-      'not allowed',
+      'a file type that is not allowed',
       new ApiError({
         code: 'content_file_type_not_allowed',
         status: 415,
@@ -151,8 +151,8 @@ describe('getContentErrorMessage', () => {
       }),
       'Files of this type are not allowed. Allowed: .pdf.',
     ],
-    ['gone', new ApiError({ code: 'not_found', status: 404 }), 'This content is no longer here.'],
-    ['a server that broke', new ApiError({ code: 'internal_error', status: 500 }), otherwise],
+    ['deleted content', new ApiError({ code: 'not_found', status: 404 }), 'This content is no longer here.'],
+    ['an internal server error', new ApiError({ code: 'internal_error', status: 500 }), otherwise],
   ])('returns the message for %s', (_what, error, sentence) => {
     expect(getContentErrorMessage(error, otherwise)).toMatch(sentence);
   });

@@ -10,33 +10,37 @@ const FALLBACK_MESSAGE = 'Error uploading payment proof. Please try again.';
 
 describe('getProofErrorMessage', () => {
   it.each([
-    ['a sign-in that ended', new ApiError({ code: 'sign_in_required', status: 401 }), UNAUTHORIZED],
+    ['an expired session', new ApiError({ code: 'sign_in_required', status: 401 }), UNAUTHORIZED],
     ['a deactivated account', new ApiError({ code: 'account_deactivated', status: 403 }), UNAUTHORIZED],
     ["a proxy's 401", toApiError(401, '<html>'), UNAUTHORIZED],
     ['Cancel', new UploadCanceled(), 'Upload was canceled. Please try again.'],
-    ['no answer', new NetworkError(), 'Network error. Please check your internet connection and try again.'],
-    ['bytes of another kind', new ApiError({ code: 'proof_format_invalid', status: 415 }), FORMAT],
+    [
+      'a missing response',
+      new NetworkError(),
+      'Network error. Please check your internet connection and try again.',
+    ],
+    ['a file of another format', new ApiError({ code: 'proof_format_invalid', status: 415 }), FORMAT],
     ['a text file', new ProofRefused('proof_format_invalid'), FORMAT],
-    ['an upload that is gone', new ApiError({ code: 'upload_not_found', status: 404 }), NOT_FOUND],
+    ['a deleted upload', new ApiError({ code: 'upload_not_found', status: 404 }), NOT_FOUND],
     ["a proxy's 404", toApiError(404, null), NOT_FOUND],
     [
-      'nothing chosen',
+      'a missing file',
       new ProofRefused('proof_missing'),
       'Please select a package and upload payment proof.',
     ],
     [
-      'too large, known how much',
+      'a file that is too large for the known limit',
       new ProofRefused('proof_too_large', 50 * 1024 * 1024),
       'File too large. Please upload a file of at most 50 MB.',
     ],
     [
-      'too large, said by the server',
+      'a file that the server rejects as too large',
       new ApiError({ code: 'proof_too_large', status: 413, details: { maxSize: 1_048_576 } }),
       'File too large. Please upload a file of at most 1.0 MB.',
     ],
     ["a proxy's 413", toApiError(413, null), 'File too large. Please upload a smaller file.'],
     [
-      'too many pixels',
+      'an image with too many pixels',
       new ApiError({ code: 'proof_too_many_pixels', status: 422 }),
       'Image too large. Please upload an image with fewer pixels.',
     ],
