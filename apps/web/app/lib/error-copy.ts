@@ -90,7 +90,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   admin_last: 'The last admin cannot be removed. Invite another one first.',
   address_of_student: 'This address belongs to a student account. Please use another one.',
   invitation_not_open: 'This invitation has been accepted or withdrawn meanwhile.',
-  settings_changed: 'Somebody else has changed the settings meanwhile.',
+  settings_changed: 'Someone else has changed the settings meanwhile.',
   platform_maintained: 'The platform is being maintained and will be back soon.',
   backup_running: 'Another backup is being made. Please try again when it has finished.',
 };

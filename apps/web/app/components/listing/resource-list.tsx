@@ -132,5 +132,5 @@ export function ResourceTable<Item extends { id: string }>({
 
 /** The rows of a page may have left the list since it was opened. */
 function EmptyPage() {
-  return <EmptyState title="Nothing on this page any more">Go back to the page before it.</EmptyState>;
+  return <EmptyState title="This page is empty now">Go back to the previous page.</EmptyState>;
 }

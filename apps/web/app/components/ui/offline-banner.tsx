@@ -10,7 +10,7 @@ export function OfflineBanner({ keptAt }: { keptAt: string | null }) {
     <output className="flex items-center justify-center gap-2 bg-pine-900 px-4 py-2 text-center text-sm font-semibold text-white">
       <WifiOff aria-hidden className="size-4 shrink-0" />
       {keptAt === null
-        ? 'You are offline. What you see may be out of date.'
+        ? 'You are offline. The page may be out of date.'
         : `You are offline. This is from ${formatMoment(keptAt)}.`}
     </output>
   );

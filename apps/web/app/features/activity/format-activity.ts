@@ -10,7 +10,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'account.signed-up': ({ student }) => `${student} signed up`,
   'account.admin-created': ({ actor }) => `${actor} became an admin`,
   'account.renamed': ({ actor }) => `${actor} changed their display name`,
-  'account.email-change-requested': ({ actor }) => `${actor} asked to change their email`,
+  'account.email-change-requested': ({ actor }) => `${actor} requested an email change`,
   'account.email-changed': ({ actor }) => `${actor} changed their email`,
   'account.password-changed': ({ actor }) => `${actor} changed their password`,
   'account.signed-out-everywhere': ({ actor }) => `${actor} signed out everywhere`,
@@ -20,7 +20,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'payment.approved': ({ actor, student }) => `${actor} approved the payment of ${student}`,
   'payment.rejected': ({ actor, student }) => `${actor} rejected the payment of ${student}`,
   'proof.viewed': ({ actor, student }) => `${actor} viewed the payment proof of ${student}`,
-  'booking.requested': ({ student }) => `${student} asked for a session`,
+  'booking.requested': ({ student }) => `${student} requested a session`,
   'booking.booked-by-admin': ({ actor, student }) => `${actor} booked a session for ${student}`,
   'booking.approved': ({ actor, student }) => `${actor} approved a booking of ${student}`,
   'booking.rejected': ({ actor, student }) => `${actor} rejected a booking of ${student}`,
@@ -40,7 +40,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'user.deactivated': ({ actor, student }) => `${actor} deactivated the account of ${student}`,
   'user.reviewed': ({ actor, student }) => `${actor} reviewed the new account of ${student}`,
   'credits.adjusted': ({ actor, student }) => `${actor} adjusted the credits of ${student}`,
-  'admin.invited': ({ actor }) => `${actor} invited somebody to become an admin`,
+  'admin.invited': ({ actor }) => `${actor} invited someone to become an admin`,
   'admin.invitation-withdrawn': ({ actor }) => `${actor} withdrew an invitation to become an admin`,
   'admin.removed': ({ actor }) => `${actor} removed an admin`,
   'settings.changed': ({ actor }) => `${actor} changed the platform settings`,
@@ -50,8 +50,8 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'backup.deleted': ({ actor }) => `${actor} deleted a backup`,
   'backup.downloaded': ({ actor }) => `${actor} downloaded a nightly backup`,
   'export.made': ({ actor, table }) => `${actor} exported ${table} as CSV`,
-  'import.made': () => 'An export of another product was imported',
-  'student.viewed': ({ actor, student }) => `${actor} looked at the page of ${student}`,
+  'import.made': () => 'An export from another product was imported',
+  'student.viewed': ({ actor, student }) => `${actor} viewed the page of ${student}`,
   'student.data-exported': ({ actor, student }) =>
     actor === student ? `${student} downloaded their data` : `${actor} downloaded the data of ${student}`,
   'student.erased': ({ actor }) => `${actor} erased a student's data`,
@@ -66,7 +66,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'tutor.changed': ({ actor }) => `${actor} changed a tutor of the directory`,
   'tutor.retired': ({ actor }) => `${actor} retired a tutor`,
   'tutor.restored': ({ actor }) => `${actor} restored a tutor`,
-  'message.received': () => 'Somebody sent a message from the contact form',
+  'message.received': () => 'Someone sent a message from the contact form',
 };
 
 /** Formats an entry of the activity log as a sentence. Deleted accounts have no name. */

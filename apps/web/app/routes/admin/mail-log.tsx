@@ -7,7 +7,7 @@ export const meta = () => pageMeta({ title: 'Mail log' });
 /** /admin/settings/mail */
 export default function ConsoleMailLog() {
   return (
-    <SettingsFrame title="Mail log" subtitle="Every mail that was queued, and what became of it.">
+    <SettingsFrame title="Mail log" subtitle="All mails with their status.">
       <MailLog />
     </SettingsFrame>
   );

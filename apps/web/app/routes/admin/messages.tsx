@@ -17,7 +17,7 @@ export default function ConsoleMessages() {
     <>
       <PageHeader
         title="Messages"
-        subtitle="What visitors write, and what families say about the centre."
+        subtitle="Contact messages from visitors, and testimonials from families."
         actions={
           tab === 'testimonials' ? (
             <ExportCsv table="testimonials" />

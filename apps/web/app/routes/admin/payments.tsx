@@ -20,7 +20,7 @@ export default function ConsolePayments() {
     <>
       <PageHeader
         title="Payments"
-        subtitle="Compare each proof with what it claims, then decide."
+        subtitle="Compare each proof with the claim, then decide."
         actions={<ExportCsv table="payments" filters={{ ...filters, status: tab }} />}
       />
       <Tabs

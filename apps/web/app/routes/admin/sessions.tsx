@@ -12,7 +12,7 @@ export default function ConsoleSessions() {
   const [tab, setTab] = useSubTab(['students', 'all']);
   return (
     <>
-      <PageHeader title="Sessions" subtitle="What students have left, and the sessions in the calendar." />
+      <PageHeader title="Sessions" subtitle="Remaining credits of students, and scheduled sessions." />
       <Tabs
         label="Sessions"
         look="pill"

@@ -16,7 +16,7 @@ export const meta = () => pageMeta({ title: 'Platform Settings' });
 export default function ConsoleSettings() {
   const { data, error, isFetching, refetch } = useAdminSettings();
   return (
-    <SettingsFrame title="Platform Settings" subtitle="What holds for everybody, from the next click on.">
+    <SettingsFrame title="Platform Settings" subtitle="These settings apply to everyone as soon as you save.">
       <div className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]">
         {data !== undefined ? (
           <SettingsForm settings={data} />

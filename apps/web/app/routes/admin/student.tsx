@@ -102,8 +102,8 @@ export default function ConsoleStudent() {
       <div className="grid gap-5">
         {erasedAt !== null && (
           <Notice announce="none">
-            Everything personal was erased on {formatDate(erasedAt)}. What was paid and which credits moved
-            stays.
+            Everything personal was erased on {formatDate(erasedAt)}. Payments and credit changes stay on
+            record.
           </Notice>
         )}
         <StudentCounters student={student.data} />

@@ -8,7 +8,7 @@ export const meta = () => pageMeta({ title: 'Users' });
 export default function ConsoleUsers() {
   return (
     <>
-      <PageHeader title="Users" subtitle="Students and admins, and who may sign in." />
+      <PageHeader title="Users" subtitle="Students and admins, and whether they can sign in." />
       <AdminUsers />
     </>
   );

@@ -25,18 +25,18 @@ const LOOKS: Readonly<Record<State, readonly [icon: ReactNode, title: string, te
   unconfirmed: [
     <MailQuestion key="question" aria-hidden className="size-14 text-pine-500" />,
     'Is this your account?',
-    'This link was asked for in another browser. Nothing has changed yet.',
+    'This link was requested in another browser. Nothing has changed yet.',
   ],
   done: [OK, 'Email Changed Successfully!', null],
   expired: [
     LATE,
     'Link Expired',
-    'The link in an email-change mail works for 24 hours. Your email stays as it was. Ask for a new link in your account settings.',
+    'The link in an email-change mail works for 24 hours. Your email stays as it was. Request a new link in your account settings.',
   ],
   used: [
     LATE,
     'Link Already Used',
-    'This link has been followed before, or the change was cancelled or replaced by another one. Your account settings show which email counts.',
+    'This link has been followed before, or the change was cancelled or replaced by another one. Your account settings show your current email.',
   ],
   taken: [BAD, 'Email Not Changed', 'An account with this email already exists. Your email stays as it was.'],
   failed: [BAD, 'Email Not Changed', 'This link is not valid. Your email stays as it was.'],

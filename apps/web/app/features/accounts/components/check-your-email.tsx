@@ -13,7 +13,7 @@ export function CheckYourEmail({ email, mailSent }: { email: string; mailSent: b
             <p>
               We sent a verification link to <strong>{email}</strong>. Follow it, then sign in.
             </p>
-            <p className="text-ink-soft">Nothing there after a few minutes? Check your spam folder.</p>
+            <p className="text-ink-soft">No email after a few minutes? Check your spam folder.</p>
           </>
         ) : (
           <p>

@@ -49,7 +49,7 @@ export function EmailChangeForm({ email }: { email: string }) {
     <form noValidate ref={warmOnFocus} onSubmit={(event) => void submit(event)} className="grid gap-5">
       <Field
         label="Email"
-        description="You sign in with it, and our mails go there. A new address counts once you have followed the link that we send to it."
+        description="You sign in with it, and our mails go there. A new address takes effect once you have opened the link that we send to it."
         error={errors.email?.message}
         required
       >

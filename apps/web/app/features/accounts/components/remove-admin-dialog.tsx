@@ -26,7 +26,7 @@ export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onCl
       description={
         isYou
           ? 'This is your own account. You will be signed out everywhere at once, and only another admin can invite you again.'
-          : `${email} is signed out everywhere at once and cannot sign in any more. Invitations that they sent stop working.`
+          : `${email} is signed out everywhere at once and can no longer sign in. Invitations that they sent stop working.`
       }
       confirmLabel={isYou ? 'Remove myself' : 'Remove admin'}
       busyLabel="Removing..."
@@ -34,7 +34,7 @@ export function RemoveAdminDialog({ admin, onClose }: { admin: AdminListed; onCl
       onConfirm={confirm}
       errorMessage={(error) =>
         getErrorMessage(error, 'The admin could not be removed. Please try again.', {
-          not_found: 'They have been removed meanwhile.',
+          not_found: 'They have been removed already.',
         })
       }
     />

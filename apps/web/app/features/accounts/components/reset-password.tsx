@@ -11,11 +11,11 @@ type State =
 const REFUSALS = {
   expired: {
     title: 'Reset Link Expired',
-    text: 'The link in a password reset email works for one hour. Ask for a new one.',
+    text: 'The link in a password reset email works for one hour. Request a new one.',
   },
   invalid: {
     title: 'Reset Link Not Valid',
-    text: 'This link is incomplete, or it has been used already. Ask for a new one.',
+    text: 'This link is incomplete, or it has been used already. Request a new one.',
   },
 } as const;
 

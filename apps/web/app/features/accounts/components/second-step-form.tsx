@@ -22,7 +22,7 @@ const KINDS = {
   },
   recovery: {
     label: 'Recovery code',
-    description: 'One of the codes that you kept when you turned two-factor sign-in on. Each works once.',
+    description: 'One of the codes that you saved when you turned two-factor sign-in on. Each works once.',
     missing: 'Please enter a recovery code',
     other: 'Use the authenticator app instead',
   },

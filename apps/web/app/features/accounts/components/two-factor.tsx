@@ -38,7 +38,7 @@ export function TwoFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recovery
       {codes === null && isOn && (
         <>
           <p className="text-ink-soft">
-            Signing in takes your password and a code of your authenticator app.
+            Signing in requires your password and a code from your authenticator app.
           </p>
           <Notice tone={recoveryCodesLeft <= FEW ? 'warning' : 'info'} announce="none" className="my-4">
             {recoveryCodesLeft === 1
@@ -59,8 +59,8 @@ export function TwoFactor({ isOn, recoveryCodesLeft }: { isOn: boolean; recovery
       {codes === null && !isOn && step !== 'turn-on' && (
         <>
           <p className="mb-4 text-ink-soft">
-            With it on, signing in also takes a code of an app on your phone. Whoever learns your password
-            still stands outside.
+            With it on, signing in also requires a code from an app on your phone. Your password alone is then
+            not enough to sign in.
           </p>
           <Button onClick={() => setStep('turn-on')}>Turn on two-factor sign-in</Button>
         </>

@@ -38,13 +38,13 @@ function textOf(verification: Verification): string | null {
     case 'verifying':
       return null;
     case 'unconfirmed':
-      return 'This link was asked for in another browser. Nothing is verified yet.';
+      return 'This link was requested in another browser. Nothing is verified yet.';
     case 'success':
       return verification.home === null
         ? 'You can now sign in to access your account'
         : 'Redirecting to your dashboard...';
     case 'expired':
-      return 'The link in a verification email works for a limited time. Ask for a new one.';
+      return 'The link in a verification email works for a limited time. Request a new one.';
     case 'error':
       return REASONS[verification.reason];
   }

@@ -26,7 +26,7 @@ export function AttentionList({ overview }: { overview: ConsoleOverview }) {
         <CircleCheckBig aria-hidden className="size-7 shrink-0 text-success" />
         <div>
           <p className="font-display text-xl text-success">All caught up</p>
-          <p>No payment, booking, message or new student waits for you.</p>
+          <p>No payments, bookings, messages or new students are waiting.</p>
         </div>
       </section>
     );

@@ -30,7 +30,7 @@ export function NotificationBell({ overview }: { overview: ConsoleOverview | und
       </p>
       {items.length === 0 ? (
         <p className="px-3 py-4 text-ink-soft">
-          {overview === undefined ? 'Not known yet.' : 'Nothing waits. All caught up.'}
+          {overview === undefined ? 'Not known yet.' : 'All caught up.'}
         </p>
       ) : (
         <ul className="pt-2">

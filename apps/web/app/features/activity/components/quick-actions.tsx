@@ -13,7 +13,7 @@ const ACTIONS: readonly { to: string; label: string; hint: string; Icon: LucideI
   {
     to: '/admin/bookings?tab=book',
     label: 'Book for Student',
-    hint: 'When somebody calls',
+    hint: 'When a student calls',
     Icon: CalendarPlus,
   },
   { to: '/admin/bookings?tab=all', label: 'All Bookings', hint: 'Past and to come', Icon: CalendarDays },

@@ -8,7 +8,7 @@ const NEWS: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'payment.approved': 'Your payment has been approved. You can book sessions now.',
   'payment.rejected': 'Your payment was not accepted. Your profile says why.',
   'booking.approved': 'Your session is approved. You find it under Your Sessions.',
-  'booking.rejected': 'A session that you asked for was not approved.',
+  'booking.rejected': 'A session that you requested was not approved.',
   'booking.booked-by-admin': 'A session was booked for you.',
   'booking.details-changed': 'The details of one of your sessions have changed.',
   'session.scheduled': 'A session was scheduled for you.',

@@ -25,12 +25,12 @@ const LISTINGS: Readonly<
 > = {
   pending: {
     label: 'Pending',
-    empty: 'A booking shows up here as soon as a student asks for one.',
+    empty: 'Booking requests of students appear here.',
     columns: [studentColumn, sessionColumn, notesColumn, askedColumn],
   },
   approved: {
     label: 'Approved',
-    empty: 'Bookings that you approve, or make for a student, are kept here until they are completed.',
+    empty: 'Bookings that you approve or create appear here until they are completed.',
     columns: [studentColumn, sessionColumn, detailsColumn],
   },
   all: {

@@ -44,8 +44,8 @@ export function ApproveBookingDialog({ booking, open, onOpenChange }: BookingQue
     >
       {withoutCredit ? (
         <Notice tone="warning" title="No sessions left" announce="none" className="mb-4">
-          {name} has no session left to pay for this booking. If you approve it, nobody has paid for it, and
-          the balance stays 0. The activity log records that you confirmed this.
+          {name} has no session left to pay for this booking. If you approve it, it is unpaid, and the balance
+          stays 0. The activity log records that you confirmed this.
         </Notice>
       ) : (
         <p className="mb-4 text-sm text-ink-soft">

@@ -27,7 +27,7 @@ export function CompleteBookingDialog({ booking, open, onOpenChange }: BookingQu
         <p>It will count as completed for the student. This cannot be undone.</p>
       ) : (
         <Notice tone="warning" announce="none">
-          This session has not ended yet. It will count as completed all the same, and this cannot be undone.
+          This session has not ended yet. It will count as completed anyway, and this cannot be undone.
         </Notice>
       )}
     </ConfirmDialog>

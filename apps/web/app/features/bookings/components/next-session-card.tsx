@@ -87,7 +87,7 @@ function Coming({ next, now, timeZone }: NextSessionCardProps & { next: Upcoming
         )}
       </div>
       {link === null && (
-        <p className="mt-3 text-sm">The link to join is not there yet. It appears here once it is set.</p>
+        <p className="mt-3 text-sm">There is no meeting link yet. It appears here once it is set.</p>
       )}
     </>
   );

@@ -46,7 +46,7 @@ export function StudentPicker({ chosenId, onChoose, error }: StudentPickerProps)
         empty={
           <EmptyState title="No students found" icon={<UsersRound className="size-6" />}>
             {list.filters.search === ''
-              ? 'Students are listed here once a payment of theirs was approved.'
+              ? 'Students are listed here once they have an approved payment.'
               : 'Try another name or email, or show All Students.'}
           </EmptyState>
         }

@@ -7,9 +7,9 @@ import { Notice } from '../../../components/ui/notice.tsx';
 export function UnkeptTime({ className }: { className?: string }) {
   return (
     <Notice tone="warning" title="Overlaps another session" announce="none" className={className}>
-      The student, or the tutor, has another session at this time, and that one keeps it. Mark whichever was
-      held complete. When the other one is out of the way, save this one’s details once more: then its time is
-      kept too.
+      The student or the tutor has another session at this time, and that session has the time reserved. Mark
+      the one that took place as complete. When the other one no longer overlaps, save the details of this one
+      again to reserve its time.
     </Notice>
   );
 }

@@ -89,7 +89,7 @@ export function AdminCalendar({
         <>
           {!query.data.complete && (
             <Notice tone="warning" announce="none">
-              There is more in this week than the calendar can show. What comes last is missing here.
+              This week has more entries than the calendar can show. The latest ones are missing.
             </Notice>
           )}
           {outside > 0 && (

@@ -40,7 +40,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
     <div className="mt-4 grid gap-3">
       <Field
         label="Calendar address"
-        description="Keep it to yourself: whoever has it can see when your sessions are, and their links."
+        description="Keep it secret: anyone who has it can see your session times and links."
       >
         <TextInput
           ref={input}
@@ -77,7 +77,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
           if (feed !== undefined) onChange(feed.address);
         }}
       >
-        <p>The present one stops working: calendars that use it have to be given the new one.</p>
+        <p>The current one stops working: calendars that use it need the new one.</p>
       </ConfirmDialog>
       <ConfirmDialog
         open={question === 'turn-off'}
@@ -92,9 +92,7 @@ export function CalendarAddress({ address, onChange }: CalendarAddressProps) {
           onChange(null);
         }}
       >
-        <p>
-          Calendars that use it are no longer told of your sessions. You can turn it on again at any time.
-        </p>
+        <p>Calendars that use it no longer receive your sessions. You can turn it on again at any time.</p>
       </ConfirmDialog>
     </div>
   );

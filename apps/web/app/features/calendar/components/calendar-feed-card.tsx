@@ -31,8 +31,8 @@ export function CalendarFeedCard({ isOn }: { isOn: boolean }) {
   return (
     <SectionCard title="Your Calendar">
       <p className="text-ink-soft">
-        Subscribe once with your own secret address, and every session of yours appears in the calendar of
-        your phone or computer. Changes and cancellations follow by themselves.
+        Subscribe once with your own secret address, and all your sessions appear in the calendar of your
+        phone or computer. Changes and cancellations are updated automatically.
       </p>
       {error !== null && (
         <Notice tone="danger" className="mt-4">

@@ -22,7 +22,7 @@ export function DeleteContentDialog({ item, open, onOpenChange }: DeleteContentD
       busyLabel="Deleting..."
       onConfirm={() => remove.run({ id: item.id })}
       errorMessage={remove.errorMessage}
-      description={`“${item.title}”${item.file === null ? ' is' : ' and its file are'} deleted for good. Deactivate it instead to hide it from students.`}
+      description={`“${item.title}”${item.file === null ? ' is' : ' and its file are'} deleted permanently. Deactivate it instead to hide it from students.`}
     />
   );
 }

@@ -17,8 +17,8 @@ export function LibraryLock({ isUnderReview }: { isUnderReview: boolean }) {
       }
     >
       {isUnderReview
-        ? 'Below is what waits for you. It opens as soon as your payment is approved.'
-        : 'Below is what waits for you. Purchase a package to open it.'}
+        ? 'Below is a preview. The library opens as soon as your payment is approved.'
+        : 'Below is a preview. Purchase a package to open the library.'}
     </Notice>
   );
 }

@@ -127,7 +127,7 @@ function NoSubjects() {
       icon={<Shapes className="size-6" />}
       actions={<LinkButton to="/student/profile?step=academic">Choose your subjects</LinkButton>}
     >
-      The library shows what there is for your own subjects.
+      The library shows content for your subjects only.
     </EmptyState>
   );
 }

@@ -118,8 +118,7 @@ function UploadContentForm({
       )}
       {needsFile && unfinished !== null && file === null && (
         <p className="text-sm text-ink-soft">
-          Your upload of “{unfinished}” was not finished. Choose the same file again to go on where it
-          stopped.
+          Your upload of “{unfinished}” was not finished. Choose the same file again to resume it.
         </p>
       )}
       {phase?.kind === 'sending' && <Sending phase={phase} />}

@@ -23,7 +23,7 @@ export const formatNotAllowedError = (allowed: readonly string[]) =>
 export function getContentErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof UploadCanceled) return 'Upload was canceled. Please try again.';
   if (isOffline(error)) {
-    return 'Network error. Please check your internet connection and try again. An upload goes on where it stopped.';
+    return 'Network error. Please check your internet connection and try again. An upload resumes where it stopped.';
   }
   if (error instanceof ApiError) {
     const { maxSize, allowedFileTypes } = error.details;

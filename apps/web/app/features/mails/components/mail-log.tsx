@@ -59,7 +59,7 @@ export function MailLog() {
           >
             {isFiltered
               ? 'Try another recipient or status.'
-              : 'Every mail that the platform sends is listed here, from the first one on.'}
+              : 'Every mail that the platform sends is listed here.'}
           </EmptyState>
         }
         label="Mail log"

@@ -28,7 +28,7 @@ export function useChangeMessage() {
     unarchive: useAction({
       ...SHARED,
       call: orpc.messages.unarchiveMessage.call,
-      done: 'Message taken out of the archive.',
+      done: 'Message removed from the archive.',
     }),
   };
 }

@@ -20,7 +20,7 @@ const LISTS: Readonly<Record<MessageFilter, { label: string; empty: ReactNode }>
     label: 'All messages',
     empty: (
       <EmptyState title="No messages yet" icon={<Mails className="size-6" />}>
-        What visitors write in the contact form is kept here, until you archive it.
+        Messages from the contact form stay here until you archive them.
       </EmptyState>
     ),
   },
@@ -28,7 +28,7 @@ const LISTS: Readonly<Record<MessageFilter, { label: string; empty: ReactNode }>
     label: 'Archived messages',
     empty: (
       <EmptyState title="Nothing is archived" icon={<Archive className="size-6" />}>
-        Archive a message when it is dealt with. It is kept here.
+        Archived messages appear here. Archive a message when you are done with it.
       </EmptyState>
     ),
   },

@@ -57,13 +57,13 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       )}
       {writesOff > 0 && (
         <Notice tone="warning" className="mt-4" announce="none">
-          {writesOff} unused session{writesOff === 1 ? '' : 's'} of the package before will be written off.
+          {writesOff} unused session{writesOff === 1 ? '' : 's'} of the previous package will be written off.
         </Notice>
       )}
       {writesOff === 0 && sessionsRemaining > 0 && (
         <Notice tone="info" className="mt-4" announce="none">
-          {sessionsRemaining} unused session{sessionsRemaining === 1 ? '' : 's'} of the package before will be
-          kept.
+          {sessionsRemaining} unused session{sessionsRemaining === 1 ? '' : 's'} of the previous package will
+          be kept.
         </Notice>
       )}
     </ConfirmDialog>

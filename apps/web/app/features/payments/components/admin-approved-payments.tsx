@@ -39,7 +39,7 @@ export function AdminApprovedPayments() {
         failure="The payments could not be loaded."
         empty={
           <EmptyState title="No approved payments" icon={<WalletCards className="size-6" />}>
-            {list.isFiltered ? 'Try another student or package.' : 'Payments that you approve are kept here.'}
+            {list.isFiltered ? 'Try another student or package.' : 'Payments that you approve appear here.'}
           </EmptyState>
         }
         label="Approved Payments"

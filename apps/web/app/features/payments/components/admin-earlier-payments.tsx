@@ -22,7 +22,7 @@ export function AdminEarlierPayments({ payment }: { payment: PaymentForAdmin }) 
       <h3 className="font-sans text-sm font-semibold">Other payments</h3>
       {query.data === undefined ? (
         <p className="mt-1 text-ink-soft">
-          {query.isError ? getErrorMessage(query.error, 'They could not be loaded.') : 'Loading...'}
+          {query.isError ? getErrorMessage(query.error, 'The payments could not be loaded.') : 'Loading...'}
         </p>
       ) : earlier.length === 0 ? (
         <p className="mt-1 text-ink-soft">None: this is the first one.</p>

@@ -18,7 +18,7 @@ export function AdminProofAbsent({ payment }: { payment: PaymentForAdmin }) {
           rel="noopener noreferrer"
           className="text-link inline-flex min-h-11 items-center"
         >
-          Open it where it was left
+          Open the original file
         </a>
       )}
     </div>

@@ -74,5 +74,5 @@ const HINTS = {
   pending: 'The proof above is still being reviewed. A new one replaces it, and its file is removed.',
   approved:
     'For your next package: pay first, then show us the receipt. Until it is approved, no new sessions can be booked.',
-  rejected: 'Pay what is missing, or show us a better picture of the receipt. It is reviewed again.',
+  rejected: 'Pay the missing amount, or upload a better picture of the receipt. We will review it again.',
 } as const;

@@ -75,8 +75,7 @@ export function ProofForm({ accountId, packageId }: ProofFormProps) {
       </Field>
       {unfinished !== null && file === null && (
         <p className="text-sm text-ink-soft">
-          Your upload of “{unfinished}” was not finished. Choose the same file again to go on where it
-          stopped.
+          Your upload of “{unfinished}” was not finished. Choose the same file again to resume it.
         </p>
       )}
       {file !== null && <ProofPreview file={file} onRemove={isBusy ? undefined : clear} />}

@@ -30,7 +30,7 @@ export function StudentAccesses({ id }: { id: string }) {
       pages={list}
       loading="Loading who looked"
       failure="The access log could not be loaded."
-      empty={<EmptyState title="Nobody has looked yet" icon={<Eye className="size-6" />} />}
+      empty={<EmptyState title="No access so far" icon={<Eye className="size-6" />} />}
       toolbar={<ExportCsv table="student-accesses" filters={{ id }} />}
       label="Access log"
       columns={COLUMNS}

@@ -57,7 +57,7 @@ function EraseStudentDialog({ user, onClose }: Pick<StudentOverview, 'user'> & {
         <WhatErasingDoes />
         <Field
           label="Reason"
-          description="Kept in the activity log. Please write no name."
+          description="Stored in the activity log. Please do not include names."
           error={tried ? fault : undefined}
           required
         >

@@ -63,7 +63,7 @@ export function DraftNotices({
           </Button>
         }
       >
-        What you typed before is set aside.
+        Your earlier input is set aside.
       </Notice>
     );
   }

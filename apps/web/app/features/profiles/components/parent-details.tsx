@@ -16,7 +16,7 @@ export function ParentDetails({ form }: { form: UseFormReturn<ProfileForm> }) {
         <h2 id="parent-details" className="text-xl">
           Parent/Guardian Details
         </h2>
-        <p className="text-ink-soft">So that we know whom to reach about sessions and payments.</p>
+        <p className="text-ink-soft">So that we know whom to contact about sessions and payments.</p>
       </div>
       <Field label="Parent First Name" error={errors.parentFirstName?.message} required>
         <TextInput autoComplete="given-name" {...register('parentFirstName')} />

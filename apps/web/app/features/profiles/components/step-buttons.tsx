@@ -22,7 +22,7 @@ export function StepButtons({ step, completeness, saving, onBack, onComplete }: 
   const isLast = step === PROFILE_STEPS.at(-1);
   const allComplete = PROFILE_STEPS.every((each) => completeness[each]);
   const blocked = isLast ? !allComplete : !completeness[step];
-  const hint = isLast ? missingSteps(completeness) : 'Fill in every field marked with a star to go on.';
+  const hint = isLast ? missingSteps(completeness) : 'Fill in every field marked with a star to continue.';
   return (
     <div className="mt-8 border-t border-line pt-5">
       <div className="flex flex-wrap items-center justify-between gap-3 max-[22rem]:[&>button]:w-full max-[22rem]:[&>button:last-child]:order-first">

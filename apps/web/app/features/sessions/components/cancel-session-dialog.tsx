@@ -22,8 +22,8 @@ export function CancelSessionDialog({ session, open, onOpenChange }: SessionQues
       description={<SessionSummary session={session} />}
     >
       <p>
-        No credit is taken. {session.student.name} is told by email, and the session leaves their calendar.
-        This cannot be undone.
+        No credit is used. {session.student.name} gets an email, and the session is removed from their
+        calendar. This cannot be undone.
       </p>
     </ConfirmDialog>
   );

@@ -43,8 +43,8 @@ export function CompleteSessionDialog({ session, open, onOpenChange }: SessionQu
           </p>
         ) : (
           <Notice tone="warning" title="No sessions left" announce="none">
-            {name} has no session left to pay for it. It counts as completed all the same, and the balance
-            stays 0. This cannot be undone.
+            {name} has no session left to pay for it. It counts as completed anyway, and the balance stays 0.
+            This cannot be undone.
           </Notice>
         )}
       </div>

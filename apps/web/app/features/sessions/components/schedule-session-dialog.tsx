@@ -23,7 +23,7 @@ export function ScheduleSessionDialog({ student, open, onOpenChange }: ScheduleS
           <span className={remaining > 0 ? 'block text-sm text-ink-soft' : 'block text-sm text-danger'}>
             {remaining > 0
               ? `Completing it takes 1 of ${remaining} session${remaining === 1 ? '' : 's'} left`
-              : '0 sessions left: the session can be held all the same, and the balance stays 0'}
+              : '0 sessions left: the session can take place anyway, and the balance stays 0'}
           </span>
         </p>
       }

@@ -13,7 +13,7 @@ import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { downloadBackup } from '../api/download-backup.ts';
 
-const FALLBACK_MESSAGE = 'The backup could not be made. Please try again.';
+const FALLBACK_MESSAGE = 'The backup could not be created. Please try again.';
 
 export interface BackupDialogProps {
   title: string;
@@ -66,7 +66,7 @@ function BackupForm({
         ...(needsCode && { code }),
         ...(file !== undefined && { file }),
       });
-      toast.info('The backup is being downloaded. This may take a while: your browser shows how far it is.');
+      toast.info('The backup is being downloaded. This may take a while: your browser shows the progress.');
       onClose();
     } catch (error) {
       const message = getErrorMessage(error, FALLBACK_MESSAGE);

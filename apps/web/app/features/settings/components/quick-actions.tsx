@@ -58,7 +58,7 @@ export function QuickActions() {
       {backingUp && (
         <BackupDialog
           title="Download a backup?"
-          description="The archive holds everybody’s data: accounts, profiles, proofs of payment, messages. Keep it where nobody else can open it. With many files it may take a while; you can go on working."
+          description="The archive holds everybody’s data: accounts, profiles, proofs of payment, messages. Store it where nobody else can open it. With many files it may take a while; you can continue working."
           confirmLabel="Backup Data"
           onClose={() => setBackingUp(false)}
         />

@@ -19,7 +19,7 @@ export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: Sett
   return (
     <Notice
       tone="warning"
-      title={`${newer.changedBy ?? 'Somebody'} has changed the settings meanwhile.`}
+      title={`${newer.changedBy ?? 'Someone'} has changed the settings meanwhile.`}
       actions={
         <>
           <Button size="sm" onClick={onKeepMine}>
@@ -40,8 +40,8 @@ export function SettingsConflict({ base, newer, onTakeTheirs, onKeepMine }: Sett
       </ul>
       {newer.changedAt !== null && (
         <p className="mt-1 text-sm text-ink-soft">
-          Saved <RelativeTime at={newer.changedAt} />. With Keep mine, what you have changed stays in the
-          form, still to be saved, and the rest follows theirs.
+          Saved <RelativeTime at={newer.changedAt} />. With Keep mine, your changes stay in the form, unsaved,
+          and everything else takes their values.
         </p>
       )}
     </Notice>

@@ -32,10 +32,7 @@ const TOGGLES = [
     'carryOverUnusedSessions',
     'A newly approved package adds to the sessions that are left. Otherwise they are written off.',
   ],
-  [
-    'expiredPackagesCannotBook',
-    'Students whose package is past its end date are refused when they ask for a session.',
-  ],
+  ['expiredPackagesCannotBook', 'Students whose package is past its end date cannot request a session.'],
 ] as const;
 
 /** Every setting of SET-1, in sections. */
@@ -110,7 +107,7 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
           <Field
             label={SETTING_LABELS.proofRetentionDays}
             required
-            description="After the decision the file is removed; what was decided stays. 0 keeps proofs for good."
+            description="The file is deleted this long after the decision; the decision stays. 0 keeps proofs forever."
             error={errors.proofRetentionDays?.message}
             className="max-w-xs"
           >
@@ -197,7 +194,7 @@ function FileTypes({ form }: Pick<SettingsFormState, 'form'>) {
             ))}
           </div>
           <p id={`${id}-help`} className="text-sm text-ink-soft">
-            What content may be. Payment proofs are always images or PDF.
+            File types for content. Payment proofs are always images or PDF.
           </p>
           {error?.message !== undefined && <FieldError id={`${id}-error`}>{error.message}</FieldError>}
         </fieldset>

@@ -57,7 +57,7 @@ export function SettingsForm({ settings }: { settings: AdminSettings }) {
         open={asksReset}
         onOpenChange={setAsksReset}
         title="Reset all settings?"
-        description="Every setting on this page, also the payment instructions, becomes what the platform came with. What is in the form now is lost."
+        description="Every setting on this page, including the payment instructions, is reset to its default. Unsaved changes are lost."
         confirmLabel="Reset to Default"
         busyLabel="Resetting..."
         tone="danger"

@@ -50,7 +50,7 @@ export function StoredBackups() {
           disk.
         </Notice>
       )}
-      {data?.backups.length === 0 && <p className="text-ink-soft">There is none yet.</p>}
+      {data?.backups.length === 0 && <p className="text-ink-soft">There are no backups yet.</p>}
       <ul className="divide-y divide-line">
         {data?.backups.map((backup) => (
           <li key={backup.name} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
@@ -86,7 +86,7 @@ export function StoredBackups() {
       {downloading !== null && (
         <BackupDialog
           title="Download this backup?"
-          description={`The backup of ${formatDateTime(downloading.madeAt)}. It holds everybody’s data: keep it where nobody else can open it.`}
+          description={`The backup of ${formatDateTime(downloading.madeAt)}. It holds everybody’s data: store it where nobody else can open it.`}
           confirmLabel="Download backup"
           file={downloading.name}
           onClose={() => setDownloading(null)}
@@ -116,7 +116,7 @@ function DeleteBackupDialog({ backup, onClose }: { backup: StoredBackup; onClose
       busyLabel="Deleting..."
       onConfirm={() => remove.run({ file: backup.name })}
       errorMessage={remove.errorMessage}
-      description={`The backup of ${formatDateTime(backup.madeAt)}. It cannot be brought back.`}
+      description={`The backup of ${formatDateTime(backup.madeAt)}. It cannot be restored.`}
     />
   );
 }

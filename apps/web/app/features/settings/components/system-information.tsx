@@ -35,7 +35,7 @@ export function SystemInformation() {
         <SkeletonList label="Asking the system" rows={4} rowClassName="h-8" />
       ) : (
         <ErrorPanel
-          message={getErrorMessage(error, 'The system could not be asked. Please try again.')}
+          message={getErrorMessage(error, 'The system information could not be loaded. Please try again.')}
           onRetry={() => void refetch()}
           isBusy={isFetching}
         />

@@ -43,8 +43,8 @@ export function AdminTestimonials() {
           icon={<MessageSquareQuote className="size-6" />}
           actions={add}
         >
-          Write down what a student or a parent has said, with their permission. Published ones are shown on
-          the landing page, in this order.
+          Add what a student or a parent has said, with their permission. Published ones are shown on the
+          landing page, in this order.
         </EmptyState>
       ) : (
         <>

@@ -24,7 +24,7 @@ export function DeleteTestimonialDialog({
       busyLabel="Deleting..."
       onConfirm={() => remove.run({ id: testimonial.id })}
       errorMessage={remove.errorMessage}
-      description={`What ${testimonial.authorName} said is deleted for good. Unpublish it instead to keep it.`}
+      description={`What ${testimonial.authorName} said is deleted permanently. Unpublish it instead to keep it.`}
     />
   );
 }

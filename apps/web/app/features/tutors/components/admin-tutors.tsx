@@ -128,13 +128,12 @@ export function AdminTutors() {
     <div className="grid min-w-0 gap-4">
       {items.length === 0 ? (
         <EmptyState title="No tutors yet" icon={<GraduationCap className="size-6" />} actions={add}>
-          Tutors of the directory are offered when you approve a booking, and their time is never given away
-          twice.
+          Tutors of the directory are suggested when you approve a booking, and are never double-booked.
         </EmptyState>
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <p className="text-ink-soft">Their time is never given away twice.</p>
+            <p className="text-ink-soft">They are never double-booked.</p>
             <div className="flex flex-wrap items-center gap-3">
               <ExportCsv table="tutors" />
               {add}

@@ -23,7 +23,7 @@ export function RetireTutorDialog({
       busyLabel="Retiring..."
       onConfirm={() => retire.run({ id: tutor.id })}
       errorMessage={retire.errorMessage}
-      description={`${tutor.name} is no longer offered for new bookings. What is arranged with them stays, and you can restore them.`}
+      description={`${tutor.name} is no longer offered for new bookings. Existing bookings stay, and you can restore them later.`}
     />
   );
 }

@@ -53,7 +53,7 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
       <div className="grid gap-4">
         <Field
           label="Credits to add"
-          description="Below 0 to take away."
+          description="Use a negative number to remove credits."
           error={tried ? fault?.by : undefined}
           required
         >
@@ -79,7 +79,7 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
         </p>
         <Field
           label="Reason"
-          description="Kept in the ledger for good."
+          description="Stored in the ledger permanently."
           error={tried ? fault?.reason : undefined}
           required
         >
@@ -99,7 +99,7 @@ export function AdjustCreditsDialog({ student, open, onOpenChange }: AdjustCredi
 class FormFault extends Error {}
 
 function describeError(error: unknown): string {
-  if (error instanceof FormFault) return 'Please check what is marked.';
+  if (error instanceof FormFault) return 'Please check the marked fields.';
   if (hasCode(error, 'credits_changed') && typeof error.details['remaining'] === 'number') {
     return `The student has ${error.details['remaining']} credits left now. Nothing was changed.`;
   }

@@ -92,7 +92,7 @@ export function StudentLedger({ id }: { id: string }) {
       failure="The ledger could not be loaded."
       empty={
         <EmptyState title="No credits yet" icon={<Scale className="size-6" />}>
-          An approved payment brings the first ones.
+          The first approved payment adds credits.
         </EmptyState>
       }
       toolbar={<ExportCsv table="ledger" filters={{ id }} />}
