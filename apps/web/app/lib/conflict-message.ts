@@ -9,7 +9,10 @@ const CONFLICTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   user_status_changed: 'account',
 };
 
-/** Returns what the record is now when someone else changed it first. Returns null for every other error. */
+/**
+ * Returns a message with the record's current status when someone else changed it first. Returns null for every other
+ * error.
+ */
 export function conflictMessage(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { status } = error.details;

@@ -84,7 +84,7 @@ describe('resume keys of uploads', () => {
   });
   const isKept = () => Object.keys(localStorage).includes(KEY);
 
-  it('are kept while their owner is signed in or the server cannot be reached', async () => {
+  it('are preserved while their owner is signed in or the server cannot be reached', async () => {
     const { currentUserStore } = await openPage();
     currentUserStore.set(LERATO);
     expect(isKept()).toBe(true);

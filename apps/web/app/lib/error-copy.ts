@@ -108,7 +108,7 @@ const GENERIC_CODES: ReadonlySet<ErrorCode> = new Set([
 
 /**
  * Returns the message that a screen shows for an error.
- * @param fallback for network errors and codes that say nothing about the task.
+ * @param fallback for network errors and codes that do not describe the task.
  * @param overrides messages of the screen for some codes.
  */
 export function getErrorMessage(

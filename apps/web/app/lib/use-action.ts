@@ -19,7 +19,7 @@ export interface ActionOptions<Input, Output> {
   changes: ChangeKind | null;
   /** Shown after success. Left out where the screen shows the success itself. */
   done?: string | ((input: Input, output: Output) => string);
-  /** Shown for network errors and for codes that say nothing about the task. */
+  /** Shown for network errors and for codes that do not describe the task. */
   failure: string;
   /** Messages of this action for some codes. */
   messages?: Readonly<Partial<Record<ErrorCode, string>>>;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export interface FieldErrorProps {
   id?: string;
-  /** Interrupts the screen reader. For errors that appear while the focus stays elsewhere. */
+  /** Announces the error assertively. For errors that appear while the focus is on another element. */
   isAlert?: boolean;
   children: ReactNode;
 }

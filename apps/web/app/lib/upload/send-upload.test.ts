@@ -103,7 +103,7 @@ describe('sendUpload', () => {
     expect(upload.options.onShouldRetry?.(failedWith(429, body), 0, upload.options)).toBe(expected);
   });
 
-  it('tells a lost connection from a rejection', async () => {
+  it('distinguishes a lost connection from a rejection', async () => {
     const lost = begin();
     lost.upload.options.onError?.(failedWith(null));
     await expect(lost.done).rejects.toBeInstanceOf(NetworkError);

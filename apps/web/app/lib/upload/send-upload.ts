@@ -38,8 +38,8 @@ const statusOf = (error: Error | DetailedError): number | null =>
   'originalResponse' in error ? (error.originalResponse?.getStatus() ?? null) : null;
 
 /**
- * Retries without a response, on server errors and rate limits, and while the upload is locked. Does not retry when
- * the server asks for a longer wait than all retries together.
+ * Returns true for errors worth a retry: no response, server errors, rate limits and a locked upload. Returns false
+ * when the server requests a longer wait than all retries together.
  */
 function isWorthRetrying(error: Error | DetailedError): boolean {
   const status = statusOf(error);
@@ -127,7 +127,7 @@ export function sendUpload({ file, purpose, accountId, ...on }: FileUpload, tus:
   });
 }
 
-/** The server keeps unfinished uploads for a day. */
+/** The server deletes unfinished uploads after a day. */
 const UNFINISHED_UPLOAD_TTL_MS = 24 * 60 * 60 * 1000;
 
 /** Returns the name, without extension, of a file whose upload is unfinished in this browser, or null. */

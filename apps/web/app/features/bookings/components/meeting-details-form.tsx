@@ -57,7 +57,7 @@ export function MeetingDetailsForm({
   } = useForm({
     resolver: zodResolver(MeetingDetails),
     defaultValues: {
-      // The placeholders of bookings made by an admin are not answers.
+      // The placeholders of bookings made by an admin are not real values.
       tutorName: booking.tutorName === ADMIN_BOOKED_TUTOR ? '' : (booking.tutorName ?? ''),
       meetingLink: booking.meetingLink === ADMIN_BOOKED_LINK ? '' : (booking.meetingLink ?? ''),
       notes: booking.notes,

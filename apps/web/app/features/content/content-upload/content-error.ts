@@ -18,7 +18,7 @@ export const formatNotAllowedError = (allowed: readonly string[]) =>
 
 /**
  * Returns the message for content that could not be published, changed or deleted.
- * @param fallback for codes that say nothing about the task.
+ * @param fallback for codes that do not describe the task.
  */
 export function getContentErrorMessage(error: unknown, fallback: string): string {
   if (error instanceof UploadCanceled) return 'Upload was canceled. Please try again.';
