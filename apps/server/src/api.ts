@@ -4,7 +4,7 @@ import { contract } from '@thuto/contract/contract';
 import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import { DomainError } from '@thuto/domain/errors';
 import { canActAs, type Role } from '@thuto/domain/permissions';
-import type { CurrentUser, Context } from './context.ts';
+import type { CurrentUser, Context, StoreResponse } from './context.ts';
 import type { CurrentUserState } from './features/accounts/find-current-user.ts';
 import { limitWrites } from './plugins/general-limits.ts';
 import { UnitOfWork } from './platform/db/unit-of-work.ts';
@@ -31,6 +31,8 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
   readonly findCurrentUserState: () => Promise<CurrentUserState | null>;
   /** Returns true if the request comes from a deactivated admin. */
   readonly isDeactivatedAdmin: () => Promise<boolean>;
+  /** For use cases that do slow work before their transaction: the last statement of that transaction. */
+  readonly storeResponse: StoreResponse;
   /** The user whom a guard has let through; absent on public calls. */
   readonly currentUser?: CurrentUser;
 }
@@ -47,7 +49,13 @@ const callOf = (
 // The idempotency middleware runs after the guards, so callers without access get no stored response either.
 
 const idempotent = api.middleware(async ({ context, path, procedure, next }, input, output) =>
-  output(await withIdempotency(context, callOf(path, procedure, input), async () => (await next()).output)),
+  output(
+    await withIdempotency(
+      context,
+      callOf(path, procedure, input),
+      async (storeResponse) => (await next({ context: { storeResponse } })).output,
+    ),
+  ),
 );
 
 const transactional = api.middleware(async ({ context, path, procedure, next }, input, output) =>
@@ -100,20 +108,23 @@ const adminGuard = api.use(async ({ context, procedure, next }) => {
 /** Public calls. */
 export const publicApi = api.use(idempotent);
 
+const signedInGuard = api.use(async ({ context, procedure, next }) => {
+  const currentUser = await context.findCurrentUser();
+  if (!currentUser) throw new DomainError('sign_in_required');
+  await countWrite(context, currentUser, procedure);
+  return next({ context: { currentUser } });
+});
+
 /** Calls for any signed-in user. */
-export const signedInApi = api
-  .use(async ({ context, procedure, next }) => {
-    const currentUser = await context.findCurrentUser();
-    if (!currentUser) throw new DomainError('sign_in_required');
-    await countWrite(context, currentUser, procedure);
-    return next({ context: { currentUser } });
-  })
-  .use(idempotent);
+export const signedInApi = signedInGuard.use(idempotent);
+
+/** Calls for any signed-in user that are one short transaction. */
+export const signedInTransactionApi = signedInGuard.use(transactional);
 
 /** Calls for verified students only (ACCESS-5). */
 export const studentApi = studentGuard.use(idempotent);
 
-/** Student calls that change a lesson in a transaction. */
+/** Student calls that are one short transaction. */
 export const studentTransactionApi = studentGuard.use(transactional);
 
 /** Student calls that only insert: the use case collects its rows in `ctx.unit`. */
@@ -125,7 +136,7 @@ export const studentUnitApi = studentGuard
 /** Calls for admins only (ACCESS-4). */
 export const adminApi = adminGuard.use(idempotent);
 
-/** Admin calls that create or change a lesson, a payment or credits in a transaction. */
+/** Admin calls that are one short transaction. */
 export const adminTransactionApi = adminGuard.use(transactional);
 
 /**

@@ -174,6 +174,7 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
       findCurrentUserState: findOnce,
       findCurrentUser: async () => (await findOnce())?.currentUser ?? null,
       isDeactivatedAdmin: () => isDeactivatedAdmin(ctx, request.headers.cookie),
+      storeResponse: async () => undefined,
     };
     contexts.set(request, made);
     return made;

@@ -2,7 +2,7 @@ import type { Role } from '@thuto/domain/permissions';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Caches } from './platform/caches.ts';
-import type { Database, Orm } from './platform/db/client.ts';
+import type { Database, Orm, Tx } from './platform/db/client.ts';
 import type { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import type { JobQueue } from './platform/jobs/job-queue.ts';
@@ -42,7 +42,12 @@ export interface CurrentUser {
 export type SignedInContext = Context & { readonly currentUser: CurrentUser };
 /** The API's guard has checked that the user is a verified, active student. */
 export type StudentContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'student' } };
-/** A context whose use case collects the rows to insert. */
+/**
+ * Stores the response of a call under its Idempotency-Key, in the transaction that has the effect. Does nothing for a
+ * call without a key. Aborts the transaction when a concurrent repetition was faster.
+ */
+export type StoreResponse = (tx: Tx, output: object) => Promise<void>;
+/** A context whose use case collects the rows it inserts. */
 export type UnitContext<C extends Context> = C & { readonly unit: UnitOfWork };
 /** The API's guard has checked that the user is an active admin. */
 export type AdminContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'admin' } };

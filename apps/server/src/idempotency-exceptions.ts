@@ -1,7 +1,7 @@
 /**
  * Calls that ignore an Idempotency-Key, each with the reason why repeating it is safe. All other calls that
- * change something store their response: `transactional` and `unitOfWork` calls in the same transaction as
- * their effect, the others after it.
+ * change something store their response together with their effect, or have the same effect and response when
+ * they run twice.
  */
 export const IDEMPOTENCY_EXCEPTIONS: Readonly<Record<string, string>> = {
   'accounts.signIn':

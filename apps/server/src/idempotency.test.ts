@@ -3,6 +3,8 @@ import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { deriveLinkToken } from './features/accounts/email-link-token.ts';
+import { emailLinks } from './platform/db/schema/accounts.ts';
 import { bookings } from './platform/db/schema/bookings.ts';
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
@@ -243,6 +245,52 @@ describe('the response and the effect', () => {
       isRepeated: false,
     });
     expect(await statusOf()).toBe('rejected');
+  });
+
+  it('are written together or not at all where the use case stores the response', async () => {
+    const message = {
+      firstName: 'Lerato',
+      lastName: 'Mokoena',
+      email: `${randomUUID()}@example.org`,
+      phone: '+266 5812 3456',
+      subject: 'general',
+      message: 'Do you teach on Sundays?',
+    };
+    const write = (key: string) => send(null, '/api/contact-messages', message, key);
+    const written = () => t.db.$count(contactMessages, eq(contactMessages.email, message.email));
+    const key = randomUUID();
+    await breakAnswers();
+    const broken = await write(key);
+    await mendAnswers();
+    expect(broken.status).toBe(500);
+    expect(await written()).toBe(0);
+    const first = await write(key);
+    expect(first).toMatchObject({ status: 201, isRepeated: false });
+    expect(await write(key)).toEqual(repeated(first));
+    expect(await written()).toBe(1);
+    await t.db.delete(contactMessages).where(eq(contactMessages.email, message.email));
+  });
+
+  it('replays a sign-up and the verification of its address', async () => {
+    const email = `${randomUUID()}@example.org`;
+    const input = { email, displayName: 'Thabo', password: 'seven green mountains 42', termsAccepted: true };
+    const key = randomUUID();
+    const first = await send(null, '/api/accounts', input, key);
+    expect(first).toMatchObject({ status: 201, isRepeated: false });
+    expect(await send(null, '/api/accounts', input, key)).toEqual(repeated(first));
+    expect(await send(null, '/api/accounts', input, randomUUID())).toMatchObject({ code: 'email_taken' });
+
+    const [link] = await t.db.select().from(emailLinks).where(eq(emailLinks.email, email));
+    const confirmation = {
+      token: deriveLinkToken(t.ctx.config.auth.secret, link!),
+      confirmed: true,
+    };
+    const verifyKey = randomUUID();
+    const verified = await Promise.all(
+      Array.from({ length: 10 }, () => send(null, '/api/email-verifications/apply', confirmation, verifyKey)),
+    );
+    expect(new Set(verified.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
+    expect(verified[0]?.status).toBeLessThan(300);
   });
 
   it('are separate for calls that are written in one batch', async () => {

@@ -3,6 +3,11 @@ import type { AdminSettings } from '@thuto/contract/settings';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './features/credits/check-ledger.ts';
+import { accounts } from './platform/db/schema/accounts.ts';
+import { auditLog } from './platform/db/schema/audit-log.ts';
+import { adminInvitations } from './platform/db/schema/admin-invitations.ts';
+import { contentItems } from './platform/db/schema/content.ts';
+import { contactMessages } from './platform/db/schema/messages.ts';
 import { payments } from './platform/db/schema/payments.ts';
 import { ASKED, bookingSteps, DETAILS } from './testing/bookings.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
@@ -41,11 +46,11 @@ interface Race {
 async function send(
   method: 'POST' | 'PUT',
   url: string,
-  who: Person,
+  who: Person | null,
   payload: object = {},
   key?: string,
 ): Promise<Ending> {
-  const headers = { ...who.headers, ...(key !== undefined && { 'idempotency-key': key }) };
+  const headers = { ...who?.headers, ...(key !== undefined && { 'idempotency-key': key }) };
   const answer = await t.inject({ method, url, headers, payload });
   return { status: answer.statusCode, code: answer.json<{ code?: string }>().code, body: answer.body };
 }
@@ -313,7 +318,76 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       },
     };
   },
+
+  ...repeatedWithOneKey(),
 };
+
+/** Calls of every kind that are sent again with their key: each takes effect once and returns one response. */
+function repeatedWithOneKey(): Readonly<Record<string, () => Promise<Race>>> {
+  const race = (attempt: Attempt, count: () => Promise<number>, expected: number): Race => ({
+    attempts: crowd(() => attempt),
+    wins: CROWD,
+    told: [],
+    async after(endings) {
+      expect(new Set(endings.map(({ body }) => body)).size).toBe(1);
+      expect(await count()).toBe(expected);
+    },
+  });
+  const message = {
+    firstName: 'Lerato',
+    lastName: 'Mokoena',
+    email: 'lerato@example.org',
+    phone: '+266 5812 3456',
+    subject: 'general',
+    message: 'Do you teach on Sundays?',
+  };
+  return {
+    'a contact message with one key': async () => {
+      const before = await t.db.$count(contactMessages);
+      const key = randomUUID();
+      const attempt = () => send('POST', '/api/contact-messages', null, message, key);
+      return race(attempt, () => t.db.$count(contactMessages), before + 1);
+    },
+    'a content link with one key': async () => {
+      const before = await t.db.$count(contentItems);
+      const link = {
+        title: 'Quadratic equations',
+        description: 'A lesson on video',
+        subject: 'mathematics',
+        url: 'https://example.org/quadratics',
+      };
+      const attempt = post('/api/content/links', admins[0]!, link, randomUUID());
+      return race(attempt, () => t.db.$count(contentItems), before + 1);
+    },
+    'settings with one key': async () => {
+      const { values, revision } = (
+        await t.inject({ url: '/api/settings', headers: admins[0]!.headers })
+      ).json<AdminSettings>();
+      const changed = { ...values, platformName: `Thuto ${revision}`, revision };
+      const key = randomUUID();
+      const attempt = () => send('PUT', '/api/settings', admins[0]!, changed, key);
+      const isSaved = eq(auditLog.kind, 'settings.changed');
+      return race(attempt, () => t.db.$count(auditLog, isSaved), (await t.db.$count(auditLog, isSaved)) + 1);
+    },
+    'an invitation with one key': async () => {
+      const email = `${randomUUID()}@example.org`;
+      const attempt = post('/api/admin-invitations', admins[0]!, { email }, randomUUID());
+      return race(attempt, () => t.db.$count(adminInvitations, eq(adminInvitations.email, email)), 1);
+    },
+    'a sign-up with one key': async () => {
+      const email = `${randomUUID()}@example.org`;
+      const input = {
+        email,
+        displayName: 'Thabo',
+        password: 'seven green mountains 42',
+        termsAccepted: true,
+      };
+      const key = randomUUID();
+      const attempt = () => send('POST', '/api/accounts', null, input, key);
+      return race(attempt, () => t.db.$count(accounts, eq(accounts.email, email)), 1);
+    },
+  };
+}
 
 describe(`${CROWD} concurrent attempts`, () => {
   it.each(Object.keys(RACES))('%s', async (name) => {

@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_KEY_HEADER, REPLAYED_HEADER } from '@thuto/contract/idempotency';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
 import type { RequestContext } from './api.ts';
+import type { StoreResponse } from './context.ts';
 import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
 import type { Orm, Tx } from './platform/db/client.ts';
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
@@ -58,23 +59,37 @@ class AlreadyStored extends Error {
   }
 }
 
+/** Aborts the transaction of a use case: a concurrent repetition has committed the same key. */
+class KeyTaken extends Error {}
+
 /**
- * Runs a call once per Idempotency-Key: stores its response after the call, and replays it to repetitions. Concurrent
- * repetitions run too, and so does a repetition after a crash between the call and the storing. For calls that may run
- * twice without harm; see decision 016.
+ * Runs a call that does slow work, such as hashing a password, before its transaction. The use case stores the response
+ * with `storeResponse` in that transaction: of concurrent repetitions one takes effect, and the others replay its
+ * response. A use case that does not call it must have the same effect and response when it runs twice, because its
+ * response is stored after it has ended.
  * @throws DomainError input_invalid for a malformed key, idempotency_key_reused.
  */
 export async function withIdempotency<T>(
   context: RequestContext,
   call: ApiCall,
-  run: () => Promise<T>,
+  run: (storeResponse: StoreResponse) => Promise<T>,
 ): Promise<T> {
   const keyed = readKey(context, call);
-  if (keyed === null) return run();
+  if (keyed === null) return run(context.storeResponse);
+  let isStored = false;
   return replayOr(keyed, async () => {
-    const output = await run();
-    await storeAlone(keyed, { output });
-    return output;
+    try {
+      const output = await run(async (tx, stored) => {
+        if (!(await insertIdempotencyKey(tx, rowOf(keyed, { output: stored })))) throw new KeyTaken();
+        isStored = true;
+      });
+      if (!isStored) await storeAlone(keyed, { output });
+      return output;
+    } catch (error) {
+      // A concurrent repetition may have taken effect first, and this one may have been refused because of that.
+      if (error instanceof DomainError || error instanceof KeyTaken) await throwIfStored(keyed);
+      throw error;
+    }
   });
 }
 

@@ -1,7 +1,7 @@
 import type { AcceptAdminInvitation } from '@thuto/contract/admins';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -29,6 +29,7 @@ export async function acceptAdminInvitation(
   ctx: Context,
   client: Client,
   { token, displayName, password }: z.infer<typeof AcceptAdminInvitation>,
+  storeResponse: StoreResponse,
 ): Promise<{ email: string }> {
   await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, PER_NETWORK_LIMIT);
   const invitation = await requireInvitation(ctx, token);
@@ -47,6 +48,7 @@ export async function acceptAdminInvitation(
       actorId: accountId,
       subjectId: accountId,
     });
+    await storeResponse(tx, { email: invitation.email });
   });
   return { email: invitation.email };
 }

@@ -23,7 +23,7 @@ export const accountsRoutes = {
   }),
 
   signUp: publicApi.accounts.signUp.handler(async ({ context, input }) => {
-    const { accountId, ...answer } = await signUp(context, getClient(context), input);
+    const { accountId, ...answer } = await signUp(context, getClient(context), input, context.storeResponse);
     bindToMails(context, accountId);
     return answer;
   }),
@@ -58,31 +58,37 @@ export const accountsRoutes = {
   }),
 
   verifyEmail: publicApi.accounts.verifyEmail.handler(async ({ context, input }) =>
-    verifyEmail(context, await linkVisitorOf(context), input),
+    verifyEmail(context, await linkVisitorOf(context), input, context.storeResponse),
   ),
 
   resendVerificationWithPassword: publicApi.accounts.resendVerificationWithPassword.handler(
     async ({ context, input }) => {
-      const { accountId, email } = await resendVerificationWithPassword(context, getClient(context), input);
+      const { accountId, email } = await resendVerificationWithPassword(
+        context,
+        getClient(context),
+        input,
+        context.storeResponse,
+      );
       bindToMails(context, accountId);
       return { email };
     },
   ),
 
   resendVerificationForAddress: publicApi.accounts.resendVerificationForAddress.handler(
-    ({ context, input }) => resendVerificationForAddress(context, getClient(context), input),
+    ({ context, input }) =>
+      resendVerificationForAddress(context, getClient(context), input, context.storeResponse),
   ),
 
   resendMyVerification: signedInApi.accounts.resendMyVerification.handler(({ context }) =>
-    resendMyVerification(context),
+    resendMyVerification(context, context.storeResponse),
   ),
 
   requestPasswordReset: publicApi.accounts.requestPasswordReset.handler(({ context, input }) =>
-    requestPasswordReset(context, getClient(context), input),
+    requestPasswordReset(context, getClient(context), input, context.storeResponse),
   ),
 
   resetPassword: publicApi.accounts.resetPassword.handler(({ context, input }) =>
-    resetPassword(context, getClient(context), input),
+    resetPassword(context, getClient(context), input, context.storeResponse),
   ),
 
   measurePassword: publicApi.accounts.measurePassword.handler(({ context, input }) =>
@@ -95,6 +101,6 @@ export const accountsRoutes = {
   }),
 
   createAdmins: publicApi.accounts.createAdmins.handler(async ({ context, input }) => ({
-    outcomes: await createAdmins(context, getClient(context), input),
+    outcomes: await createAdmins(context, getClient(context), input, context.storeResponse),
   })),
 };

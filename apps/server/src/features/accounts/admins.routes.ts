@@ -1,4 +1,4 @@
-import { adminApi, publicApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
 import { acceptAdminInvitation } from './accept-admin-invitation.ts';
 import { inviteAdmin } from './invite-admin.ts';
 import { listAdmins } from './list-admins.ts';
@@ -8,11 +8,13 @@ import { withdrawAdminInvitation } from './withdraw-admin-invitation.ts';
 
 export const adminsRoutes = {
   listAdmins: adminApi.admins.listAdmins.handler(({ context }) => listAdmins(context)),
-  inviteAdmin: adminApi.admins.inviteAdmin.handler(({ context, input }) => inviteAdmin(context, input)),
-  resendAdminInvitation: adminApi.admins.resendAdminInvitation.handler(({ context, input }) =>
-    resendAdminInvitation(context, input),
+  inviteAdmin: adminApi.admins.inviteAdmin.handler(({ context, input }) =>
+    inviteAdmin(context, input, context.storeResponse),
   ),
-  withdrawAdminInvitation: adminApi.admins.withdrawAdminInvitation.handler(({ context, input }) =>
+  resendAdminInvitation: adminApi.admins.resendAdminInvitation.handler(({ context, input }) =>
+    resendAdminInvitation(context, input, context.storeResponse),
+  ),
+  withdrawAdminInvitation: adminTransactionApi.admins.withdrawAdminInvitation.handler(({ context, input }) =>
     withdrawAdminInvitation(context, input),
   ),
   acceptAdminInvitation: publicApi.admins.acceptAdminInvitation.handler(({ context, input }) =>
@@ -24,7 +26,10 @@ export const adminsRoutes = {
         cookieHeader: context.request.headers.get('cookie') ?? undefined,
       },
       input,
+      context.storeResponse,
     ),
   ),
-  removeAdmin: adminApi.admins.removeAdmin.handler(({ context, input }) => removeAdmin(context, input)),
+  removeAdmin: adminTransactionApi.admins.removeAdmin.handler(({ context, input }) =>
+    removeAdmin(context, input),
+  ),
 };

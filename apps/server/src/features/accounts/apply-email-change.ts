@@ -1,7 +1,7 @@
 import type { ApplyEmailLink } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import {
   consumeEmailLink,
@@ -34,11 +34,15 @@ export async function applyEmailChange(
   ctx: Context,
   visitor: LinkVisitor,
   { token, confirmed }: z.output<typeof ApplyEmailLink>,
+  storeResponse: StoreResponse,
 ): Promise<{ email: string }> {
   const link = await requireEmailLink(ctx, token, 'change-email');
   const isConfirmed = confirmed || hasAskedForMail(ctx, visitor, link.accountId);
   try {
-    await ctx.db.transaction((tx) => apply(ctx, tx, link, isConfirmed));
+    await ctx.db.transaction(async (tx) => {
+      await apply(ctx, tx, link, isConfirmed);
+      await storeResponse(tx, { email: link.email });
+    });
   } catch (error) {
     if (isEmailTaken(error)) throw new DomainError('email_taken');
     throw error;

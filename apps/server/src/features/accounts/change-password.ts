@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext, StoreResponse } from '../../context.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
@@ -21,6 +21,7 @@ export async function changePassword(
   ctx: SignedInContext,
   client: Client,
   { currentPassword, newPassword }: { readonly currentPassword: string; readonly newPassword: string },
+  storeResponse: StoreResponse,
 ): Promise<{ calendarAddressRenewed: boolean }> {
   const { displayName, email: address, role } = ctx.currentUser;
   requireNewPassword(ctx, newPassword, [displayName, address], {
@@ -44,6 +45,7 @@ export async function changePassword(
       calendarAddressRenewed,
     });
     await recordAccountAuditEvent(ctx, tx, 'account.password-changed', ctx.currentUser);
+    await storeResponse(tx, { calendarAddressRenewed });
     return { calendarAddressRenewed };
   });
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AdminContext } from '../../context.ts';
+import type { AdminContext, StoreResponse } from '../../context.ts';
 import { lockLogin } from './accounts.store.ts';
 import { saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
@@ -18,6 +18,7 @@ import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts
 export async function confirmTwoFactor(
   ctx: AdminContext,
   { code }: { readonly code: string },
+  storeResponse: StoreResponse,
 ): Promise<{ recoveryCodes: string[] }> {
   const { accountId } = ctx.currentUser;
   const vault = await createTwoFactorVault(ctx);
@@ -37,6 +38,7 @@ export async function confirmTwoFactor(
     await saveTwoFactorEnabled(tx, accountId, true, now);
     await notifyOwner(ctx, tx, { notice: 'two-factor-on', accountId, address: login.email });
     await recordAccountAuditEvent(ctx, tx, 'account.two-factor-on', ctx.currentUser);
+    await storeResponse(tx, { recoveryCodes });
   });
   return { recoveryCodes };
 }

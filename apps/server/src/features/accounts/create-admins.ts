@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { AdminAccount, AdminSetup, AdminSetupOutcome } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { describeFailure } from '../../platform/jobs/describe-failure.ts';
 import { forgetNetworkAttempts, limitNetworkRate } from '../../plugins/rate-limits.ts';
@@ -50,6 +50,7 @@ export async function createAdmins(
   ctx: Context,
   client: Client,
   { secret, accounts }: z.infer<typeof AdminSetup>,
+  storeResponse: StoreResponse,
 ): Promise<Outcome[]> {
   if (!(await isAdminSetupOpen(ctx))) throw new DomainError('setup_closed');
   await limitNetworkRate(ctx, 'setup', client.ip, WRONG_SECRETS);
@@ -64,6 +65,7 @@ export async function createAdmins(
     const outcomes: Outcome[] = [];
     for (const plan of plans) outcomes.push(await carryOut(ctx, tx, plan));
     if (outcomes.some(({ outcome }) => outcome !== 'failed')) await saveSetupReopened(tx, false);
+    await storeResponse(tx, { outcomes });
     return outcomes;
   });
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { sendPasswordReset } from './send-password-reset.ts';
 import { sendVerificationAgain } from './send-verification-again.ts';
 
@@ -21,8 +22,17 @@ export function registerEmailLinkJobs(ctx: Context): void {
 /**
  * Has a link sent after the answer. An address without an account gets a job too, with an id that belongs to nobody: the
  * time of the answer then does not tell whether there is an account.
+ * @param store also runs in the transaction.
  */
-export async function sendLinkLater(ctx: Context, accountId: string | null, purpose: Purpose): Promise<void> {
+export async function sendLinkLater(
+  ctx: Context,
+  accountId: string | null,
+  purpose: Purpose,
+  store: (tx: Tx) => Promise<void>,
+): Promise<void> {
   const data = { accountId: accountId ?? ctx.newId(), purpose };
-  await ctx.db.transaction((tx) => ctx.jobs.enqueue(tx, 'email-links.send', data));
+  await ctx.db.transaction(async (tx) => {
+    await ctx.jobs.enqueue(tx, 'email-links.send', data);
+    await store(tx);
+  });
 }

@@ -1,6 +1,6 @@
 import type { AdminInvitation } from '@thuto/contract/admins';
 import { DomainError } from '@thuto/domain/errors';
-import type { AdminContext } from '../../context.ts';
+import type { AdminContext, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -21,9 +21,14 @@ const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 export async function inviteAdmin(
   ctx: AdminContext,
   { email }: { readonly email: string },
+  storeResponse: StoreResponse,
 ): Promise<AdminInvitation> {
   await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
-  return ctx.db.transaction((tx) => sendInvitation(ctx, tx, email));
+  return ctx.db.transaction(async (tx) => {
+    const invitation = await sendInvitation(ctx, tx, email);
+    await storeResponse(tx, invitation);
+    return invitation;
+  });
 }
 
 /** Writes an invitation and queues its mail, in the caller's transaction. */

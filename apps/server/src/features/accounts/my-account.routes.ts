@@ -1,5 +1,5 @@
 import type { MyAuthSession } from '@thuto/contract/my-account';
-import { adminApi, publicApi, signedInApi } from '../../api.ts';
+import { adminApi, publicApi, signedInApi, signedInTransactionApi } from '../../api.ts';
 import { applyEmailChange } from './apply-email-change.ts';
 import { presentCurrentUser } from './accounts.presenter.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
@@ -26,32 +26,38 @@ const presentPending = ({ email, expiresAt }: PendingEmailChange) => ({
 export const myAccountRoutes = {
   getMyAccount: signedInApi.myAccount.getMyAccount.handler(({ context }) => getMyAccount(context)),
 
-  updateDisplayName: signedInApi.myAccount.updateDisplayName.handler(async ({ context, input }) => ({
-    currentUser: presentCurrentUser(await updateDisplayName(context, input)),
-  })),
+  updateDisplayName: signedInTransactionApi.myAccount.updateDisplayName.handler(
+    async ({ context, input }) => ({
+      currentUser: presentCurrentUser(await updateDisplayName(context, input)),
+    }),
+  ),
 
   requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) => {
-    const pending = await requestEmailChange(context, getClient(context), input);
+    const pending = await requestEmailChange(context, getClient(context), input, (tx, sent) =>
+      context.storeResponse(tx, presentPending(sent)),
+    );
     // The link is applied at once in this browser, also after signing out of it.
     bindToMails(context, context.currentUser.accountId);
     return presentPending(pending);
   }),
 
   resendEmailChange: signedInApi.myAccount.resendEmailChange.handler(async ({ context }) =>
-    presentPending(await resendEmailChange(context)),
+    presentPending(
+      await resendEmailChange(context, (tx, sent) => context.storeResponse(tx, presentPending(sent))),
+    ),
   ),
 
-  cancelEmailChange: signedInApi.myAccount.cancelEmailChange.handler(async ({ context }) => {
+  cancelEmailChange: signedInTransactionApi.myAccount.cancelEmailChange.handler(async ({ context }) => {
     await cancelEmailChange(context);
     return {};
   }),
 
   applyEmailChange: publicApi.myAccount.applyEmailChange.handler(async ({ context, input }) =>
-    applyEmailChange(context, await linkVisitorOf(context), input),
+    applyEmailChange(context, await linkVisitorOf(context), input, context.storeResponse),
   ),
 
   changePassword: signedInApi.myAccount.changePassword.handler(({ context, input }) =>
-    changePassword(context, getClient(context), input),
+    changePassword(context, getClient(context), input, context.storeResponse),
   ),
 
   listMyAuthSessions: signedInApi.myAccount.listMyAuthSessions.handler(async ({ context }) => ({
@@ -66,31 +72,33 @@ export const myAccountRoutes = {
     ),
   })),
 
-  revokeAuthSession: signedInApi.myAccount.revokeAuthSession.handler(async ({ context, input }) => {
-    setCookies(context, await revokeAuthSession(context, input));
-    return {};
-  }),
+  revokeAuthSession: signedInTransactionApi.myAccount.revokeAuthSession.handler(
+    async ({ context, input }) => {
+      setCookies(context, await revokeAuthSession(context, input));
+      return {};
+    },
+  ),
 
-  signOutEverywhere: signedInApi.myAccount.signOutEverywhere.handler(async ({ context }) => {
+  signOutEverywhere: signedInTransactionApi.myAccount.signOutEverywhere.handler(async ({ context }) => {
     const { cookies, calendarAddressRenewed } = await signOutEverywhere(context);
     setCookies(context, cookies);
     return { calendarAddressRenewed };
   }),
 
   startTwoFactor: adminApi.myAccount.startTwoFactor.handler(({ context, input }) =>
-    startTwoFactor(context, getClient(context), input),
+    startTwoFactor(context, getClient(context), input, context.storeResponse),
   ),
 
   confirmTwoFactor: adminApi.myAccount.confirmTwoFactor.handler(({ context, input }) =>
-    confirmTwoFactor(context, input),
+    confirmTwoFactor(context, input, context.storeResponse),
   ),
 
   turnOffTwoFactor: adminApi.myAccount.turnOffTwoFactor.handler(async ({ context, input }) => {
-    await turnOffTwoFactor(context, getClient(context), input);
+    await turnOffTwoFactor(context, getClient(context), input, context.storeResponse);
     return {};
   }),
 
   replaceRecoveryCodes: adminApi.myAccount.replaceRecoveryCodes.handler(({ context, input }) =>
-    replaceRecoveryCodes(context, getClient(context), input),
+    replaceRecoveryCodes(context, getClient(context), input, context.storeResponse),
   ),
 };

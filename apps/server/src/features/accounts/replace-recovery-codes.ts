@@ -1,4 +1,4 @@
-import type { AdminContext } from '../../context.ts';
+import type { AdminContext, StoreResponse } from '../../context.ts';
 import type { Client } from './client.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
@@ -13,6 +13,7 @@ export async function replaceRecoveryCodes(
   ctx: AdminContext,
   client: Client,
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
+  storeResponse: StoreResponse,
 ): Promise<{ recoveryCodes: string[] }> {
   const proven = await requireMyPassword(ctx, client, currentPassword);
   const recoveryCodes = createRecoveryCodes();
@@ -20,8 +21,10 @@ export async function replaceRecoveryCodes(
   const refusal = await ctx.db.transaction(async (tx) => {
     const login = await lockProvenLogin(tx, proven);
     const wrong = await verifySecondFactor(ctx, tx, login, code);
-    if (wrong === null) await updateTwoFactor(tx, login.accountId, { backupCodes });
-    return wrong;
+    if (wrong !== null) return wrong;
+    await updateTwoFactor(tx, login.accountId, { backupCodes });
+    await storeResponse(tx, { recoveryCodes });
+    return null;
   });
   if (refusal !== null) throw refusal;
   return { recoveryCodes };

@@ -1,5 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { findLogin } from './accounts.store.ts';
 import type { Client } from './client.ts';
@@ -22,6 +23,7 @@ export async function requestEmailChange(
   ctx: SignedInContext,
   client: Client,
   { email, currentPassword }: { readonly email: string; readonly currentPassword: string },
+  storeResponse: (tx: Tx, pending: PendingEmailChange) => Promise<void>,
 ): Promise<PendingEmailChange> {
   const proven = await requireMyPassword(ctx, client, currentPassword);
   const { accountId } = proven;
@@ -42,6 +44,7 @@ export async function requestEmailChange(
       linkId,
     });
     await recordAccountAuditEvent(ctx, tx, 'account.email-change-requested', ctx.currentUser);
+    await storeResponse(tx, pending);
     return pending;
   });
 }

@@ -1,5 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { sendLinkLater } from './email-links.jobs.ts';
 import { findLogin } from './accounts.store.ts';
@@ -20,15 +21,17 @@ export async function requestPasswordReset(
   ctx: Context,
   client: Client,
   { email }: { readonly email: string },
+  storeResponse: StoreResponse,
 ): Promise<{ email: string }> {
   await limitNetworkRate(ctx, 'password-reset:network', client.ip, PER_NETWORK_LIMIT);
   await limitMailsTo(ctx, 'password-reset', email);
   const found = await findLogin(ctx.db, email);
+  const store = (tx: Tx) => storeResponse(tx, { email });
   if (ctx.config.auth.concealAccounts) {
-    await sendLinkLater(ctx, found?.accountId ?? null, 'reset-password');
+    await sendLinkLater(ctx, found?.accountId ?? null, 'reset-password', store);
   } else {
     if (!found) throw new DomainError('account_not_found');
-    await sendPasswordReset(ctx, found.accountId);
+    await sendPasswordReset(ctx, found.accountId, store);
   }
   return { email };
 }

@@ -1,5 +1,5 @@
 import type { AdminInvitation } from '@thuto/contract/admins';
-import type { AdminContext } from '../../context.ts';
+import type { AdminContext, StoreResponse } from '../../context.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 import { findInvitation, revokeInvitation } from './admins.store.ts';
 import { createInvitationGoneError, sendInvitation } from './invite-admin.ts';
@@ -13,12 +13,15 @@ const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 export async function resendAdminInvitation(
   ctx: AdminContext,
   { id }: { readonly id: string },
+  storeResponse: StoreResponse,
 ): Promise<AdminInvitation> {
   await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
   return ctx.db.transaction(async (tx) => {
     const invitation = await findInvitation(tx, id);
     if (invitation === null || !(await revokeInvitation(tx, id, ctx.now())))
       throw createInvitationGoneError();
-    return sendInvitation(ctx, tx, invitation.email);
+    const renewed = await sendInvitation(ctx, tx, invitation.email);
+    await storeResponse(tx, renewed);
+    return renewed;
   });
 }

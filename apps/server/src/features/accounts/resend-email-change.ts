@@ -1,5 +1,6 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { findLogin, lockLogin } from './accounts.store.ts';
 import { limitEmailChanges } from './limit-email-changes.ts';
 import { findPendingEmailChange } from './my-account.store.ts';
@@ -11,7 +12,10 @@ import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts
  * @throws DomainError not_found when no change is pending; email_taken when somebody else has the address by now;
  * request_too_frequent.
  */
-export async function resendEmailChange(ctx: SignedInContext): Promise<PendingEmailChange> {
+export async function resendEmailChange(
+  ctx: SignedInContext,
+  storeResponse: (tx: Tx, pending: PendingEmailChange) => Promise<void>,
+): Promise<PendingEmailChange> {
   const { accountId } = ctx.currentUser;
   const pending = await findPendingEmailChange(ctx.db, accountId);
   if (pending === null) throw new DomainError('not_found');
@@ -22,6 +26,8 @@ export async function resendEmailChange(ctx: SignedInContext): Promise<PendingEm
     await lockLogin(tx, accountId);
     const still = await findPendingEmailChange(tx, accountId);
     if (still?.email !== pending.email) throw new DomainError('not_found');
-    return sendEmailChange(ctx, tx, { accountId, email: pending.email });
+    const sent = await sendEmailChange(ctx, tx, { accountId, email: pending.email });
+    await storeResponse(tx, sent);
+    return sent;
   });
 }

@@ -1,4 +1,4 @@
-import type { SignedInContext } from '../../context.ts';
+import type { SignedInContext, StoreResponse } from '../../context.ts';
 import { resendVerificationTo } from './resend-verification-to.ts';
 
 /**
@@ -6,7 +6,10 @@ import { resendVerificationTo } from './resend-verification-to.ts';
  * that is verified already gets none.
  * @throws DomainError request_too_frequent.
  */
-export async function resendMyVerification(ctx: SignedInContext): Promise<{ email: string }> {
-  await resendVerificationTo(ctx, ctx.currentUser);
+export async function resendMyVerification(
+  ctx: SignedInContext,
+  storeResponse: StoreResponse,
+): Promise<{ email: string }> {
+  await resendVerificationTo(ctx, ctx.currentUser, storeResponse);
   return { email: ctx.currentUser.email };
 }

@@ -1,4 +1,5 @@
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { sendLinkLater } from './email-links.jobs.ts';
 import { findLogin } from './accounts.store.ts';
@@ -21,11 +22,14 @@ export async function resendVerificationForAddress(
   ctx: Context,
   client: Client,
   { email }: { readonly email: string },
+  storeResponse: StoreResponse,
 ): Promise<{ email: string }> {
   await limitNetworkRate(ctx, 'verification:network', client.ip, PER_NETWORK_LIMIT);
   await limitMailsTo(ctx, 'verification', email);
   const found = await findLogin(ctx.db, email);
-  if (ctx.config.auth.concealAccounts) await sendLinkLater(ctx, found?.accountId ?? null, 'verify-email');
-  else if (found) await sendVerificationAgain(ctx, found.accountId);
+  const store = (tx: Tx) => storeResponse(tx, { email });
+  if (ctx.config.auth.concealAccounts)
+    await sendLinkLater(ctx, found?.accountId ?? null, 'verify-email', store);
+  else if (found) await sendVerificationAgain(ctx, found.accountId, store);
   return { email };
 }

@@ -1,4 +1,4 @@
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import type { Login } from './accounts.store.ts';
 import { limitMailsTo } from './limit-mails-to.ts';
 import { sendVerificationAgain } from './send-verification-again.ts';
@@ -10,7 +10,8 @@ import { sendVerificationAgain } from './send-verification-again.ts';
 export async function resendVerificationTo(
   ctx: Context,
   { accountId, email }: Pick<Login, 'accountId' | 'email'>,
+  storeResponse: StoreResponse,
 ): Promise<void> {
   await limitMailsTo(ctx, 'verification', email);
-  await sendVerificationAgain(ctx, accountId);
+  await sendVerificationAgain(ctx, accountId, (tx) => storeResponse(tx, { email }));
 }

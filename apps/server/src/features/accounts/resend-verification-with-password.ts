@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import type { Client } from './client.ts';
 import { requirePassword } from './require-password.ts';
 import { resendVerificationTo } from './resend-verification-to.ts';
@@ -14,9 +14,10 @@ export async function resendVerificationWithPassword(
   ctx: Context,
   client: Client,
   input: { readonly email: string; readonly password: string },
+  storeResponse: StoreResponse,
 ): Promise<{ accountId: string; email: string }> {
   const { accountId, email, user } = await requirePassword(ctx, client, input);
   if (user?.isActive === false) throw new DomainError('account_deactivated');
-  await resendVerificationTo(ctx, { accountId, email });
+  await resendVerificationTo(ctx, { accountId, email }, storeResponse);
   return { accountId, email };
 }

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
 import { findLoginById } from './accounts.store.ts';
@@ -29,6 +29,7 @@ export async function resetPassword(
   ctx: Context,
   client: Client,
   { token, password }: { readonly token: string; readonly password: string },
+  storeResponse: StoreResponse,
 ): Promise<{ email: string; calendarAddressRenewed: boolean }> {
   requireNewPassword(ctx, password, []);
   await limitNetworkRate(ctx, 'password-reset:apply', client.ip, PER_NETWORK_LIMIT);
@@ -50,7 +51,9 @@ export async function resetPassword(
     const { internalAdapter } = await createAuthEngine(ctx, tx);
     await internalAdapter.updateUser(login.accountId, { emailVerified: true, updatedAt: now });
     await consumeEmailLinksOf(tx, login.accountId, ['change-email'], now);
-    return { ...login, calendarAddressRenewed: await renewCalendarFeedOf(ctx, tx, login.accountId) };
+    const renewed = await renewCalendarFeedOf(ctx, tx, login.accountId);
+    await storeResponse(tx, { email: login.email, calendarAddressRenewed: renewed });
+    return { ...login, calendarAddressRenewed: renewed };
   });
   await resetPasswordGuesses(ctx, client, { accountId, email });
   return { email, calendarAddressRenewed };

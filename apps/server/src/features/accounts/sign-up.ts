@@ -1,7 +1,7 @@
 import type { SignUp } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -40,6 +40,7 @@ export async function signUp(
   ctx: Context,
   client: Client,
   input: Omit<z.infer<typeof SignUp>, 'termsAccepted'>,
+  storeResponse: StoreResponse,
 ): Promise<SignedUp> {
   const { email, displayName, password } = input;
   requireNewPassword(ctx, password, [displayName, email], { forAdmin: isForAdmin(ctx, { email }) });
@@ -49,22 +50,32 @@ export async function signUp(
   if (known && !ctx.config.auth.concealAccounts) throw new DomainError('email_taken');
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
   const account = { email, displayName, passwordHash, termsAcceptedAt: ctx.now() };
+  const output = { email, verificationMailSent: true };
+  const store = (tx: Tx) => storeResponse(tx, output);
   const accountId = known
-    ? await tellOwner(ctx, known.accountId, account)
-    : await createOrTellOwner(ctx, account);
-  return { accountId, email, verificationMailSent: true };
+    ? await tellOwner(ctx, known.accountId, account, store)
+    : await createOrTellOwner(ctx, account, store);
+  return { accountId, ...output };
 }
 
-async function createOrTellOwner(ctx: Context, account: NewAccount): Promise<string> {
+async function createOrTellOwner(
+  ctx: Context,
+  account: NewAccount,
+  store: (tx: Tx) => Promise<void>,
+): Promise<string> {
   // Counted, never refused: this is the one mail without which the account is of no use, and it is sent once.
   await mayMailTo(ctx, 'verification', account.email);
   try {
-    return await ctx.db.transaction((tx) => register(ctx, tx, account));
+    return await ctx.db.transaction(async (tx) => {
+      const accountId = await register(ctx, tx, account);
+      await store(tx);
+      return accountId;
+    });
   } catch (error) {
     const isTaken = error instanceof DomainError && error.code === 'email_taken';
     const known = isTaken && ctx.config.auth.concealAccounts && (await findLogin(ctx.db, account.email));
     // Somebody else took the address at this moment.
-    if (known) return tellOwner(ctx, known.accountId, account);
+    if (known) return tellOwner(ctx, known.accountId, account, store);
     throw error;
   }
 }
@@ -82,7 +93,12 @@ async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<stri
  * of nobody's and undoes it, so that the time of the answer is that of a sign-up.
  * @returns an id that belongs to nobody.
  */
-async function tellOwner(ctx: Context, ownerId: string, account: NewAccount): Promise<string> {
+async function tellOwner(
+  ctx: Context,
+  ownerId: string,
+  account: NewAccount,
+  store: (tx: Tx) => Promise<void>,
+): Promise<string> {
   const mayMail = await mayMailTo(ctx, 'sign-up-attempt', account.email);
   const undo = new Error('the sign-up is undone');
   await ctx.db.transaction(async (tx) => {
@@ -93,6 +109,7 @@ async function tellOwner(ctx: Context, ownerId: string, account: NewAccount): Pr
     await rehearsal.catch((error: unknown) => {
       if (error !== undo) throw error;
     });
+    await store(tx);
     if (!mayMail) return;
     await ctx.mail.enqueue(tx, {
       kind: 'sign-up-attempt',

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AdminContext } from '../../context.ts';
+import type { AdminContext, StoreResponse } from '../../context.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import type { Client } from './client.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
@@ -17,6 +17,7 @@ export async function startTwoFactor(
   ctx: AdminContext,
   client: Client,
   { currentPassword }: { readonly currentPassword: string },
+  storeResponse: StoreResponse,
 ): Promise<{ secret: string; uri: string }> {
   const proven = await requireMyPassword(ctx, client, currentPassword);
   const secret = createTotpSecret();
@@ -27,6 +28,8 @@ export async function startTwoFactor(
     if (login.twoFactorEnabled) throw new DomainError('two_factor_on_already');
     await savePendingTwoFactor(tx, { id: ctx.newId(), userId: login.accountId, ...sealed });
     const { platformName } = await getEmailBranding(ctx, tx);
-    return { secret, uri: buildTotpUri(secret, platformName, login.email) };
+    const started = { secret, uri: buildTotpUri(secret, platformName, login.email) };
+    await storeResponse(tx, started);
+    return started;
   });
 }

@@ -1,4 +1,4 @@
-import type { AdminContext } from '../../context.ts';
+import type { AdminContext, StoreResponse } from '../../context.ts';
 import type { Client } from './client.ts';
 import { saveTwoFactorEnabled } from './my-account.store.ts';
 import { notifyOwner } from './notify-owner.ts';
@@ -15,6 +15,7 @@ export async function turnOffTwoFactor(
   ctx: AdminContext,
   client: Client,
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
+  storeResponse: StoreResponse,
 ): Promise<void> {
   const proven = await requireMyPassword(ctx, client, currentPassword);
   const refusal = await ctx.db.transaction(async (tx) => {
@@ -26,6 +27,7 @@ export async function turnOffTwoFactor(
     await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
     await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: email });
     await recordAccountAuditEvent(ctx, tx, 'account.two-factor-off', ctx.currentUser);
+    await storeResponse(tx, {});
     return null;
   });
   if (refusal !== null) throw refusal;

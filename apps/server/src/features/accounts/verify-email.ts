@@ -1,7 +1,7 @@
 import type { VerifyEmail } from '@thuto/contract/accounts';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import { renewCalendarFeedOf } from '../calendar/renew-calendar-feed-of.ts';
@@ -37,6 +37,7 @@ export async function verifyEmail(
   ctx: Context,
   visitor: LinkVisitor,
   { token, confirmed, password }: z.output<typeof VerifyEmail>,
+  storeResponse: StoreResponse,
 ): Promise<{ email: string }> {
   const link = await requireEmailLink(ctx, token, 'verify-email');
   const isAskedHere = hasAskedForMail(ctx, visitor, link.accountId);
@@ -51,6 +52,7 @@ export async function verifyEmail(
     if (asksForPassword && passwordHash !== null) await takeOver(ctx, tx, login, passwordHash);
     const { internalAdapter } = await createAuthEngine(ctx, tx);
     await internalAdapter.updateUser(login.accountId, { emailVerified: true, updatedAt: now });
+    await storeResponse(tx, { email: login.email });
     return { email: login.email };
   });
 }

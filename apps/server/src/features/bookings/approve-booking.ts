@@ -1,7 +1,8 @@
 import type { ApproveBooking } from '@thuto/contract/bookings';
 import { takeForBooking } from '@thuto/domain/credits';
 import type { AdminContext } from '../../context.ts';
-import { rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { takenTimeRefusal, type WantedTime } from '../../platform/db/reject-conflicting-lesson.ts';
+import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { moveCredits } from '../credits/move-credits.ts';
 import { bookedMail } from './booked-mail.ts';
@@ -23,18 +24,18 @@ export async function approveBooking(
     ...details
   }: Partial<ApproveBooking> & Pick<ApproveBooking, 'tutorName' | 'meetingLink'>,
 ): Promise<BookingWithStudent> {
-  return ctx.db.transaction(async (tx) => {
-    const { wanted, place } = await placeBooking(tx, await getBooking(tx, id), details);
-    const booking = await rejectConflictingLesson(tx, wanted, (tx) =>
-      moveBooking(tx, id, 'approve', {
-        tutorName: details.tutorName,
-        meetingLink: details.meetingLink,
-        ...place,
-        ...(details.notes && { notes: details.notes }),
-        approvedAt: ctx.now(),
-        updatedAt: ctx.now(),
-      }),
-    );
+  let wanted: WantedTime | null = null;
+  const approve = async (tx: Tx) => {
+    const placement = await placeBooking(tx, await getBooking(tx, id), details);
+    wanted = placement.wanted;
+    const booking = await moveBooking(tx, id, 'approve', {
+      tutorName: details.tutorName,
+      meetingLink: details.meetingLink,
+      ...placement.place,
+      ...(details.notes && { notes: details.notes }),
+      approvedAt: ctx.now(),
+      updatedAt: ctx.now(),
+    });
     const { studentId } = booking;
     let taken = 0;
     await moveCredits(ctx, tx, { studentId, cause: `booking:${id}` }, (balance) => {
@@ -42,14 +43,22 @@ export async function approveBooking(
       taken = -entry.remaining;
       return [entry];
     });
-    await recordAuditEvent(ctx, tx, {
-      kind: 'booking.approved',
-      actorId: ctx.currentUser.accountId,
-      studentId,
-      subjectId: id,
-      ...(taken === 0 && { details: { withoutCredit: true } }),
-    });
-    await ctx.mail.enqueue(tx, bookedMail(booking));
-    return getBookingWithStudent(tx, id);
-  });
+    const [approved] = await Promise.all([
+      getBookingWithStudent(tx, id),
+      recordAuditEvent(ctx, tx, {
+        kind: 'booking.approved',
+        actorId: ctx.currentUser.accountId,
+        studentId,
+        subjectId: id,
+        ...(taken === 0 && { details: { withoutCredit: true } }),
+      }),
+      ctx.mail.enqueue(tx, bookedMail(booking)),
+    ]);
+    return approved;
+  };
+  try {
+    return await ctx.db.transaction(approve);
+  } catch (error) {
+    throw (wanted && (await takenTimeRefusal(ctx.db, wanted, error))) ?? error;
+  }
 }

@@ -23,8 +23,11 @@ export async function placeBooking(
   choice: { readonly tutorId?: string | null | undefined; readonly smallGroup?: boolean | undefined },
 ): Promise<Placement> {
   const tutorId = choice.tutorId ?? null;
-  await lockTimes(tx, { studentId: time.studentId, tutorId });
-  const tutor = tutorId === null ? null : await findCurrentTutor(tx, tutorId);
+  // Sent together. PostgreSQL runs them one after another, so the tutor is read after the lock.
+  const [, tutor] = await Promise.all([
+    lockTimes(tx, { studentId: time.studentId, tutorId }),
+    tutorId === null ? null : findCurrentTutor(tx, tutorId),
+  ]);
   if (tutorId !== null && tutor === null && tutorId !== time.tutorId)
     throw new DomainError('tutor_not_found');
   const wanted = { studentId: time.studentId, tutorId, startsAt: time.startsAt, endsAt: endOf(time) };

@@ -1,4 +1,4 @@
-import { adminApi, studentApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, studentApi } from '../../api.ts';
 import { activateContent } from './activate-content.ts';
 import { presentContent, presentLibraryItem } from './content.presenter.ts';
 import { createContentFile } from './create-content-file.ts';
@@ -16,22 +16,22 @@ export const contentRoutes = {
     return { items: rows.map(presentContent), nextCursor, total };
   }),
   getContentStorage: adminApi.content.getContentStorage.handler(({ context }) => getContentStorage(context)),
-  createContentLink: adminApi.content.createContentLink.handler(async ({ context, input }) =>
+  createContentLink: adminTransactionApi.content.createContentLink.handler(async ({ context, input }) =>
     presentContent(await createContentLink(context, input)),
   ),
   createContentFile: adminApi.content.createContentFile.handler(async ({ context, input }) =>
     presentContent(await createContentFile(context, input)),
   ),
-  updateContent: adminApi.content.updateContent.handler(async ({ context, input }) =>
+  updateContent: adminTransactionApi.content.updateContent.handler(async ({ context, input }) =>
     presentContent(await updateContent(context, input)),
   ),
-  activateContent: adminApi.content.activateContent.handler(async ({ context, input }) =>
+  activateContent: adminTransactionApi.content.activateContent.handler(async ({ context, input }) =>
     presentContent(await activateContent(context, input.id)),
   ),
-  deactivateContent: adminApi.content.deactivateContent.handler(async ({ context, input }) =>
+  deactivateContent: adminTransactionApi.content.deactivateContent.handler(async ({ context, input }) =>
     presentContent(await deactivateContent(context, input.id)),
   ),
-  deleteContent: adminApi.content.deleteContent.handler(async ({ context, input }) => {
+  deleteContent: adminTransactionApi.content.deleteContent.handler(async ({ context, input }) => {
     await deleteContent(context, input.id);
     return {};
   }),

@@ -2,7 +2,7 @@ import { adjustRemaining, type Balance } from '@thuto/domain/credits';
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { hasEntry, lockBalance } from './credits.store.ts';
+import { listReasons, lockBalance } from './credits.store.ts';
 import { moveCredits } from './move-credits.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function adjustBalance(
   const { studentId, requestId, by, expectedRemaining, note } = adjustment;
   const cause = `adjustment:${studentId}:${requestId}`;
   const before = await lockBalance(tx, studentId);
-  if (await hasEntry(tx, cause, ['adjustment'])) return { balance: before, moved: false };
+  if ((await listReasons(tx, cause)).includes('adjustment')) return { balance: before, moved: false };
   if (before.remaining !== expectedRemaining)
     throw new DomainError('credits_changed', { remaining: before.remaining });
   const balance = await moveCredits(ctx, tx, { studentId, cause, note }, (present) => [

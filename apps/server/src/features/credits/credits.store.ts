@@ -1,5 +1,5 @@
 import type { Balance, LedgerReason } from '@thuto/domain/credits';
-import { and, eq, inArray } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
 
@@ -15,14 +15,13 @@ export async function lockBalance(tx: Tx, studentId: string): Promise<Balance> {
   return { assigned: row.assigned, completed: row.completed, remaining: row.remaining };
 }
 
-/** Whether a cause has an entry for one of these reasons already. */
-export async function hasEntry(tx: Tx, cause: string, reasons: readonly LedgerReason[]): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: ledgerEntries.id })
+/** The reasons of the entries that a cause has already. */
+export async function listReasons(tx: Tx, cause: string): Promise<LedgerReason[]> {
+  const rows = await tx
+    .select({ reason: ledgerEntries.reason })
     .from(ledgerEntries)
-    .where(and(eq(ledgerEntries.cause, cause), inArray(ledgerEntries.reason, [...reasons])))
-    .limit(1);
-  return row !== undefined;
+    .where(eq(ledgerEntries.cause, cause));
+  return rows.map(({ reason }) => reason);
 }
 
 export async function appendEntries(tx: Tx, entries: (typeof ledgerEntries.$inferInsert)[]): Promise<void> {

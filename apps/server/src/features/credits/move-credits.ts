@@ -1,7 +1,7 @@
 import { applyEntries, type Balance, type LedgerEntry } from '@thuto/domain/credits';
 import type { SignedInContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { appendEntries, hasEntry, lockBalance, saveBalance } from './credits.store.ts';
+import { appendEntries, listReasons, lockBalance, saveBalance } from './credits.store.ts';
 
 export interface CreditMove {
   readonly studentId: string;
@@ -22,11 +22,10 @@ export async function moveCredits(
   { studentId, cause, note }: CreditMove,
   decide: (balance: Balance) => readonly LedgerEntry[],
 ): Promise<Balance> {
-  const before = await lockBalance(tx, studentId);
+  // Sent together. PostgreSQL runs them one after another, and a concurrent call with this cause waits for the lock.
+  const [before, booked] = await Promise.all([lockBalance(tx, studentId), listReasons(tx, cause)]);
   const entries = decide(before);
-  const reasons = entries.map(({ reason }) => reason);
-  // No race: whoever else books this cause waits for the balance's lock.
-  if (await hasEntry(tx, cause, reasons)) return before;
+  if (entries.some(({ reason }) => booked.includes(reason))) return before;
   const facts = {
     studentId,
     cause,
@@ -34,11 +33,13 @@ export async function moveCredits(
     actorId: ctx.currentUser.accountId,
     createdAt: ctx.now(),
   };
-  await appendEntries(
-    tx,
-    entries.map((entry) => ({ ...entry, ...facts, id: ctx.newId() })),
-  );
   const after = applyEntries(before, entries);
-  await saveBalance(tx, studentId, after, ctx.now());
+  await Promise.all([
+    appendEntries(
+      tx,
+      entries.map((entry) => ({ ...entry, ...facts, id: ctx.newId() })),
+    ),
+    saveBalance(tx, studentId, after, ctx.now()),
+  ]);
   return after;
 }

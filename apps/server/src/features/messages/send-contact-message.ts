@@ -1,5 +1,5 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
-import type { Context } from '../../context.ts';
+import type { Context, StoreResponse } from '../../context.ts';
 import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertMessage } from './messages.store.ts';
@@ -18,6 +18,7 @@ export async function sendContactMessage(
   ctx: Context,
   client: { readonly ip: string },
   { website, ...message }: SendContactMessage,
+  storeResponse?: StoreResponse,
 ): Promise<void> {
   await limitNetworkRate(ctx, 'contact', client.ip, PER_NETWORK_LIMIT);
   if (website) return;
@@ -30,5 +31,6 @@ export async function sendContactMessage(
       data: { messageId: id },
       dedupeKey: `contact-message:${id}`,
     });
+    await storeResponse?.(tx, {});
   });
 }

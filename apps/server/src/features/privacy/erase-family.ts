@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AdminContext, Context, StudentContext } from '../../context.ts';
+import type { AdminContext, Context, StoreResponse, StudentContext } from '../../context.ts';
 import { buildExpiredSessionCookie } from '../accounts/session-cookie.ts';
 import type { Client } from '../accounts/client.ts';
 import { requireMyPassword } from '../accounts/require-my-password.ts';
@@ -23,7 +23,11 @@ interface Erasure {
   readonly reason: string | null;
 }
 
-async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure): Promise<void> {
+async function eraseFamily(
+  ctx: Context,
+  { studentId, actorId, reason }: Erasure,
+  storeResponse?: StoreResponse,
+): Promise<void> {
   const at = ctx.now().toISOString();
   const erased = await ctx.db.transaction(async (tx) => {
     const student = await lockStudent(tx, studentId);
@@ -38,6 +42,7 @@ async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure
     const details = reason === null ? {} : { details: { reason } };
     await recordAuditEvent(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
     await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds });
+    await storeResponse?.(tx, {});
     return { addresses, uploads };
   });
   // Both are found and finished later should this be cut off: uploads expire, and kept mails are for trying out only.
@@ -54,8 +59,9 @@ async function eraseFamily(ctx: Context, { studentId, actorId, reason }: Erasure
 export async function eraseStudent(
   ctx: AdminContext,
   { id, reason }: { readonly id: string; readonly reason: string },
+  storeResponse: StoreResponse,
 ): Promise<void> {
-  await eraseFamily(ctx, { studentId: id, actorId: ctx.currentUser.accountId, reason });
+  await eraseFamily(ctx, { studentId: id, actorId: ctx.currentUser.accountId, reason }, storeResponse);
 }
 
 /**

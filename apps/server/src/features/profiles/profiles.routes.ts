@@ -1,11 +1,11 @@
-import { studentApi } from '../../api.ts';
+import { studentApi, studentTransactionApi } from '../../api.ts';
 import { getMyDashboard } from './get-my-dashboard.ts';
 import { getMyProfile } from './get-my-profile.ts';
 import { saveMyProfile } from './save-my-profile.ts';
 
 export const profilesRoutes = {
   getMyProfile: studentApi.profiles.getMyProfile.handler(({ context }) => getMyProfile(context)),
-  saveMyProfile: studentApi.profiles.saveMyProfile.handler(({ context, input }) =>
+  saveMyProfile: studentTransactionApi.profiles.saveMyProfile.handler(({ context, input }) =>
     saveMyProfile(context, input),
   ),
   getMyDashboard: studentApi.profiles.getMyDashboard.handler(({ context }) => getMyDashboard(context)),

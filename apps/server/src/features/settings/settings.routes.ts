@@ -1,4 +1,4 @@
-import { adminApi, publicApi, studentApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, publicApi, studentApi } from '../../api.ts';
 import { clearCaches } from './clear-caches.ts';
 import { exportSettings } from './export-settings.ts';
 import { getAdminSettings } from './get-admin-settings.ts';
@@ -24,8 +24,10 @@ export const settingsRoutes = {
     return { paymentInstructions };
   }),
   getSettings: adminApi.settings.getSettings.handler(({ context }) => getAdminSettings(context)),
-  saveSettings: adminApi.settings.saveSettings.handler(({ context, input }) => saveSettings(context, input)),
-  resetSettings: adminApi.settings.resetSettings.handler(({ context, input }) =>
+  saveSettings: adminTransactionApi.settings.saveSettings.handler(({ context, input }) =>
+    saveSettings(context, input),
+  ),
+  resetSettings: adminTransactionApi.settings.resetSettings.handler(({ context, input }) =>
     resetSettings(context, input),
   ),
   listSettingsChanges: adminApi.settings.listSettingsChanges.handler(({ context }) =>

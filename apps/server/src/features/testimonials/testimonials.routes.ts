@@ -1,4 +1,4 @@
-import { adminApi, publicApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
 import { createTestimonial } from './create-testimonial.ts';
 import { deleteTestimonial } from './delete-testimonial.ts';
 import { listAllTestimonials } from './list-all-testimonials.ts';
@@ -18,23 +18,26 @@ export const testimonialsRoutes = {
   listAllTestimonials: testimonials.listAllTestimonials.handler(async ({ context }) => ({
     items: (await listAllTestimonials(context)).map(presentTestimonialForAdmin),
   })),
-  createTestimonial: testimonials.createTestimonial.handler(async ({ context, input }) =>
+  createTestimonial: adminTransactionApi.testimonials.createTestimonial.handler(async ({ context, input }) =>
     presentTestimonialForAdmin(await createTestimonial(context, input)),
   ),
-  updateTestimonial: testimonials.updateTestimonial.handler(async ({ context, input: { id, ...words } }) =>
-    presentTestimonialForAdmin(await updateTestimonial(context, id, words)),
+  updateTestimonial: adminTransactionApi.testimonials.updateTestimonial.handler(
+    async ({ context, input: { id, ...words } }) =>
+      presentTestimonialForAdmin(await updateTestimonial(context, id, words)),
   ),
-  publishTestimonial: testimonials.publishTestimonial.handler(async ({ context, input }) =>
-    presentTestimonialForAdmin(await publishTestimonial(context, input.id)),
+  publishTestimonial: adminTransactionApi.testimonials.publishTestimonial.handler(
+    async ({ context, input }) => presentTestimonialForAdmin(await publishTestimonial(context, input.id)),
   ),
-  unpublishTestimonial: testimonials.unpublishTestimonial.handler(async ({ context, input }) =>
-    presentTestimonialForAdmin(await unpublishTestimonial(context, input.id)),
+  unpublishTestimonial: adminTransactionApi.testimonials.unpublishTestimonial.handler(
+    async ({ context, input }) => presentTestimonialForAdmin(await unpublishTestimonial(context, input.id)),
   ),
-  moveTestimonial: testimonials.moveTestimonial.handler(async ({ context, input }) =>
+  moveTestimonial: adminTransactionApi.testimonials.moveTestimonial.handler(async ({ context, input }) =>
     presentTestimonialForAdmin(await moveTestimonial(context, input.id, input.direction)),
   ),
-  deleteTestimonial: testimonials.deleteTestimonial.handler(async ({ context, input }) => {
-    await deleteTestimonial(context, input.id);
-    return {};
-  }),
+  deleteTestimonial: adminTransactionApi.testimonials.deleteTestimonial.handler(
+    async ({ context, input }) => {
+      await deleteTestimonial(context, input.id);
+      return {};
+    },
+  ),
 };

@@ -1,4 +1,4 @@
-import { adminApi } from '../../api.ts';
+import { adminApi, adminTransactionApi } from '../../api.ts';
 import { createTutor } from './create-tutor.ts';
 import { listTutors } from './list-tutors.ts';
 import { restoreTutor } from './restore-tutor.ts';
@@ -12,16 +12,16 @@ export const tutorsRoutes = {
   listTutors: tutors.listTutors.handler(async ({ context }) => ({
     items: (await listTutors(context)).map(presentTutor),
   })),
-  createTutor: tutors.createTutor.handler(async ({ context, input }) =>
+  createTutor: adminTransactionApi.tutors.createTutor.handler(async ({ context, input }) =>
     presentTutor(await createTutor(context, input)),
   ),
-  updateTutor: tutors.updateTutor.handler(async ({ context, input: { id, ...details } }) =>
-    presentTutor(await updateTutor(context, id, details)),
+  updateTutor: adminTransactionApi.tutors.updateTutor.handler(
+    async ({ context, input: { id, ...details } }) => presentTutor(await updateTutor(context, id, details)),
   ),
-  retireTutor: tutors.retireTutor.handler(async ({ context, input }) =>
+  retireTutor: adminTransactionApi.tutors.retireTutor.handler(async ({ context, input }) =>
     presentTutor(await retireTutor(context, input.id)),
   ),
-  restoreTutor: tutors.restoreTutor.handler(async ({ context, input }) =>
+  restoreTutor: adminTransactionApi.tutors.restoreTutor.handler(async ({ context, input }) =>
     presentTutor(await restoreTutor(context, input.id)),
   ),
 };

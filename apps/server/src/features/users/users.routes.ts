@@ -40,13 +40,13 @@ export const usersRoutes = {
   listUsers: adminApi.users.listUsers.handler(async ({ context, input }) =>
     presentPart(await listUsers(context, input), presentUser),
   ),
-  activateUser: adminApi.users.activateUser.handler(async ({ context, input }) =>
+  activateUser: adminTransactionApi.users.activateUser.handler(async ({ context, input }) =>
     presentUser(await activateUser(context, input.id)),
   ),
-  deactivateUser: adminApi.users.deactivateUser.handler(async ({ context, input }) =>
+  deactivateUser: adminTransactionApi.users.deactivateUser.handler(async ({ context, input }) =>
     presentUser(await deactivateUser(context, input.id)),
   ),
-  markUsersReviewed: adminApi.users.markUsersReviewed.handler(async ({ context, input }) => ({
+  markUsersReviewed: adminTransactionApi.users.markUsersReviewed.handler(async ({ context, input }) => ({
     reviewed: await markUsersReviewed(context, input.ids),
   })),
   getStudent: adminApi.users.getStudent.handler(async ({ context, input }) =>

@@ -134,9 +134,22 @@ export async function rejectConflictingLesson<T>(
   try {
     return await tx.transaction(write);
   } catch (error) {
-    const code = codeOf(error);
-    if (code === undefined) throw error;
-    const taken = await findConflictingLesson(tx, code === 'tutor_time_taken' ? 'tutor' : 'student', wanted);
-    throw new DomainError(code, taken ? { taken } : {});
+    throw (await takenTimeRefusal(tx, wanted, error)) ?? error;
   }
+}
+
+/** Returns the refusal for an error of the database that reports a taken time; null for any other error. */
+export async function takenTimeRefusal(
+  executor: Executor,
+  wanted: WantedTime,
+  error: unknown,
+): Promise<DomainError | null> {
+  const code = codeOf(error);
+  if (code === undefined) return null;
+  const taken = await findConflictingLesson(
+    executor,
+    code === 'tutor_time_taken' ? 'tutor' : 'student',
+    wanted,
+  );
+  return new DomainError(code, taken ? { taken } : {});
 }

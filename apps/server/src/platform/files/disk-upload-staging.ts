@@ -1,4 +1,4 @@
-import { chmodSync, createReadStream, createWriteStream, mkdirSync } from 'node:fs';
+import { chmodSync, createWriteStream, mkdirSync } from 'node:fs';
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -52,11 +52,17 @@ export function createDiskStaging(directory: string): UploadStaging {
     storeId: (uploadId) => uploadId,
 
     async open(uploadId) {
-      const file = path.join(directory, uploadId);
-      const { size } = await stat(file).catch(() => {
+      // Opened at once: a concurrent request may remove the file before anyone listens for an error of the stream.
+      const handle = await open(path.join(directory, uploadId), 'r').catch(() => {
         throw new FileNotFoundError(uploadId);
       });
-      return { stream: createReadStream(file), size };
+      try {
+        const { size } = await handle.stat();
+        return { stream: handle.createReadStream(), size };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
     },
 
     async remove(uploadId) {
