@@ -23,13 +23,13 @@ const schemaOf = (body: { content?: Record<string, { schema?: unknown }> } | und
 
 function operationBlock(path: string, method: string, operation: Operation): string {
   const answers = Object.entries(operation.responses ?? {})
-    .map(([status, answer]) => schemaBlock(`Answer ${escape(status)}`, schemaOf(answer)))
+    .map(([status, answer]) => schemaBlock(`Response ${escape(status)}`, schemaOf(answer)))
     .join('');
   return `<article id="${escape(operation.operationId)}"><h3><code>${method.toUpperCase()} /api${escape(path)}</code></h3>
 <p>${escape(operation.summary)}</p>${schemaBlock('Parameters', operation.parameters)}${schemaBlock('Input', schemaOf(operation.requestBody))}${answers}</article>`;
 }
 
-/** Renders the OpenAPI document as one page that needs no script and nothing from elsewhere. */
+/** Renders the OpenAPI document as one self-contained HTML page, without scripts or external files. */
 export function apiReferencePage(document: OpenApiDocument): string {
   const byTag = new Map<string, string[]>();
   for (const [path, operations] of Object.entries(document.paths ?? {})) {

@@ -27,8 +27,8 @@ import { getRequestFacts, isOfApi } from './request-facts.ts';
 import { buildProblem, getRetryAfter, toProblem } from './problem-details.ts';
 
 /**
- * What visitors are told, whoever they are: a browser may keep it, asks each time whether it still holds, and is answered
- * without a body when it does. Every other answer is kept by nobody.
+ * Public calls that return the same response to every visitor. Browsers may cache them and revalidate with an ETag;
+ * an unchanged response is 304. All other responses are `no-store`.
  */
 const SAME_FOR_ALL = [contract.settings.getPublicSettings, contract.testimonials.listTestimonials];
 
@@ -60,7 +60,7 @@ export function registerApi(
     customErrorResponseBodyEncoder: (error) => error.data as unknown,
   });
 
-  // Written when somebody first reads them: most days nobody does, and they take some megabytes.
+  // Generated on the first request: they take several megabytes and are rarely read.
   let document: Promise<OpenApiDocument> | undefined;
   let page: Promise<string> | undefined;
   const findDocument = () => (document ??= generateDocument());
@@ -95,14 +95,14 @@ export function registerApi(
   });
 }
 
-/** The contract's answers are JSON as they are: no copy is made of them before they are written. */
+/** The contract's responses are already plain JSON, so they are written without copying them first. */
 class AnswersAsTheyAre extends StandardOpenAPIJsonSerializer {
   override serialize(data: unknown): ReturnType<StandardOpenAPIJsonSerializer['serialize']> {
     return [data, false];
   }
 }
 
-/** oRPC's own handler for Fastify, but for how it writes answers. */
+/** Creates oRPC's Fastify handler with our own response serializer. */
 function createHandler(
   router: Router<Contract, RequestContext>,
   options: StandardOpenAPIHandlerOptions<RequestContext>,
@@ -117,9 +117,9 @@ function createHandler(
 }
 
 const DESCRIPTION =
-  'Errors are RFC 9457 problem details with a `code`. A call that changes something may carry an `Idempotency-Key` (1 to ' +
+  'Errors are RFC 9457 problem details with a `code`. A call that changes something may send an `Idempotency-Key` (1 to ' +
   `255 visible characters of ASCII): for ${IDEMPOTENCY_KEY_TTL_HOURS} hours the same call with the same key and input gets the first ` +
-  'answer, marked `Idempotency-Replayed: true`, and does nothing.';
+  'response again, marked `Idempotency-Replayed: true`, and changes nothing.';
 
 async function generateDocument(): Promise<OpenApiDocument> {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });

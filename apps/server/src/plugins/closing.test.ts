@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { registerClosing } from './closing.ts';
 import { registerProblemDetails } from './problem-details.ts';
 
-it('finishes what is under way, and tells whoever comes meanwhile to come again', async () => {
+it('finishes running requests and answers 503 to new ones during shutdown', async () => {
   const app = Fastify({ return503OnClosing: false });
   registerProblemDetails(app);
   registerClosing(app);
@@ -41,7 +41,7 @@ it('finishes what is under way, and tells whoever comes meanwhile to come again'
   expect(second).toContain('"code":"service_unavailable"');
 });
 
-it('does not wait for a connection that nothing was asked over', async () => {
+it('closes connections without a request during shutdown', async () => {
   const app = Fastify();
   registerClosing(app);
   await app.listen({ host: '127.0.0.1', port: 0 });

@@ -2,12 +2,13 @@ import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance } from 'fastify';
 import type { Socket } from 'node:net';
 
-/** How often somebody is looked for who opened a connection and asked nothing. */
+/** How often connections without a request are closed during shutdown. */
 const POLL_INTERVAL_MS = 100;
 
 /**
- * Whoever comes over an open connection while the process stops is told to come again over a new one: 503. A connection
- * that nothing was asked over, as browsers open them ahead, is cut: Node.js would wait for its first request.
+ * Answers 503 with `Connection: close` to requests on open connections while the process shuts down. Connections
+ * without any request, such as those that browsers preconnect, are closed: Node.js would wait for their first
+ * request.
  */
 export function registerClosing(app: FastifyInstance): void {
   let isClosing = false;

@@ -8,7 +8,7 @@ export interface PageVariant {
   readonly etag: string;
 }
 
-/** A page in every encoding it is sent in: the best first, the last one as it is. */
+/** Compresses a page and returns its variants, best encoding first and the uncompressed one last. */
 export async function encodePage(html: string): Promise<readonly PageVariant[]> {
   const plain = Buffer.from(html);
   const [br, gz] = await Promise.all([toBrotli(plain), toGzip(plain)]);

@@ -39,8 +39,8 @@ afterAll(async () => {
 
 const encoded = (url: string) => url.replace('/api/', '/%61pi/');
 
-describe('an address with encoded letters', () => {
-  it('is closed in Maintenance Mode like the plain one', async () => {
+describe('a percent-encoded API URL', () => {
+  it('is closed in Maintenance Mode like the plain URL', async () => {
     const urls = [
       `/api/payments/${paymentId}/proof`,
       '/api/my/data',
@@ -59,7 +59,7 @@ describe('an address with encoded letters', () => {
     }
   });
 
-  it('is logged like a call of the API, without the secret of a calendar', async () => {
+  it('is logged like other API requests, without the calendar secret', async () => {
     for (const url of [feed, encoded(feed), feed.replace('calendar', '%63alendar')]) {
       lines.length = 0;
       expect((await t.inject({ url })).statusCode).toBe(200);
@@ -68,12 +68,12 @@ describe('an address with encoded letters', () => {
     }
   });
 
-  it('has errors of the same content type', async () => {
+  it('returns errors as application/problem+json', async () => {
     const url = encoded(`/api/payments/${paymentId}/proof`);
     expect((await t.inject({ url })).headers['content-type']).toMatch(/^application\/problem\+json/);
   });
 
-  it('refuses writes of other sites', async () => {
+  it('rejects writes from other sites', async () => {
     const headers = { ...student.headers, origin: 'https://evil.example' };
     const url = encoded('/api/sign-ins/current');
     expect((await t.inject({ method: 'DELETE', url, headers })).json()).toMatchObject({
@@ -81,13 +81,13 @@ describe('an address with encoded letters', () => {
     });
   });
 
-  it('refuses downloads that another site starts', async () => {
+  it('rejects downloads started by another site', async () => {
     const headers = { ...student.headers, 'sec-fetch-site': 'cross-site' };
     const url = encoded(`/api/payments/${paymentId}/proof`);
     expect((await t.inject({ url, headers })).json()).toMatchObject({ code: 'origin_not_allowed' });
   });
 
-  it('leads to the same upload', async () => {
+  it('reaches the same upload', async () => {
     const id = await uploadFile(t, student, await makePicture());
     const headers = { ...student.headers, 'tus-resumable': '1.0.0' };
     const answer = await t.inject({ method: 'HEAD', url: `/%61pi/uploads/${id}`, headers });
@@ -95,7 +95,7 @@ describe('an address with encoded letters', () => {
     expect(answer.headers['upload-offset']).toBe(answer.headers['upload-length']);
   });
 
-  it('is a page, however many slashes it begins with', async () => {
+  it('handles URLs with several leading slashes as pages', async () => {
     for (const url of ['//', '///', '//[', '/%61dmin']) {
       expect((await t.inject({ url })).statusCode, url).toBeLessThan(500);
     }

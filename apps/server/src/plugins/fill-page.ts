@@ -10,8 +10,8 @@ const PLACES = new RegExp(
 );
 
 /**
- * Puts the platform's name and contact address into a built page, escaped for where they stand: as text of the page, or
- * as text of JSON in the data for search engines.
+ * Puts the platform's name and contact address into a built page. They are escaped as HTML in the page and as JSON in
+ * the structured data for search engines.
  */
 export function fillPage(html: string, { platformName, contactEmail }: PageFilling): string {
   const values = { name: escapeHtml(platformName), email: escapeHtml(contactEmail) };
@@ -19,18 +19,18 @@ export function fillPage(html: string, { platformName, contactEmail }: PageFilli
   return html.replaceAll(PLACES, (found) => {
     if (found === PLATFORM_NAME_PLACEHOLDER) return values.name;
     if (found === CONTACT_EMAIL_PLACEHOLDER) return values.email;
-    // Functions, because `$&` in a name is a name and no pattern.
+    // Replacement functions, because a name may contain patterns such as `$&`.
     return found
       .replaceAll(PLATFORM_NAME_PLACEHOLDER, () => inJson.name)
       .replaceAll(CONTACT_EMAIL_PLACEHOLDER, () => inJson.email);
   });
 }
 
-/** Whether a text waits for the settings. */
+/** Returns whether a text contains a placeholder for a setting. */
 export const isFillable = (text: string): boolean =>
   text.includes(PLATFORM_NAME_PLACEHOLDER) || text.includes(CONTACT_EMAIL_PLACEHOLDER);
 
-/** Between the quotes of a JSON string that stands in a script element. */
+/** Escapes text for a JSON string inside a script element. */
 const escapeInJson = (text: string) =>
   JSON.stringify(text)
     .slice(1, -1)

@@ -3,12 +3,12 @@ import { encodePage, type PageVariant } from './encode-page.ts';
 import { fillPage, type PageFilling } from './fill-page.ts';
 import type { SitePage } from './site-page.ts';
 
-/** Gives a page as it is sent at present. */
+/** Returns a page, filled with the current settings and compressed. */
 export type FilledPages = (page: SitePage, filling: PageFilling) => Promise<readonly PageVariant[]>;
 
 /**
- * Keeps every page with the present name and address in it, compressed: that is slow, and they change once in a year.
- * Whoever asks says what they are at this moment, so every node follows a change with its next answer.
+ * Caches every page with the current name and address, because compressing is slow and they rarely change. The caller
+ * passes the current values, so every node picks up a change with its next response.
  */
 export function createFilledPages(caches: Caches): FilledPages {
   let present = '';

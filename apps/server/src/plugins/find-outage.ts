@@ -1,23 +1,23 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 
 /**
- * SQLSTATE classes that mean the database is away or overloaded, did not get to the end of a statement in time, or gave up
- * one of two transactions that waited for each other, not that a statement was wrong.
+ * SQLSTATE classes for an unavailable or overloaded database, a statement timeout or a deadlock. They do not indicate
+ * an invalid statement.
  */
 const UNAVAILABLE = /^(08|40|53|57P0|57014)/;
-/** The same as the network and the driver say it. */
+/** Error codes of the network and the driver for an unreachable database. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
 const GONE =
   /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Query read timeout|Client was closed and is not queryable/;
-/** What the system says when there is no room. */
+/** System error codes for a full disk or quota. */
 const FULL = /^(ENOSPC|EDQUOT)$/;
-/** What the system says when the place for files cannot be written or read, or no more of it be opened. */
+/** System error codes for storage that cannot be read or written, or for too many open files. */
 const UNUSABLE = /^(EIO|EROFS|EMFILE|ENFILE)$/;
 
 type Outage = Extract<ErrorCode, 'service_unavailable' | 'storage_full' | 'storage_unavailable'>;
 
-/** An error with those that caused it, outermost first. */
+/** Returns an error followed by its causes, outermost first. */
 export function listErrorCauses(error: unknown): unknown[] {
   const chain = [error];
   for (let at = error; at instanceof Error && at.cause !== undefined && chain.length < 6; at = at.cause) {
@@ -29,7 +29,7 @@ export function listErrorCauses(error: unknown): unknown[] {
 function outageOfOne(cause: unknown): Outage | null {
   if (typeof cause !== 'object' || cause === null) return null;
   const { code, message } = cause as { code?: unknown; message?: unknown };
-  // The mark of an answer of the bucket's service: it refused, whatever its reason.
+  // The S3 client sets `$fault` on every error response of the bucket's service.
   if ('$fault' in cause) return 'storage_unavailable';
   if (typeof code === 'string') {
     if (FULL.test(code)) return 'storage_full';
@@ -39,7 +39,10 @@ function outageOfOne(cause: unknown): Outage | null {
   return typeof message === 'string' && GONE.test(message) ? 'service_unavailable' : null;
 }
 
-/** What the product stands on and could not reach or fill, when that is why something failed; else null. */
+/**
+ * Returns the outage that caused an error: database, full storage or unavailable storage. Returns null for other
+ * errors.
+ */
 export function findOutage(error: unknown): Outage | null {
   for (const cause of listErrorCauses(error)) {
     const outage = outageOfOne(cause);

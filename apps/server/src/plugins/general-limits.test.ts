@@ -9,7 +9,7 @@ import { type ConnectionLimitOptions, registerConnectionLimit } from './general-
 import { registerProblemDetails } from './problem-details.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
-describe('the limit on the writes of an account', () => {
+describe('write limit per account', () => {
   let t: TestApp;
   beforeAll(async () => {
     t = await buildTestApp({ RATE_LIMITS: 'on' });
@@ -28,7 +28,7 @@ describe('the limit on the writes of an account', () => {
       ),
     );
 
-  it('lets 60 writes in a second pass and refuses most of 150', async () => {
+  it('allows 60 writes in a second and rejects most of 150', async () => {
     const student = await makeStudent(t);
     expect(new Set((await rename(student, 60)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const answers = await rename(student, 90);
@@ -39,7 +39,7 @@ describe('the limit on the writes of an account', () => {
       details: { retryAfterSeconds: 1 },
     });
     expect(refused[0]?.headers['retry-after']).toBe('1');
-    // Reading goes on, other accounts too, and so does writing after the time that was named.
+    // Reads and other accounts are not limited, and writes work again after Retry-After.
     expect((await t.inject({ url: '/api/current-user', headers: student.headers })).statusCode).toBe(200);
     const [other] = await rename(await makeStudent(t), 1);
     expect(other?.statusCode).toBe(200);
@@ -47,10 +47,10 @@ describe('the limit on the writes of an account', () => {
     expect((await rename(student, 1))[0]?.statusCode).toBe(200);
   });
 
-  it('counts the writes of every area, uploads too', async () => {
+  it('counts writes of every area, including uploads', async () => {
     const admin = await makeAdmin(t);
     await rename(admin, 150);
-    // Several of each: on a slow machine a second may have begun that allows some again.
+    // Several requests each: on a slow machine a new second may have started, which allows some again.
     const statuses = async (request: InjectOptions) =>
       (await Promise.all(Array.from({ length: 20 }, () => t.inject(request)))).map(
         ({ statusCode }) => statusCode,
@@ -61,7 +61,7 @@ describe('the limit on the writes of an account', () => {
     expect(await statuses({ method: 'POST', url: '/api/uploads', headers })).toContain(429);
   });
 
-  it('does not exist with RATE_LIMITS=off', async () => {
+  it('is off with RATE_LIMITS=off', async () => {
     const free = await buildTestApp();
     try {
       const { headers } = await makeStudent(free);
@@ -82,7 +82,7 @@ describe('the limit on the writes of an account', () => {
   });
 });
 
-describe('the limit on the connections of a client', () => {
+describe('connection limit per client', () => {
   const LIMIT = 3;
   let app: FastifyInstance;
   let port: number;
@@ -93,7 +93,7 @@ describe('the limit on the connections of a client', () => {
     registerProblemDetails(app);
     registerConnectionLimit(app, { limit: LIMIT, ...options });
     app.get('/', async () => 'here');
-    // Open until the client goes.
+    // Stays open until the client disconnects.
     app.get('/wait', (_request, reply) => void reply.hijack());
     await app.listen({ host: '127.0.0.1', port: 0 });
     port = (app.server.address() as AddressInfo).port;
@@ -118,7 +118,7 @@ describe('the limit on the connections of a client', () => {
     return bytes.toString();
   }
 
-  it('answers one too many with 429, whether it asks for something or is idle, and closes it', async () => {
+  it('answers 429 to active and idle connections over the limit and closes them', async () => {
     await start({ trustProxy: false, sparesThisMachine: false });
     const idle = [await open(), await open(), await open()];
     const silent = await open();
@@ -135,7 +135,7 @@ describe('the limit on the connections of a client', () => {
     const asking = await open();
     ask(asking);
     expect(await answerOf(asking)).toMatch(/^HTTP\/1\.1 429 /);
-    // Those that were there go on, and one that ends makes room.
+    // Existing connections still work, and closing one allows a new one.
     ask(idle[0]!);
     expect(await answerOf(idle[0]!)).toMatch(/^HTTP\/1\.1 200 /);
     idle[1]!.destroy();
@@ -148,7 +148,7 @@ describe('the limit on the connections of a client', () => {
       .toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('does not count the connections of this machine', async () => {
+  it('exempts connections from this machine', async () => {
     await start({ trustProxy: false });
     for (let opened = 0; opened < 2 * LIMIT; opened += 1) await open();
     const socket = await open();
@@ -157,7 +157,7 @@ describe('the limit on the connections of a client', () => {
   });
 
   it.each([[true], [1], [['loopback']], [['127.0.0.1']]])(
-    'counts forwarded clients, and not the proxy, with TRUST_PROXY %j',
+    'counts forwarded clients instead of the proxy with TRUST_PROXY %j',
     async (trustProxy) => {
       await start({ trustProxy, sparesThisMachine: false });
       const waiting = [];
@@ -179,7 +179,7 @@ describe('the limit on the connections of a client', () => {
     },
   );
 
-  it('counts by connection where the address is no trusted proxy', async () => {
+  it('counts connections when the peer is not a trusted proxy', async () => {
     await start({ trustProxy: ['10.0.0.0/8'], sparesThisMachine: false });
     for (let opened = 0; opened < LIMIT; opened += 1) await open();
     expect(await answerOf(await open())).toMatch(/ 429 /);

@@ -9,18 +9,21 @@ import { getNetwork, type RateLimit } from './rate-limits.ts';
 import { trustedProxies } from './trusted-proxies.ts';
 
 /*
- * Limits of everything that one account or one client does, beside the limits of single calls. They are far above what
- * people do, are counted by each process for itself, and are lifted by RATE_LIMITS=off.
+ * Limits on everything that one account or one client does, in addition to the limits of single calls. They are far
+ * above normal use, are counted per process, and are turned off by RATE_LIMITS=off.
  */
 
-/** Writes of one account: five a second for as long as it likes … */
+/** Sustained writes of one account. */
 const WRITES: RateLimit = { points: 5, seconds: 1 };
-/** … and so many more in any 20 seconds. */
+/** Additional writes of one account in any 20 seconds. */
 const WRITES_IN_A_BURST: RateLimit = { points: 60, seconds: 20 };
-/** Connections of one client address, idle ones too: a school may share an address, and an open page holds one or two. */
+/**
+ * Connections of one client address, including idle ones. A school may share one address, and an open page uses one
+ * or two.
+ */
 const MAX_CONNECTIONS_PER_CLIENT = 500;
 const CONNECTIONS_RETRY_SECONDS = 30;
-/** For the refusal to arrive before the connection is closed. */
+/** Time for the 429 response to arrive before the connection is closed. */
 const REFUSAL_TIMEOUT_MS = 1_000;
 
 const inMemory = (keyPrefix: string, { points, seconds }: RateLimit) =>
@@ -29,7 +32,7 @@ const inMemory = (keyPrefix: string, { points, seconds }: RateLimit) =>
 const writes = new BurstyRateLimiter(inMemory('writes', WRITES), inMemory('burst', WRITES_IN_A_BURST));
 
 /**
- * Counts a write of an account. In memory: a question to the database for every write would cost more than it saves.
+ * Counts a write of an account. Counted in memory, because a database query for every write would cost too much.
  * @throws DomainError request_too_frequent with `retryAfterSeconds`.
  */
 export async function limitWrites(
@@ -46,11 +49,11 @@ export async function limitWrites(
   }
 }
 
-/** How many of something each client has open. */
+/** Creates a counter of the open connections or requests of each client. */
 function createCounter(limit: number) {
   const open = new Map<string, number>();
   return {
-    /** Counts one more; false, and nothing is counted, when the client has as many as it may. */
+    /** Counts one more. Returns false, and counts nothing, when the client is at its limit. */
     add(client: string): boolean {
       const count = open.get(client) ?? 0;
       if (count >= limit) return false;
@@ -67,7 +70,7 @@ function createCounter(limit: number) {
 
 const isThisMachine = compile('loopback');
 
-/** Answers a connection that is not accepted, whether it has asked for something or not. */
+/** Sends 429 on a connection over the limit and closes it, even when it has not sent a request. */
 function refuseConnection(socket: Socket): void {
   const problem = buildProblem('request_too_frequent', '', {
     details: { retryAfterSeconds: CONNECTIONS_RETRY_SECONDS },
@@ -94,17 +97,19 @@ function refuseConnection(socket: Socket): void {
 
 export interface ConnectionLimitOptions {
   readonly trustProxy: Config['http']['trustProxy'];
-  /** Connections of one client. */
+  /** Maximum connections of one client. */
   readonly limit?: number;
-  /** Whether connections from this machine are not limited; a test has no others. */
+  /**
+   * Whether connections from this machine are exempt. Tests turn this off, because they only have local connections.
+   */
   readonly sparesThisMachine?: boolean;
 }
 
 /**
- * Limits what one client address has open at a time. A client that connects directly is counted by its connections, idle
- * ones too. The connections of a trusted proxy are not limited: there a client is counted by its requests under way, under
- * the address that the proxy forwards; idle connections of clients are the proxy's own. This machine is not limited: a
- * proxy on it may not be named in TRUST_PROXY.
+ * Limits the connections and requests that one client address has open at a time.
+ * Direct clients are counted by connections, including idle ones. Behind a trusted proxy, clients are counted by
+ * running requests under the forwarded address; the proxy manages idle connections itself.
+ * This machine is exempt, because a local proxy may be missing in TRUST_PROXY.
  */
 export function registerConnectionLimit(
   app: FastifyInstance,

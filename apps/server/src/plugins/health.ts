@@ -4,7 +4,7 @@ import { resolvesWithin } from './resolves-within.ts';
 
 const READY_LIMIT_MS = 3_000;
 
-/** Answers for whoever watches the process: /healthz (it is up), /readyz (database, storage and queue answer). */
+/** Serves health checks: /healthz (the process runs) and /readyz (database, storage and queue respond). */
 export function registerHealth(app: FastifyInstance, ctx: Context): void {
   app.get('/healthz', async () => ({ status: 'up' }));
 

@@ -24,25 +24,22 @@ async function send(method: string, path: string, headers: Record<string, string
   return { status: answer.statusCode ?? 0, headers: answer.headers, body };
 }
 
-it.each(['/', '/api/current-user', '/api/uploads'])('TRACE is not answered at %s', async (path) => {
+it.each(['/', '/api/current-user', '/api/uploads'])('rejects TRACE %s', async (path) => {
   const answer = await send('TRACE', path, { cookie: 'thuto.session_token=told-to-nobody' });
   expect(answer.status).toBeGreaterThanOrEqual(400);
   expect(answer.body).not.toContain('told-to-nobody');
 });
 
-it.each(['GET', 'OPTIONS', 'POST'])(
-  '%s from another site is told of no permission to read',
-  async (method) => {
-    const answer = await send(method, '/api/current-user', {
-      origin: 'https://evil.example',
-      'access-control-request-method': 'POST',
-    });
-    const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-allow-'));
-    expect(names).toEqual([]);
-  },
-);
+it.each(['GET', 'OPTIONS', 'POST'])('sends no CORS headers for %s from another site', async (method) => {
+  const answer = await send(method, '/api/current-user', {
+    origin: 'https://evil.example',
+    'access-control-request-method': 'POST',
+  });
+  const names = Object.keys(answer.headers).filter((name) => name.startsWith('access-control-allow-'));
+  expect(names).toEqual([]);
+});
 
-it('a parameter that comes twice is refused, and hides nothing behind the first', async () => {
+it('rejects a repeated query parameter', async () => {
   const answer = await send('GET', '/api/bookings?status=pending&status=approved', admin.headers);
   expect(answer.status).toBe(422);
 });
@@ -67,7 +64,7 @@ it.each([
       return asAdmin('PUT', '/api/settings', { ...values, platformName: 'Thuto ea Maseru', revision });
     },
   ],
-])('what visitors are told at %s is sent again only when it has changed', async (path, change) => {
+])('answers 304 for %s until it changes', async (path, change) => {
   const first = await send('GET', path);
   expect(first).toMatchObject({ status: 200, headers: { 'cache-control': 'no-cache' } });
   const known = { 'if-none-match': first.headers.etag ?? '' };
@@ -78,7 +75,7 @@ it.each([
   expect(changed.body).not.toBe(first.body);
 });
 
-it('what one person is told is kept by nobody', async () => {
+it('sends personal responses as no-store', async () => {
   const answer = await send('GET', '/api/current-user', admin.headers);
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
   expect(answer.headers.etag).toBeUndefined();

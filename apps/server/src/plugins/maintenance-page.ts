@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 import type { SiteView } from './site-view.ts';
 
-// A page that draws itself again every few seconds would lose the reader's place: it asks, and comes back once.
+// Polls and reloads once at the end of maintenance. Reloading every few seconds would lose the reader's place.
 const ASK_AGAIN = `setInterval(async () => {
   try {
     const answer = await fetch('/api/settings/public', { cache: 'no-store' });
@@ -16,8 +16,8 @@ const ASK_AGAIN = `setInterval(async () => {
 export const MAINTENANCE_SCRIPT_HASH = `'sha256-${createHash('sha256').update(ASK_AGAIN).digest('base64')}'`;
 
 /**
- * What visitors and students see in Maintenance Mode: complete in one answer, and it asks by itself whether the
- * mode has ended.
+ * Sends the page that visitors and students see in Maintenance Mode. It needs no other requests and polls for the end
+ * of the mode.
  */
 export function sendMaintenancePage(reply: FastifyReply, view: SiteView): FastifyReply {
   const [name, email] = [escapeHtml(view.platformName), escapeHtml(view.contactEmail)];

@@ -4,12 +4,12 @@ import type { Context } from '../context.ts';
 import { rejectDuringMaintenance } from '../features/settings/reject-during-maintenance.ts';
 import { isOfApi } from './request-facts.ts';
 
-/** Every call of the contract that has no route of its own. */
+/** Every call of the contract without its own route. */
 export const CONTRACT_ROUTE = '/api/*';
 
 /**
- * What the API goes on answering to everybody: who is there, what the platform is called and whether it is open again,
- * that something has changed, and what an admin needs to come in. Signing in refuses students by itself.
+ * Calls that stay open to everyone in Maintenance Mode: the current user, the public settings, live events, and what
+ * an admin needs to sign in. Signing in rejects students itself.
  */
 const OPEN_CALLS = [
   '/api/current-user',
@@ -27,8 +27,8 @@ const isOpen = (path: string) =>
   OPEN_CALLS.some((call) => path === call || (call !== '/api/current-user' && path.startsWith(`${call}/`)));
 
 /**
- * Turns everybody but admins away from a call of the contract while Maintenance Mode is on.
- * @param path as the contract has it, such as `/bookings/{id}/approve`.
+ * Rejects a call of the contract by anyone except admins while Maintenance Mode is on.
+ * @param path path in the contract, such as `/bookings/{id}/approve`.
  * @throws DomainError maintenance, with `retryAfterSeconds`.
  */
 export async function requireOpenCall(context: RequestContext, path: string): Promise<void> {
@@ -36,11 +36,11 @@ export async function requireOpenCall(context: RequestContext, path: string): Pr
 }
 
 /**
- * Turns everybody but admins away from the routes of the API while Maintenance Mode is on: 503 with Retry-After and the
- * code `maintenance` (decisions, "Settings, enforced"). A route that is added below /api is closed too, unless it is named
- * here. Health, the mailbox and the files of the site go on. The matched route decides, not the address as it was written:
- * the router decodes addresses. Calls of the contract share one route, and are checked by `requireOpenCall` once it is
- * known which call is meant.
+ * Rejects API requests by anyone except admins while Maintenance Mode is on: 503 with Retry-After and the code
+ * `maintenance` (decisions, "Settings, enforced"). New routes below /api are closed too, unless OPEN_CALLS lists
+ * them. Health checks, the mailbox and the site's files stay open.
+ * Checks the matched route, not the raw URL, because the router decodes URLs. Calls of the contract share one route;
+ * `requireOpenCall` checks them once the call is known.
  */
 export function registerMaintenance(
   app: FastifyInstance,

@@ -8,6 +8,6 @@ it.each([
   ['/%61pi/backup-downloads/0198-code', '/api/backup-downloads/:token', '/api/backup-downloads/:token'],
   ['/api//calendar/0198-code.ics/?x=1', '/api//calendar/***', '/api/*'],
   ['/api//backup-downloads/0198-code', '/api//backup-downloads/***', undefined],
-])('%s is logged as %s', (url, logged, route) => {
+])('masks %s as %s', (url, logged, route) => {
   expect(maskPath(url, route)).toBe(logged);
 });

@@ -10,7 +10,7 @@ function listen() {
 }
 
 describe('toProblem', () => {
-  it('logs where an unknown error came from, and nothing of what somebody typed', () => {
+  it('logs the origin of an unknown error without user input', () => {
     const { log, lines } = listen();
     const cause = Object.assign(new Error('duplicate key value for thabo@example.org'), {
       code: '23505',
@@ -32,7 +32,7 @@ describe('toProblem', () => {
     );
   });
 
-  it('logs no refusal, and gives its details', () => {
+  it('returns the details of a rejected request without logging it', () => {
     const { log, lines } = listen();
     const problem = toProblem(
       new DomainError('request_too_frequent', { retryAfterSeconds: 42 }),

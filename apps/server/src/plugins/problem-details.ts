@@ -37,10 +37,10 @@ export function buildProblem(
   };
 }
 
-/** When something is away for a moment, it is worth asking again after so many seconds. */
+/** Retry-After of responses about a temporary outage. */
 const UNAVAILABLE_RETRY_SECONDS = 5;
 
-/** What went wrong and where. Not the error itself: a failed query repeats all its values, whoever's they are. */
+/** Returns what failed and where. Omits the error itself, because a failed query repeats all its values. */
 function loggable(error: unknown): { failure: FailureDescription; at: string[] } {
   const stack = error instanceof Error ? (error.stack ?? '') : '';
   const at = stack.split('\n').filter((line) => /^ {4}at .*:\d+\)?$/.test(line));
@@ -53,7 +53,7 @@ interface Issue {
   readonly keys?: readonly string[];
 }
 
-/** Under each field its first sentence, named as the form names it (`accounts.0.email`). */
+/** Maps each field, named as in the form (`accounts.0.email`), to its first message. */
 function fieldsOf(issues: readonly Issue[]): Record<string, string> {
   const fields: [string, string][] = [];
   for (const issue of issues) {
@@ -65,8 +65,8 @@ function fieldsOf(issues: readonly Issue[]): Record<string, string> {
 }
 
 /**
- * Turns whatever was thrown into the problem that the client gets. Only what we named ourselves is told; anything else
- * becomes internal_error, logged under the request's id.
+ * Converts any thrown value to the problem details for the client. Only known errors are described; anything else
+ * becomes internal_error and is logged with the request id.
  */
 export function toProblem(error: unknown, requestId: string, log: Logger): Problem {
   const domainError = listErrorCauses(error).find((cause) => cause instanceof DomainError);
@@ -101,26 +101,26 @@ export function toProblem(error: unknown, requestId: string, log: Logger): Probl
   return buildProblem('internal_error', requestId);
 }
 
-/** After how many seconds it is worth trying again, for the header Retry-After; null where that is not known. */
+/** Returns the value of the Retry-After header in seconds, or null when it is unknown. */
 export function getRetryAfter({ details, status }: Problem): string | null {
   const seconds = details?.['retryAfterSeconds'];
   if (typeof seconds === 'number') return String(seconds);
   return status === 503 ? String(UNAVAILABLE_RETRY_SECONDS) : null;
 }
 
-/** Makes every error of a route, and every unknown API path, a problem. */
+/** Sends every error of a route as problem details. */
 export function registerProblemDetails(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const problem = toProblem(error, request.id, request.log as Logger);
     getRequestFacts(request).code = problem.code;
     const retryAfter = getRetryAfter(problem);
-    // Whoever refused may know better.
+    // A more specific value may already be set.
     if (retryAfter !== null && !reply.hasHeader('retry-after')) void reply.header('retry-after', retryAfter);
     return reply.status(problem.status).type('application/problem+json').send(problem);
   });
 }
 
-/** Answers an address that is none, which no route and no hook gets to see. Fastify's own answer repeats it. */
+/** Handles malformed URLs, which Fastify rejects before routing. Fastify's default response would echo the URL. */
 export function answerFrameworkError(
   error: FastifyError,
   request: FastifyRequest,

@@ -24,7 +24,7 @@ const config = createTestConfig();
 const LIMIT = { points: 3, seconds: 60 };
 
 describe('limitRate', () => {
-  it('lets as many through as the limit says and names the wait of the next', async () => {
+  it('allows requests up to the limit and returns the wait for the next', async () => {
     const ctx = { config, database };
     for (let i = 0; i < LIMIT.points; i += 1) await limitRate(ctx, 'a', LIMIT);
     await expect(limitRate(ctx, 'a', LIMIT)).rejects.toMatchObject({ code: 'request_too_frequent' });
@@ -34,7 +34,7 @@ describe('limitRate', () => {
     await limitRate(ctx, 'b', LIMIT);
   });
 
-  it('lets exactly as many through when all come at once, on two nodes', async () => {
+  it('allows exactly the limit for parallel attempts on two nodes', async () => {
     const other = createDatabase(database.url);
     try {
       const tries = Array.from({ length: 20 }, (_, i) =>
@@ -47,7 +47,7 @@ describe('limitRate', () => {
     }
   });
 
-  it('starts anew when the window has passed', async () => {
+  it('starts a new window when the last one has passed', async () => {
     const ctx = { config, database };
     const limit = { points: 1, seconds: 60 };
     await limitRate(ctx, 'window', limit);
@@ -56,7 +56,7 @@ describe('limitRate', () => {
     await limitRate(ctx, 'window', limit);
   });
 
-  it('takes an attempt back, and forgets all of them', async () => {
+  it('refunds one attempt and resets all of them', async () => {
     const ctx = { config, database };
     for (let i = 0; i < LIMIT.points; i += 1) await limitRate(ctx, 'c', LIMIT);
     await refundAttempt(ctx, 'c', LIMIT.seconds);
@@ -66,7 +66,7 @@ describe('limitRate', () => {
     expect((await countAttempt(ctx, 'c', 60)).attempts).toBe(1);
   });
 
-  it('stores nothing of the key', async () => {
+  it('stores no part of the key in plain text', async () => {
     await limitRate({ config, database }, 'sign-in:thabo@example.com:203.0.113.9', LIMIT);
     const { rows } = await database.pool.query<{ key: string }>('select key from rate_limits');
     expect(rows.map((row) => row.key).join(' ')).not.toMatch(/thabo|example|203/);
@@ -106,7 +106,7 @@ describe('limitNetworkRate', () => {
     expect(await countAllowed(name, addresses(30, address))).toBe(expected);
   });
 
-  it('does not count what one /64 is refused against the wider networks', async () => {
+  it('does not count rejected attempts of one /64 for the wider networks', async () => {
     await countAllowed(
       'f',
       addresses(30, () => '2001:db8:1:100::1'),
@@ -114,7 +114,7 @@ describe('limitNetworkRate', () => {
     expect(await countAllowed('f', ['2001:db8:1:101::1', '2001:db8:1:102::1'])).toBe(2);
   });
 
-  it('forgets the attempts of all widths', async () => {
+  it('resets the attempts of all network sizes', async () => {
     const ips = addresses(30, (i) => `2001:db8:1:${hex(i)}00::1`);
     await countAllowed('g', ips);
     for (const ip of ips) await forgetNetworkAttempts({ config, database }, 'g', ip);
@@ -123,7 +123,7 @@ describe('limitNetworkRate', () => {
 });
 
 describe('eraseAttemptsOf', () => {
-  it('deletes every counter that names the person, and no other', async () => {
+  it('deletes every counter of the person and no other', async () => {
     const ctx = { config, database };
     const id = '0195e3a0-0000-7000-8000-000000000001';
     await database.pool.query('delete from rate_limits');
@@ -140,7 +140,7 @@ describe('eraseAttemptsOf', () => {
 });
 
 describe('networksOf', () => {
-  it('gives the /64, /56 and /48 of an IPv6 address, with higher limits for the wider ones', () => {
+  it('returns the /64, /56 and /48 of an IPv6 address, with higher limits for the wider ones', () => {
     expect(networksOf('2001:db8:12:3456::1')).toEqual([
       { network: '2001:db8:12:3456::/64', factor: 1 },
       { network: '2001:db8:12:3400::/56', factor: 1.5 },
@@ -161,7 +161,7 @@ describe('getNetwork', () => {
     ['::1', '::/64'],
     ['64:ff9b::203.0.113.9', '64:ff9b::/64'],
     ['unknown', 'unknown'],
-  ])('%s counts as %s', (ip, network) => {
+  ])('maps %s to %s', (ip, network) => {
     expect(getNetwork(ip)).toBe(network);
   });
 });

@@ -7,31 +7,31 @@ import { RateLimiterPostgres } from 'rate-limiter-flexible';
 import type { Context } from '../context.ts';
 import type { Database, Tx } from '../platform/db/client.ts';
 
-/** At most so many within a window that starts with the first of them. */
+/** Maximum attempts within a window that starts with the first attempt. */
 export interface RateLimit {
   readonly points: number;
   readonly seconds: number;
 }
 
-/** By so much the clocks of two nodes may differ. */
+/** Maximum clock difference between two nodes. */
 const CLOCKS_APART_MS = 60_000;
 
 type LimitContext = Pick<Context, 'config' | 'database'>;
 
 const counters = new WeakMap<Database, RateLimiterPostgres>();
 
-/** The counters are in the database, so that nodes share them. The table is made by a migration. */
+/** Returns the counter store. Counters are in the database, so all nodes share them. A migration creates the table. */
 function counterOf(database: Database): RateLimiterPostgres {
   const known = counters.get(database);
   if (known) return known;
   const counter = new RateLimiterPostgres({
-    // Without the names of the library's statements: an old pooler does not support prepared statements.
+    // Without named prepared statements, which old poolers do not support.
     storeClient: { query: ({ text, values }: QueryConfig) => database.pool.query(text, values) },
     storeType: 'pool',
     tableName: 'rate_limits',
     tableCreated: true,
     keyPrefix: '',
-    // Only counts are taken from it: every limit and its window come with the call.
+    // Only the counts are used: each call passes its own limit and window.
     points: 1,
     duration: 1,
   });
@@ -44,13 +44,13 @@ const hash = (ctx: Pick<LimitContext, 'config'>, text: string) =>
 
 const PERSON = /[^:\s]+@[^:\s]+|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
 
-/** The start of every stored key that names this email address or id. */
+/** Returns the prefix of every stored key that contains this email address or id. */
 const personPrefix = (ctx: Pick<LimitContext, 'config'>, person: string) =>
   hash(ctx, `rate-limit-person\0${person}`);
 
 /**
- * Keys name people and networks; the table holds keyed hashes only. A key that contains an email address or an id starts
- * with the hash of that address or id, so that `eraseAttemptsOf` finds every row of a person.
+ * Returns the keyed hash under which a key is stored, because keys name people and networks. If the key contains an
+ * email address or id, the hash of that comes first, so that `eraseAttemptsOf` finds every row of a person.
  */
 function storedKey(ctx: LimitContext, key: string): string {
   const person = PERSON.exec(key)?.[0];
@@ -58,7 +58,7 @@ function storedKey(ctx: LimitContext, key: string): string {
   return person === undefined ? stored : `${personPrefix(ctx, person)}.${stored}`;
 }
 
-/** Deletes every counter whose key names one of these email addresses or ids, in the caller's transaction. */
+/** Deletes every counter whose key contains one of these email addresses or ids, in the caller's transaction. */
 export async function eraseAttemptsOf(
   ctx: Pick<LimitContext, 'config'>,
   tx: Tx,
@@ -68,7 +68,7 @@ export async function eraseAttemptsOf(
   await tx.execute(sql`delete from rate_limits where split_part(key, '.', 1) = any(${sql.param(prefixes)})`);
 }
 
-/** Counts one attempt under a key and says how many there are by now in the window, and when it ends. */
+/** Counts one attempt under a key. Returns the attempts in the current window and the seconds until it ends. */
 export async function countAttempt(
   ctx: LimitContext,
   key: string,
@@ -78,7 +78,7 @@ export async function countAttempt(
   const counter = counterOf(ctx.database);
   const stored = storedKey(ctx, key);
   let counted = await counter.penalty(stored, 1, { customDuration: seconds });
-  // No window ends later than one that begins now, unless the clock was put back since: nobody waits for it to catch up.
+  // If the window ends later than a new one would, the clock was set back: start a new window.
   if (counted.msBeforeNext > seconds * 1000 + CLOCKS_APART_MS) {
     await counter.delete(stored);
     counted = await counter.penalty(stored, 1, { customDuration: seconds });
@@ -90,10 +90,10 @@ export async function countAttempt(
 }
 
 /**
- * Counts one attempt and refuses it when the key has used up its limit. Counting comes first, so that a thousand
- * attempts at once are not all let through before the first is counted. Holds for all nodes together; nothing is
- * counted where RATE_LIMITS is off. The window is measured by the clock of this machine, not by `ctx.now()`.
- * @param key what is limited and whom, such as `password-reset:address:${email}`; stored only as a keyed hash.
+ * Counts one attempt and rejects it when the key is over its limit. Counts before checking, so that parallel attempts
+ * cannot all pass. Shared by all nodes; does nothing when RATE_LIMITS is off. The window uses this machine's clock,
+ * not `ctx.now()`.
+ * @param key what is limited and for whom, such as `password-reset:address:${email}`; stored only as a keyed hash.
  * @throws DomainError request_too_frequent with `retryAfterSeconds`, which the API also sends as Retry-After.
  */
 export async function limitRate(ctx: LimitContext, key: string, limit: RateLimit): Promise<void> {
@@ -101,19 +101,19 @@ export async function limitRate(ctx: LimitContext, key: string, limit: RateLimit
   if (attempts > limit.points) throw new DomainError('request_too_frequent', { retryAfterSeconds });
 }
 
-/** Takes one counted attempt back: it turned out not to be one of those that are limited. */
+/** Removes one counted attempt that turned out not to count. */
 export async function refundAttempt(ctx: LimitContext, key: string, seconds: number): Promise<void> {
   if (!ctx.config.rateLimits) return;
   await counterOf(ctx.database).reward(storedKey(ctx, key), 1, { customDuration: seconds });
 }
 
-/** Forgets everything counted under a key. */
+/** Deletes all attempts counted under a key. */
 export async function resetAttempts(ctx: LimitContext, key: string): Promise<void> {
   if (!ctx.config.rateLimits) return;
   await counterOf(ctx.database).delete(storedKey(ctx, key));
 }
 
-/** Which networks of an IPv6 address count, and how many times higher their limits are. */
+/** Counted network sizes of an IPv6 address, and the factor by which their limits are higher. */
 const IPV6_NETWORKS = [
   { bits: 64, factor: 1 },
   { bits: 56, factor: 1.5 },
@@ -126,9 +126,9 @@ interface CountedNetwork {
 }
 
 /**
- * The networks that a client's attempts are counted for, narrowest first. An IPv4 address counts alone. Of an IPv6 address
- * the /64 counts, because a household can use any address in it, and the /56 and /48, because providers hand these out to
- * one customer as well. The wider ones may be shared, so their limits are `factor` times higher.
+ * Returns the networks for which a client's attempts are counted, narrowest first. An IPv4 address is counted alone.
+ * For IPv6 the /64 is counted, because a household can use any address in it. The /56 and /48 are counted as well,
+ * because providers assign them to single customers. They may be shared, so their limits are `factor` times higher.
  */
 export function networksOf(ip: string): readonly [CountedNetwork, ...CountedNetwork[]] {
   if (!ipaddr.isValid(ip)) return [{ network: ip, factor: 1 }];
@@ -141,16 +141,15 @@ export function networksOf(ip: string): readonly [CountedNetwork, ...CountedNetw
   return [narrowest ?? { network: ip, factor: 1 }, ...wider];
 }
 
-/** The narrowest network of an address: an IPv4 address itself, the /64 of an IPv6 address. */
+/** Returns the narrowest network of an address: an IPv4 address itself, the /64 of an IPv6 address. */
 export const getNetwork = (ip: string): string => networksOf(ip)[0].network;
 
 const networkKey = (name: string, network: string) => `${name}:${network}`;
 
 /**
- * Counts one attempt for every network of an address (`networksOf`), narrowest first. It stops at the first one over its
- * limit, so that what is refused for a household does not count against the wider network.
- * @returns how many attempts there are, those of wider networks divided by their factor: more than `limit.points` is too
- * many.
+ * Counts one attempt for every network of an address (`networksOf`), narrowest first. Stops at the first network over
+ * its limit, so that rejected attempts of a household do not count for the wider network.
+ * @returns the highest number of attempts, divided by the network's factor. More than `limit.points` is too many.
  */
 export async function countNetworkAttempt(
   ctx: LimitContext,
@@ -169,8 +168,8 @@ export async function countNetworkAttempt(
 }
 
 /**
- * Counts one attempt from the networks of an address and refuses it when one of them has used up its limit.
- * @param name what is limited, such as `contact`; may name a person as well.
+ * Counts one attempt from the networks of an address and rejects it when one of them is over its limit.
+ * @param name what is limited, such as `contact`; may also name a person.
  * @throws DomainError request_too_frequent with `retryAfterSeconds`.
  */
 export async function limitNetworkRate(
@@ -183,7 +182,7 @@ export async function limitNetworkRate(
   if (attempts > limit.points) throw new DomainError('request_too_frequent', { retryAfterSeconds });
 }
 
-/** Takes one attempt counted by `countNetworkAttempt` back. */
+/** Removes one attempt counted by `countNetworkAttempt`. */
 export async function forgiveNetworkAttempt(
   ctx: LimitContext,
   name: string,
@@ -195,7 +194,7 @@ export async function forgiveNetworkAttempt(
   );
 }
 
-/** Forgets everything that `countNetworkAttempt` counted for the networks of an address. */
+/** Deletes everything that `countNetworkAttempt` counted for the networks of an address. */
 export async function forgetNetworkAttempts(ctx: LimitContext, name: string, ip: string): Promise<void> {
   await Promise.all(networksOf(ip).map(({ network }) => resetAttempts(ctx, networkKey(name, network))));
 }

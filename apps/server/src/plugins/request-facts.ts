@@ -1,26 +1,26 @@
 import type { ErrorCode } from '@thuto/domain/errors';
 import type { FastifyRequest } from 'fastify';
 
-/** What is known of a request by the time it is answered, for the log and the metrics. No names, no addresses. */
+/** What is known about a request when it completes, for the log and the metrics. Contains no names or addresses. */
 export interface RequestFacts {
-  /** The call of the contract, such as `bookings.approveBooking`; null for whatever is none. */
+  /** The call of the contract, such as `bookings.approveBooking`; null for other requests. */
   call: string | null;
-  /** Who was signed in, or has just signed in; null for strangers, and where nobody asked. */
+  /** The signed-in account, also directly after signing in; null for visitors and when no session was read. */
   accountId: string | null;
-  /** Why it was refused. */
+  /** The error code of a rejected request. */
   code: ErrorCode | null;
 }
 
 /**
- * Whether the router has matched the request to a route of the API. The raw address is no answer to that: the router decodes
- * it, so that `/%61pi/…` reaches the same routes.
+ * Returns whether the router matched the request to a route of the API. The raw URL cannot tell: the router decodes
+ * it, so `/%61pi/…` reaches the same routes.
  */
 export const isOfApi = (request: FastifyRequest): boolean =>
   request.routeOptions.url?.startsWith('/api/') === true;
 
 const known = new WeakMap<FastifyRequest, RequestFacts>();
 
-/** The facts of a request, to be read and added to. */
+/** Returns the facts of a request. Callers may update them. */
 export function getRequestFacts(request: FastifyRequest): RequestFacts {
   const found = known.get(request);
   if (found) return found;

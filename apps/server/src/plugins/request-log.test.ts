@@ -48,8 +48,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('the log', () => {
-  it('has one line for each answered request, with its id', async () => {
+describe('request log', () => {
+  it('has one line per request, with its request id', async () => {
     const { headers } = await t.inject({ url: '/api/my/dashboard' });
     const about = lines().filter((line) => line['requestId'] === headers['x-request-id']);
     expect(about).toHaveLength(1);
@@ -65,11 +65,11 @@ describe('the log', () => {
     expect(Math.abs(Number(about[0]?.['time']) - Date.now())).toBeLessThan(60_000);
   });
 
-  it('tells who did it, by the id of the account', () => {
+  it('contains the account id', () => {
     expect(answers('profiles.getMyDashboard')[0]).toMatchObject({ accountId, status: 200 });
   });
 
-  it('tells sign-ins that succeed and that fail', () => {
+  it('contains successful and failed sign-ins', () => {
     expect(answers('accounts.signIn')).toMatchObject([
       { status: 401, code: 'password_wrong' },
       { status: 200, accountId },
@@ -78,7 +78,7 @@ describe('the log', () => {
     expect(lines().find((line) => line['msg'] === 'a password was wrong')).toMatchObject({ accountId });
   });
 
-  it('tells who asked for what they may not have', () => {
+  it('contains the account of a forbidden request', () => {
     expect(answers('users.listUsers')[0]).toMatchObject({
       status: 403,
       code: 'role_insufficient',
@@ -86,13 +86,13 @@ describe('the log', () => {
     });
   });
 
-  it('puts what came from one place together, without saying where', () => {
+  it('groups requests of one client without revealing its address', () => {
     const places = new Set(answers('accounts.signIn').map((line) => line['from']));
     expect(places.size).toBe(1);
     expect([...places][0]).toMatch(/^[\w-]{12}$/);
   });
 
-  it('holds no password, cookie, token, code, address or name', () => {
+  it('contains no password, cookie, token, code, address or name', () => {
     expect(lines().length).toBeGreaterThan(10);
     const token = decodeURIComponent(cookie).slice(0, 20);
     expect(token.length).toBe(20);
@@ -101,7 +101,7 @@ describe('the log', () => {
     for (const secret of [...secrets, ...more]) expect(text, secret).not.toContain(secret);
   });
 
-  it('stays one line whatever an address holds', async () => {
+  it('stays on one line for any URL', async () => {
     const before = lines().length;
     await t.inject({ url: '/api/users/%0a%7b%22level%22%3a60%7d%1b[31m' });
     expect(lines().slice(before)).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('the log', () => {
   });
 });
 
-it('says as little as LOG_LEVEL asks for', async () => {
+it('respects LOG_LEVEL', async () => {
   let quiet = '';
   const other = await buildTestApp({ LOG_LEVEL: 'warn' }, { logTo: { write: (chunk) => (quiet += chunk) } });
   try {

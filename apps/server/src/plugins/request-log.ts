@@ -6,8 +6,8 @@ import { getNetwork } from './rate-limits.ts';
 import { getRequestFacts, isOfApi } from './request-facts.ts';
 
 /**
- * Whom a line came from, so that lines of one place can be put together: a keyed hash of the network, which nobody can
- * turn back into an address without the server's secret.
+ * Returns a keyed hash of the client's network, so that log lines of one client can be correlated. It cannot be
+ * reversed without the server's secret.
  */
 const fingerprint = (secret: string, ip: string) =>
   createHmac('sha256', secret)
@@ -16,9 +16,8 @@ const fingerprint = (secret: string, ip: string) =>
     .slice(0, 12);
 
 /**
- * One line for each answered request: who (an account's id), what (the call), from where (a fingerprint), how it ended
- * (the status, and why it was refused). Nobody's name, no address, no query (it may hold a one-time code), no header and
- * nothing of a body. Pages and their parts are told at `debug`.
+ * Logs one line per completed request: account id, call, client fingerprint, status and error code. Never logs names,
+ * addresses, queries (which may contain a one-time code), headers or bodies. Pages and assets are logged at `debug`.
  */
 export function registerRequestLog(app: FastifyInstance, secret: string): void {
   app.addHook('onRequest', async (request, reply) => {

@@ -1,4 +1,4 @@
-/** Whether something succeeds before the time is up. Never rejects. */
+/** Returns whether a promise resolves within the time limit. Never rejects. */
 export async function resolvesWithin(check: Promise<unknown>, limitMs: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses a request that a browser sent on behalf of a page of another site. Browsers set this header themselves; no page
- * can change it. Programs that are not browsers do not send it.
+ * Rejects a request that a browser sent for a page of another site. Browsers set Sec-Fetch-Site themselves and pages
+ * cannot change it. Other clients do not send it.
  * @throws DomainError origin_not_allowed.
  */
 export function refuseCrossSite(request: FastifyRequest): void {
@@ -13,8 +13,8 @@ export function refuseCrossSite(request: FastifyRequest): void {
 }
 
 /**
- * The origin that the request was sent to, by its Host header. It has the scheme of PUBLIC_URL when that is https, so that
- * a page served without encryption under the same name is a different origin.
+ * Returns the origin of the requested URL, from the Host header. Uses https if PUBLIC_URL does, so that an
+ * unencrypted page under the same name is a different origin.
  */
 function requestedOrigin(request: FastifyRequest, publicUrl: URL): string | null {
   const scheme = publicUrl.protocol === 'https:' ? 'https' : request.protocol;
@@ -23,8 +23,8 @@ function requestedOrigin(request: FastifyRequest, publicUrl: URL): string | null
 }
 
 /**
- * Refuses a write that a browser sent from another site. Programs that are not browsers send no Origin, and carry no one
- * else's cookies. An origin is the scheme, the host and the port.
+ * Rejects a write that a browser sent from another site. Other clients send no Origin and have no other user's
+ * cookies. An origin is the scheme, host and port.
  * @throws DomainError origin_not_allowed.
  */
 export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
@@ -33,12 +33,12 @@ export function checkOrigin(request: FastifyRequest, publicUrl: string): void {
   const { origin } = request.headers;
   const own = new URL(publicUrl);
   if (origin === undefined || origin === own.origin) return;
-  // The operator may open the product by another name of this machine than PUBLIC_URL has.
+  // The operator may open the product under another name of this machine than PUBLIC_URL.
   if (origin === requestedOrigin(request, own)) return;
   throw new DomainError('origin_not_allowed');
 }
 
-/** Applies `checkOrigin` to every write, whatever its address. */
+/** Applies `checkOrigin` to every write. */
 export function registerSameOrigin(app: FastifyInstance, publicUrl: string): void {
   app.addHook('onRequest', async (request) => checkOrigin(request, publicUrl));
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { SiteFiles } from './site-files.ts';
 
 /**
- * Prefixes that are of no use to a search engine: signed-in areas, pages that a mail leads to, and the documentation
- * of the API. Not /api itself: an engine that draws the landing page asks it for the testimonials.
+ * Path prefixes that search engines should skip: signed-in areas, pages linked from mails, and the API reference.
+ * /api stays allowed, because a search engine that renders the landing page fetches the testimonials.
  */
 const NOT_FOR_ROBOTS = [
   '/account',
@@ -17,7 +17,7 @@ const NOT_FOR_ROBOTS = [
   '/verify',
 ];
 
-/** Serves `/robots.txt` and `/sitemap.xml`; the latter lists the pages that do not ask to be left out. */
+/** Serves `/robots.txt` and `/sitemap.xml`. The sitemap lists every page that is not marked `noindex`. */
 export function registerSearchEngines(app: FastifyInstance, { origin, pages }: SiteFiles): void {
   const robots = [
     'User-agent: *',

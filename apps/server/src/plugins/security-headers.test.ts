@@ -17,13 +17,13 @@ it.each([
   ['/', 'document'],
   ['/', undefined],
   ['/api/current-user', 'empty'],
-  // Opened by itself, or run as a worker, an asset is a document of its own.
+  // Opened directly or run as a worker, an asset is a document.
   ['/assets/hero.svg', 'document'],
   ['/assets/pdf.worker.js', 'worker'],
   ['/assets/root.js', undefined],
-  // Not one of ours by name, whatever the browser says it is for.
+  // Not a built file, whatever the browser requests it as.
   ['/api/content/1/file', 'image'],
-])('%s as %s says what it may do', async (url, dest) => {
+])('sends all security headers for %s as %s', async (url, dest) => {
   const headers = await headersOf(url, dest);
   expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-abc'");
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
@@ -31,7 +31,7 @@ it.each([
   expect(headers['x-frame-options']).toBe('DENY');
 });
 
-it.each(['script', 'style', 'font', 'image'])('a built %s in a page is sent without them', async (dest) => {
+it.each(['script', 'style', 'font', 'image'])('omits document headers for a built %s', async (dest) => {
   const headers = await headersOf('/assets/root.js', dest);
   expect(headers['content-security-policy']).toBeUndefined();
   expect(headers['permissions-policy']).toBeUndefined();

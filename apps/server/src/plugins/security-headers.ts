@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import helmet from 'helmet';
 
-/** They say how a document or worker may behave. On a part of a page they say nothing, and weigh more than most parts. */
+/**
+ * Headers that control documents and workers. They have no effect on assets and are often larger than the asset
+ * itself.
+ */
 const HEADERS_OF_PAGES = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -15,19 +18,22 @@ const HEADERS_OF_PAGES = [
   'x-request-id',
 ];
 
-/** A built script, style, font or picture that the browser says it wants for that: it can become no document of ours. */
+/**
+ * Returns whether the browser requests a built file as a script, style, font or image, so that it cannot become a
+ * document.
+ */
 function isPartOfAPage({ url, headers }: FastifyRequest): boolean {
   return (
     url.startsWith('/assets/') && /^(script|style|font|image)$/.test(String(headers['sec-fetch-dest'] ?? ''))
   );
 }
 
-/** Security headers for everything. Inline scripts of the built site are allowed by hash alone. */
+/** Sets security headers on every response. Inline scripts of the built site are allowed by hash only. */
 export function registerSecurityHeaders(
   app: FastifyInstance,
   options: { readonly scriptHashes: readonly string[]; readonly https: boolean },
 ): void {
-  // Made once: the plugin for Fastify puts the same texts together again for every request.
+  // Created once: the Fastify plugin would build the same header values for every request.
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,

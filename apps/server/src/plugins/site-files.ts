@@ -7,30 +7,30 @@ import { MAINTENANCE_SCRIPT_HASH } from './maintenance-page.ts';
 import { readSitePage, type SitePage } from './site-page.ts';
 import { WEB_MANIFEST } from './web-manifest.ts';
 
-/** Where the browser app's build lies. */
+/** Folder of the web app's build. */
 const SITE_FOLDER = path.join(repositoryRoot, 'apps/web/build/client');
 
-/** The page for every address that has none of its own: the app draws what belongs there. */
+/** Page for every URL without a prerendered page: the web app renders it in the browser. */
 const FALLBACK_PAGE = '__spa-fallback.html';
 
-/** What the server has to know of the built site. */
+/** The built site, as the server uses it. */
 export interface SiteFiles {
   readonly folder: string;
-  /** Where everybody reaches the site: `https://thuto.example`. */
+  /** Public origin of the site: `https://thuto.example`. */
   readonly origin: string;
-  /** Address (`/login`) to prerendered page. */
+  /** Maps a path (`/login`) to its prerendered page. */
   readonly pages: ReadonlyMap<string, SitePage>;
   readonly fallback: SitePage;
-  /** Sources of the inline scripts, for the content security policy. */
+  /** Hashes of the inline scripts, for the content security policy. */
   readonly scriptHashes: readonly string[];
-  /** What an installed app is, but for its name. */
+  /** The web app manifest without the name. */
   readonly manifest: Readonly<Record<string, unknown>>;
 }
 
-// Data for search engines stands in script elements too; it is never run, so no policy has to allow it.
+// Structured data for search engines is also in script elements. It never runs, so the policy need not allow it.
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g;
 
-/** Reads the built site: its pages, with the public address put in, and the hash of every inline script in them. */
+/** Reads the built site: its pages, with the public origin filled in, and the hash of every inline script. */
 export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Promise<SiteFiles> {
   const { origin } = new URL(publicUrl);
   const read = new Map<string, SitePage>();
@@ -42,7 +42,7 @@ export async function readSiteFiles(publicUrl: string, folder = SITE_FOLDER): Pr
   const scripts = [...read.values()].flatMap(({ html }) =>
     [...html.matchAll(INLINE_SCRIPT)].map(([, script = '']) => script),
   );
-  // Its hash would be wrong as soon as the settings change.
+  // The script's hash would become invalid when the setting changes.
   if (scripts.some(isFillable)) throw new Error('An inline script of the pages holds a setting.');
   const hashes = scripts.map((script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`);
   read.delete(FALLBACK_PAGE);

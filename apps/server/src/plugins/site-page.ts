@@ -3,7 +3,7 @@ import { ORIGIN_PLACEHOLDER } from '@thuto/contract/site';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PageVariant } from './encode-page.ts';
 
-/** A page of the built site, which waits for the settings of the moment. */
+/** A page of the built site, with placeholders for the settings. */
 export interface SitePage {
   readonly html: string;
   /** Whether search engines may list it. */
@@ -12,13 +12,13 @@ export interface SitePage {
 
 const NOT_INDEXED = /<meta name="robots" content="noindex"/;
 
-/** Reads a built page and puts the product's own address where the build could not know it. */
+/** Reads a built page and fills in the public origin, which the build does not know. */
 export async function readSitePage(file: string, origin: string): Promise<SitePage> {
   const html = (await readFile(file, 'utf8')).replaceAll(ORIGIN_PLACEHOLDER, origin);
   return { html, isIndexed: !NOT_INDEXED.test(html) };
 }
 
-/** Sends a page in the best encoding that the browser takes, or 304 when it has that already. */
+/** Sends a page in the best encoding that the browser accepts, or 304 when the browser has cached it. */
 export function sendSitePage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -27,7 +27,7 @@ export function sendSitePage(
 ): FastifyReply {
   const taken = takenEncodings(request.headers['accept-encoding'] ?? '');
   const variant = variants.find(({ encoding }) => encoding === 'identity' || taken.has(encoding));
-  if (!variant) throw new Error('A page always has its plain variant.');
+  if (!variant) throw new Error('The page has no uncompressed variant.');
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', variant.etag);
   if (!isIndexed) reply.header('x-robots-tag', 'noindex');
   const known = (request.headers['if-none-match'] ?? '')

@@ -1,7 +1,7 @@
-/** What a page of the site has to know of the settings, for whoever asks for it. */
+/** The settings that a page shows, for the current user. */
 export interface SiteView {
   readonly platformName: string;
   readonly contactEmail: string;
-  /** Maintenance Mode is on, and it is no admin who asks. */
+  /** Whether Maintenance Mode is on and the user is not an admin. */
   readonly isMaintained: boolean;
 }

@@ -24,7 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Sends `first` at once and then a byte of `drip` now and then; gives what came and how long it lasted. */
+/**
+ * Sends `first`, then `drip` byte by byte. Returns the response and how long the connection lasted, in milliseconds.
+ */
 async function speakSlowly(first: string, drip: string): Promise<{ answer: string; lasted: number }> {
   const begin = performance.now();
   const socket: Socket = connect(port, '127.0.0.1');
@@ -47,13 +49,13 @@ async function speakSlowly(first: string, drip: string): Promise<{ answer: strin
 const headers = (path: string, method: string, type: string, length: number) =>
   `${method} ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
 
-it('cuts off headers that drip in', async () => {
+it('closes a connection that sends headers too slowly', async () => {
   const { answer, lasted } = await speakSlowly('GET / HTTP/1.1\r\n', 'X-Slow: yes'.repeat(100));
   expect(lasted).toBeLessThan(5_000);
   expect(answer).toMatch(/^(HTTP\/1.1 408|$)/);
 });
 
-it('cuts off a small body that drips in', async () => {
+it('closes a connection that sends a small body too slowly', async () => {
   const { answer, lasted } = await speakSlowly(
     headers('/api/things', 'POST', 'application/json', 5_000),
     ' '.repeat(5_000),
@@ -62,15 +64,15 @@ it('cuts off a small body that drips in', async () => {
   expect(answer).not.toContain('200');
 });
 
-it('gives an address that only begins like that of uploads no more time', async () => {
+it('does not extend the timeout for paths that only start like uploads', async () => {
   const lookalike = headers('/api/uploads-of-nobody', 'POST', 'application/json', 15);
   const { answer } = await speakSlowly(lookalike, ' '.repeat(15));
   expect(answer).not.toMatch(/ (200|201) /);
 });
 
-it('lets an upload take its time, and cuts off one that takes for ever', async () => {
+it('allows slow uploads up to the request timeout', async () => {
   const slow = headers('/api/uploads/1', 'PATCH', 'application/offset+octet-stream', 15);
-  // 15 bytes take twice as long as a small body may.
+  // 15 bytes take twice as long as the timeout for small bodies.
   expect((await speakSlowly(slow, 'x'.repeat(15))).answer).toContain('200');
   const endless = headers('/api/uploads/1', 'PATCH', 'application/offset+octet-stream', 5_000);
   const { answer, lasted } = await speakSlowly(endless, 'x'.repeat(5_000));

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 
-/** How long a client may take, in milliseconds; a test may not want to wait. */
+/** Timeouts for clients, in milliseconds. Tests use shorter ones. */
 export interface Timeouts {
-  /** From opening a connection, or from its last request's end, to the end of the next one's headers. */
+  /** From opening a connection, or from the end of its last request, to the end of the next headers. */
   readonly headersMs: number;
-  /** For the body of anything but an upload: what fits 256 KB arrives sooner over any line that can be used. */
+  /** For request bodies other than uploads, which are at most 256 KB. */
   readonly bodyMs: number;
-  /** For a whole request, uploads' pieces too. */
+  /** For a whole request, including chunks of uploads. */
   readonly requestMs: number;
-  /** Without a byte in either direction. */
+  /** Without any data in either direction. */
   readonly silenceMs: number;
-  /** How often Node looks for those that are late. */
+  /** How often Node.js checks for expired requests. */
   readonly checkMs: number;
 }
 
@@ -22,17 +22,22 @@ export const CLIENT_TIMEOUTS: Timeouts = {
   checkMs: 5_000,
 };
 
-/** Open pages that follow changes, and as many others; each costs a descriptor and some kilobytes. */
+/**
+ * Maximum connections: about half for open pages with an event stream. Each uses a file descriptor and some
+ * kilobytes.
+ */
 const MAX_CONNECTIONS = 4_000;
 
-/** The server's own limits: without them a client that sends a byte a minute keeps its connection for ever. */
+/**
+ * Returns the server's timeouts. Without them a client that sends a byte a minute would keep its connection forever.
+ */
 export const slowClientOptions = ({ headersMs, requestMs, silenceMs, checkMs }: Timeouts) => ({
   requestTimeout: requestMs,
   connectionTimeout: silenceMs,
   http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
 });
 
-/** Cuts off whoever sends a small body slowly; uploads have the whole request's time. */
+/** Closes connections that send a small body too slowly. Uploads may take the whole request timeout. */
 export function registerSlowClients(app: FastifyInstance, { bodyMs }: Timeouts = CLIENT_TIMEOUTS): void {
   app.server.maxConnections = MAX_CONNECTIONS;
   app.addHook('onRequest', async ({ raw, routeOptions }) => {

@@ -48,8 +48,8 @@ afterAll(async () => {
 
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
-describe('the built site', () => {
-  it('is sent with the public address in it, in every encoding', async () => {
+describe('static site', () => {
+  it('sends pages with the public origin filled in, in every encoding', async () => {
     const wanted = PAGES['index.html'].replaceAll('https://thuto.invalid', 'https://learn.example');
     const as = (encoding: string) => app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
     expect((await as('identity')).body).toBe(wanted);
@@ -61,7 +61,7 @@ describe('the built site', () => {
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(wanted);
   });
 
-  it('is not sent again to a browser that has it', async () => {
+  it('answers 304 when the browser has the page', async () => {
     const first = await app.inject({ url: '/terms/' });
     expect(first.body).toContain('href="https://learn.example/terms"');
     const again = await app.inject({
@@ -74,7 +74,7 @@ describe('the built site', () => {
     expect((await app.inject({ url: '/terms', headers: inBrotli })).statusCode).toBe(200);
   });
 
-  it('asks search engines to leave out what is private, and what has no page of its own', async () => {
+  it('marks private pages and the fallback page as noindex', async () => {
     const tags = await Promise.all(
       ['/', '/terms', '/login', '/student/sessions'].map(
         async (url) => (await app.inject({ url })).headers['x-robots-tag'],
@@ -83,13 +83,13 @@ describe('the built site', () => {
     expect(tags).toEqual([undefined, undefined, 'noindex', 'noindex']);
   });
 
-  it('allows the scripts in its pages as they are sent, and no data', () => {
+  it('allows the inline scripts by hash, without structured data', () => {
     expect([...site.scriptHashes].sort()).toEqual(
       [hash('start("https://learn.example")'), hash('draw()'), MAINTENANCE_SCRIPT_HASH].sort(),
     );
   });
 
-  it('says the name and address of the moment, escaped for where they stand, and nothing else', async () => {
+  it('fills in the current name and address, escaped for HTML and JSON', async () => {
     const signUp = (encoding = 'identity') =>
       app.inject({ url: '/signup', headers: { 'accept-encoding': encoding } });
     const built = PAGES['signup/index.html'];
@@ -113,7 +113,7 @@ describe('the built site', () => {
     expect((await signUp()).headers.etag).toBe(first.headers.etag);
   });
 
-  it('is kept until the settings change or its cache is cleared', async () => {
+  it('caches pages until the settings change or the cache is cleared', async () => {
     caches.dropAll();
     for (const url of ['/', '/terms', '/', '/terms/']) await app.inject({ url });
     expect(caches.dropAll()).toEqual([{ name: 'Pages', entries: 2 }]);
@@ -124,7 +124,7 @@ describe('the built site', () => {
     view = { ...view, platformName: 'Thuto' };
   });
 
-  it('is installed under the name of the moment', async () => {
+  it('serves the manifest with the current platform name', async () => {
     view = { ...view, platformName: 'Bophelo' };
     const answer = await app.inject({ url: '/site.webmanifest' });
     expect(answer.headers['content-type']).toContain('application/manifest+json');
@@ -132,7 +132,7 @@ describe('the built site', () => {
     view = { ...view, platformName: 'Thuto' };
   });
 
-  it('refuses to start with a setting in a script, whose hash it would break', async () => {
+  it('refuses to start when an inline script contains a setting', async () => {
     const broken = await mkdtemp(path.join(tmpdir(), 'thuto-site-'));
     await writeFile(
       path.join(broken, '__spa-fallback.html'),
@@ -142,7 +142,7 @@ describe('the built site', () => {
     await rm(broken, { recursive: true });
   });
 
-  it('lists the public pages in its sitemap, and names the sitemap to robots', async () => {
+  it('lists the public pages in the sitemap and the sitemap in robots.txt', async () => {
     const sitemap = await app.inject({ url: '/sitemap.xml' });
     expect(sitemap.headers['content-type']).toContain('application/xml');
     expect([...sitemap.body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
@@ -158,7 +158,7 @@ describe('the built site', () => {
     }
   });
 
-  it('is one page of a few words while it is maintained, except where admins sign in', async () => {
+  it('sends the maintenance page in Maintenance Mode, except where admins sign in', async () => {
     view = { platformName: '<Thuto> & "Co"', contactEmail: 'help@thuto.example', isMaintained: true };
     for (const url of ['/', '/terms', '/student/sessions']) {
       const answer = await app.inject({ url });

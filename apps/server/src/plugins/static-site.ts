@@ -14,7 +14,7 @@ import { registerWebManifest, WEB_MANIFEST } from './web-manifest.ts';
 
 const YEAR_MS = 365 * 24 * 60 * 60 * 1000;
 
-/** Serves the built browser app: its files, its prerendered pages, and the app itself for every other address. */
+/** Serves the built web app: its files, its prerendered pages, and the fallback page for every other URL. */
 export async function registerStaticSite(
   app: FastifyInstance,
   site: SiteFiles,
@@ -32,7 +32,7 @@ export async function registerStaticSite(
     cacheControl: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz', WEB_MANIFEST],
     setHeaders(reply, file) {
-      // Only what carries its own hash in its name may be kept without asking.
+      // Only files with a content hash in their name may be cached without revalidation.
       const isHashed = path.relative(site.folder, file).startsWith(`assets${path.sep}`);
       reply.header('cache-control', isHashed ? `public, max-age=${YEAR_MS / 1000}, immutable` : 'no-cache');
     },

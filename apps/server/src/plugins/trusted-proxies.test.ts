@@ -8,7 +8,7 @@ it.each([
   ['2', '203.0.113.9'],
   ['10.0.0.0/8', '198.51.100.7'],
   ['loopback', '10.0.0.1'],
-])('with TRUST_PROXY=%s a request through two proxies comes from %s', async (TRUST_PROXY, expected) => {
+])('with TRUST_PROXY=%s resolves a request through two proxies to %s', async (TRUST_PROXY, expected) => {
   const t = await buildTestApp({ TRUST_PROXY });
   try {
     t.app.get('/ip', (request, reply) => reply.send(request.ip));

@@ -4,7 +4,7 @@ import type { SiteView } from './site-view.ts';
 
 export const WEB_MANIFEST = 'site.webmanifest';
 
-/** Serves what an installed app is called: the platform's name of the moment. */
+/** Serves the web app manifest with the current platform name. */
 export function registerWebManifest(
   app: FastifyInstance,
   { manifest }: SiteFiles,

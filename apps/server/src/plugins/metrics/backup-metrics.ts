@@ -3,10 +3,13 @@ import type { Context } from '../../context.ts';
 import { getBackupState } from '../../features/backup/get-backup-state.ts';
 import { resolvesWithin } from '../resolves-within.ts';
 
-/** Shorter than a scrape waits. */
+/** Shorter than the scrape timeout. */
 const ANSWER_LIMIT_MS = 3_000;
 
-/** How the nightly backup is. Left out while the database does not answer, and while no backup is wanted. */
+/**
+ * Exposes the state of the nightly backup. Omitted while the database does not respond and while Nightly Backup is
+ * off.
+ */
 export function watchBackups(ctx: Context, registry: Registry): void {
   let asking: Promise<boolean> | null = null;
   const answered = () =>

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { resolvesWithin } from '../resolves-within.ts';
 
-/** Shorter than a scrape waits. */
+/** Shorter than the scrape timeout. */
 const ANSWER_LIMIT_MS = 3_000;
 
 interface Counted {
@@ -11,12 +11,12 @@ interface Counted {
 }
 
 /**
- * What only the database knows: the queues, the mails, the stored files. Asked at each scrape. While the database does
- * not answer, its figures are left out instead of standing still, and `thuto_database_up` is 0.
+ * Exposes figures from the database: queues, mails, stored files. Queried at each scrape. While the database does not
+ * respond, its figures are omitted and `thuto_database_up` is 0.
  */
 export function watchDatabase(ctx: Context, registry: Registry): void {
   let asking: Promise<boolean> | null = null;
-  // All figures of a scrape are collected at once: they share one round of questions.
+  // All gauges of one scrape are collected in parallel and share one round of queries.
   const answered = () =>
     (asking ??= resolvesWithin(ask(), ANSWER_LIMIT_MS).finally(() => {
       asking = null;
@@ -31,16 +31,17 @@ export function watchDatabase(ctx: Context, registry: Registry): void {
         if (!(await answered())) this.reset();
       },
     });
-  const jobs = gauge(
-    'thuto_jobs',
-    'Jobs in each queue by state; those that failed for good stay three days',
-    ['queue', 'state'],
-  );
-  const oldest = gauge('thuto_job_oldest_seconds', 'How long the longest waiting job of a queue is overdue', [
+  const jobs = gauge('thuto_jobs', 'Jobs in each queue by state; failed jobs are listed for three days', [
     'queue',
+    'state',
   ]);
-  const mails = gauge('thuto_mails', 'Mails that wait (queued) and that were given up (failed)', ['status']);
-  const stored = gauge('thuto_stored_bytes', 'Bytes of stored files by what they are for', ['purpose']);
+  const oldest = gauge(
+    'thuto_job_oldest_seconds',
+    'Seconds by which the oldest waiting job of a queue is overdue',
+    ['queue'],
+  );
+  const mails = gauge('thuto_mails', 'Mails waiting to be sent (queued) and given up (failed)', ['status']);
+  const stored = gauge('thuto_stored_bytes', 'Bytes of stored files by purpose', ['purpose']);
 
   const count = async (query: string): Promise<readonly Counted[]> => {
     const { rows } = await ctx.database.pool.query<{ label: string; count: string }>(query);

@@ -3,12 +3,12 @@ import type { Context } from '../../context.ts';
 import { checkLedger } from '../../features/credits/check-ledger.ts';
 import { describeFailure } from '../../platform/jobs/describe-failure.ts';
 
-/** It reads every balance and booking: not with every scrape. */
+/** The check reads every balance and booking, so it does not run with every scrape. */
 const CHECK_EVERY_MS = 10 * 60_000;
 
 /**
- * The balance check (`thuto check`), run in the background when a scrape finds its last result old. A scrape never waits
- * for it; the time of the result stands beside it, so that a check that no longer runs is seen too.
+ * Runs the balance check (`thuto check`) in the background when a scrape finds its last result too old. Scrapes never
+ * wait for it. The time of the last result is exposed too, so that a check that no longer runs is noticed.
  */
 export function watchInvariants(ctx: Context, registry: Registry): void {
   const differences = new Gauge({
@@ -21,7 +21,7 @@ export function watchInvariants(ctx: Context, registry: Registry): void {
     help: 'When the balance check last ran to its end',
     registers: [],
     collect() {
-      // A clock that was put back counts as well: it must not keep the check from running until it has caught up.
+      // The absolute difference, so that setting the clock back does not suspend the check.
       if (Math.abs(ctx.now().getTime() - startedAt) >= CHECK_EVERY_MS && !isRunning) void check();
     },
   });

@@ -22,36 +22,36 @@ afterAll(() => t.close());
 
 const scrape = async () => (await t.inject({ url: '/metrics' })).body;
 
-/** The figure of one line, such as `thuto_mails{status="failed"}`; undefined when there is no such line. */
+/** Returns the value of one line, such as `thuto_mails{status="failed"}`; undefined when there is no such line. */
 async function figure(line: string): Promise<number | undefined> {
   const found = (await scrape()).split('\n').find((each) => each.startsWith(`${line} `));
   return found === undefined ? undefined : Number(found.slice(line.length));
 }
 
-describe('who may read them', () => {
+describe('access to the metrics', () => {
   const ELSEWHERE = { remoteAddress: '192.0.2.7' };
   const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
 
   it.each([
-    ['this machine', {}, 200],
-    ['another machine', ELSEWHERE, 404],
-    ['somebody through a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
+    ['a request from this machine', {}, 200],
+    ['a request from another machine', ELSEWHERE, 404],
+    ['a request through a proxy', { headers: { 'x-forwarded-for': '192.0.2.7' } }, 404],
     ['a wrong token', { headers: bearing('a-token-for-nothing'), ...ELSEWHERE }, 404],
-    ['the token', { headers: bearing('a-token-for-metrics'), ...ELSEWHERE }, 200],
-  ])('%s', async (_who, request, status) => {
+    ['the right token', { headers: bearing('a-token-for-metrics'), ...ELSEWHERE }, 200],
+  ])('for %s', async (_who, request, status) => {
     const answer = await t.inject({ url: '/metrics', ...request });
     expect(answer.statusCode).toBe(status);
     expect(answer.headers['cache-control'] ?? 'no-store').toBe('no-store');
   });
 
-  it('not an admin, from elsewhere', async () => {
+  it('rejects an admin on another machine', async () => {
     const { headers } = await makeAdmin(t);
     expect((await t.inject({ url: '/metrics', headers, ...ELSEWHERE })).statusCode).toBe(404);
   });
 });
 
-describe('requests', () => {
-  it('are counted by the call and how they ended, and timed', async () => {
+describe('request metrics', () => {
+  it('count and time requests by call and status', async () => {
     const route = 'method="GET",route="profiles.getMyDashboard"';
     const before = (await figure(`thuto_http_requests_total{${route},status="2xx"}`)) ?? 0;
     await t.inject({ url: '/api/my/dashboard', headers: student.headers });
@@ -61,14 +61,14 @@ describe('requests', () => {
     expect(await figure(`thuto_http_request_duration_seconds_count{${route}}`)).toBe(before + 2);
   });
 
-  it('that were refused are counted by their code', async () => {
+  it('count rejected requests by error code', async () => {
     const line = 'thuto_refusals_total{code="role_insufficient"}';
     const before = (await figure(line)) ?? 0;
     await t.inject({ url: '/api/users', headers: student.headers });
     expect(await figure(line)).toBe(before + 1);
   });
 
-  it('have no line for each address or person', async () => {
+  it('have no labels with URLs or user ids', async () => {
     for (const path of ['/api/bookings/1', '/api/no/such/thing', '/nothing/here', `/${student.id}`]) {
       await t.inject({ url: path });
     }
@@ -79,11 +79,11 @@ describe('requests', () => {
   });
 });
 
-describe('what waits and what failed', () => {
+describe('queue metrics', () => {
   const logged = async (status: 'failed' | 'queued') =>
     t.db.insert(mails).values({ id: t.ctx.newId(), kind: 'x', data: {}, status, createdAt: t.clock.now() });
 
-  it('mails', async () => {
+  it('count queued and failed mails', async () => {
     expect(await figure('thuto_mails{status="failed"}')).toBe(0);
     await logged('failed');
     await logged('queued');
@@ -94,7 +94,7 @@ describe('what waits and what failed', () => {
     expect(await figure('thuto_mails{status="failed"}')).toBe(0);
   });
 
-  it('jobs, and for how long', async () => {
+  it('count jobs and report the age of the oldest', async () => {
     const idle = await buildTestApp({}, { runsWorkers: false });
     try {
       const text = async () => (await idle.inject({ url: '/metrics' })).body;
@@ -114,8 +114,8 @@ describe('what waits and what failed', () => {
   });
 });
 
-describe('the balance check', () => {
-  it('runs by itself, says when, and tells of a difference', async () => {
+describe('balance check metrics', () => {
+  it('run the check in the background and report differences', async () => {
     const broken = () => figure('thuto_invariants_broken');
     const checkedAt = () => figure('thuto_invariants_checked_timestamp_seconds');
     await vi.waitFor(async () => expect(await checkedAt()).toBeGreaterThan(0));
@@ -132,8 +132,8 @@ describe('the balance check', () => {
   });
 });
 
-describe('resources', () => {
-  it('connections to the database: in use and waited for', async () => {
+describe('resource metrics', () => {
+  it('report database connections in use and waiting requests', async () => {
     const held = await t.database.pool.connect();
     const inUse = await figure('thuto_database_connections{state="in_use"}');
     held.release();
@@ -142,7 +142,7 @@ describe('resources', () => {
     expect(await figure('thuto_database_connections{state="waiting"}')).toBe(0);
   });
 
-  it('stored files', async () => {
+  it('report the bytes of stored files', async () => {
     const stored = async () => (await figure('thuto_stored_bytes{purpose="payment-proof"}')) ?? 0;
     const before = await stored();
     await submitProof(t, student, 'once-off');
@@ -150,14 +150,14 @@ describe('resources', () => {
     expect((await stored()) - before).toBeGreaterThan(length / 2);
   });
 
-  it('room on the disk, memory, delay of the event loop, version', async () => {
+  it('report disk space, memory, event loop delay and version', async () => {
     expect(await figure('thuto_data_dir_free_bytes')).toBeGreaterThan(0);
     expect(await figure('process_resident_memory_bytes')).toBeGreaterThan(10_000_000);
     expect(await figure('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
     expect(await scrape()).toMatch(/^thuto_info\{version="\d+\.\d+\.\d+"\} 1$/m);
   });
 
-  it('open streams of events', async () => {
+  it('report open event streams', async () => {
     await t.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = t.app.server.address() as AddressInfo;
     expect(await figure('thuto_event_streams')).toBe(0);
@@ -169,15 +169,15 @@ describe('resources', () => {
   });
 });
 
-describe('every figure', () => {
-  it('says what it is', async () => {
+describe('every metric', () => {
+  it('has a help text', async () => {
     const text = await scrape();
     const names = [...text.matchAll(/^# TYPE (thuto_\w+)/gm)].map(([, name = '']) => name);
     expect(names.length).toBeGreaterThan(12);
     expect(names.filter((name) => !new RegExp(`^# HELP ${name} \\S.{15,}`, 'm').test(text))).toEqual([]);
   });
 
-  it('of the database is left out while it does not answer, and the page still comes', async () => {
+  it('from the database is omitted during an outage, and the scrape still succeeds', async () => {
     const lost = vi.spyOn(t.database.pool, 'query').mockRejectedValue(new Error('gone') as never);
     try {
       expect(await figure('thuto_database_up')).toBe(0);

@@ -13,21 +13,21 @@ import { watchResources } from './resource-metrics.ts';
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** What the metrics have to ask of the rest of the server. */
+/** Values that the metrics read from the rest of the server. */
 export interface Watched {
-  /** How many streams of events are open. */
+  /** Returns the number of open event streams. */
   openStreams(): number;
 }
 
 /**
- * Serves /metrics (Prometheus text) to requests with METRICS_TOKEN and, where PUBLIC_URL is this machine, to requests from
- * this machine; for everybody else it is not there. What each figure means is told in docs/operations.md. Labels hold no ids and nobody's data.
+ * Serves /metrics (Prometheus text). Requires METRICS_TOKEN; if PUBLIC_URL is this machine, local requests need no
+ * token. Everyone else gets 404. docs/operations.md explains each figure. Labels contain no ids and no personal data.
  */
 export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Watched): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchRequests(app, registry);
-  // Before those that ask the database, and would count their own questions.
+  // Registered before the metrics that query the database, so that their queries are not counted.
   watchResources(ctx, registry, watched);
   watchDatabase(ctx, registry);
   watchInvariants(ctx, registry);
@@ -42,7 +42,9 @@ export function registerMetrics(app: FastifyInstance, ctx: Context, watched: Wat
   });
 }
 
-/** Where PUBLIC_URL is not this machine, a proxy here could make requests from outside look local: the token decides. */
+/**
+ * If PUBLIC_URL is not this machine, a local proxy could make outside requests look local, so only the token counts.
+ */
 function mayReadMetrics(
   request: FastifyRequest,
   { http, metricsToken: token }: Pick<Config, 'http' | 'metricsToken'>,

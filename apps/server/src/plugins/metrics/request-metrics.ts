@@ -2,32 +2,32 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Histogram, type Registry } from 'prom-client';
 import { getRequestFacts } from '../request-facts.ts';
 
-/** The call of the contract, or the pattern of the route: never the address itself, of which there is no end. */
+/** Returns the call of the contract or the route pattern, never the URL, to limit the number of labels. */
 const routeOf = (request: FastifyRequest) =>
   getRequestFacts(request).call ?? request.routeOptions.url ?? 'page';
 
-// Open for as long as a page is: no time to answer.
+// Event streams stay open as long as the page, so their duration is not a response time.
 const isStream = (reply: FastifyReply) =>
   String(reply.getHeader('content-type')).startsWith('text/event-stream');
 
-/** Requests by route and how they ended, how long they took, and why they were refused. */
+/** Counts requests by route, status class and error code, and measures their duration. */
 export function watchRequests(app: FastifyInstance, registry: Registry): void {
   const requests = new Counter({
     name: 'thuto_http_requests_total',
-    help: 'Answered requests by route and class of the status',
+    help: 'Completed requests by route and status class',
     labelNames: ['method', 'route', 'status'],
     registers: [registry],
   });
   const duration = new Histogram({
     name: 'thuto_http_request_duration_seconds',
-    help: 'Time to answer a request by route, without streams of events',
+    help: 'Response time by route, without event streams',
     labelNames: ['method', 'route'],
     buckets: [0.005, 0.02, 0.05, 0.15, 0.5, 1, 5],
     registers: [registry],
   });
   const refusals = new Counter({
     name: 'thuto_refusals_total',
-    help: 'Requests that were refused or failed, by the code of the error',
+    help: 'Rejected and failed requests by error code',
     labelNames: ['code'],
     registers: [registry],
   });

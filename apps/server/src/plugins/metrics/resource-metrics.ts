@@ -4,13 +4,16 @@ import type { Context } from '../../context.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import type { Watched } from './register-metrics.ts';
 
-/** What this process holds: connections, open streams, room on the disk. Memory and delays come with Node.js's own. */
+/**
+ * Exposes this process's resources: connections, open event streams, free disk space. Node.js's default metrics cover
+ * memory and event loop.
+ */
 export function watchResources(ctx: Context, registry: Registry, { openStreams }: Watched): void {
   const { pool } = ctx.database;
   registry.registerMetric(
     new Gauge({
       name: 'thuto_database_connections',
-      help: 'Connections to the database: in use, idle, and requests that wait for one',
+      help: 'Database connections: in use, idle, and requests waiting for one',
       labelNames: ['state'],
       registers: [],
       collect() {
@@ -23,7 +26,7 @@ export function watchResources(ctx: Context, registry: Registry, { openStreams }
   registry.registerMetric(
     new Gauge({
       name: 'thuto_event_streams',
-      help: 'Pages that hear of changes as they happen (/api/events)',
+      help: 'Open event streams (/api/events)',
       registers: [],
       collect() {
         this.set(openStreams());
@@ -33,7 +36,7 @@ export function watchResources(ctx: Context, registry: Registry, { openStreams }
   registry.registerMetric(
     new Gauge({
       name: 'thuto_data_dir_free_bytes',
-      help: 'Room that is left on the disk of DATA_DIR',
+      help: 'Free bytes on the disk of DATA_DIR',
       registers: [],
       async collect() {
         const disk = await statfs(ctx.config.dataDir).catch(() => null);
@@ -44,7 +47,7 @@ export function watchResources(ctx: Context, registry: Registry, { openStreams }
   );
   new Gauge({
     name: 'thuto_info',
-    help: 'Always 1; the label is the version that runs',
+    help: 'Always 1; the label is the running version',
     labelNames: ['version'],
     registers: [registry],
   }).set({ version: productVersion }, 1);
