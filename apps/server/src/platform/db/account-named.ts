@@ -2,6 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { isFoundIn } from './like-pattern.ts';
 import { accounts } from './schema/accounts.ts';
 
-/** Whether an account's name or email contains the text; written as the index on it is, so that it is used. */
+/**
+ * Matches accounts whose name or email contains the text. Written like the index expression, so that PostgreSQL uses
+ * the index.
+ */
 export const isAccountNamed = (search: string): SQL =>
   isFoundIn(sql`(${accounts.displayName} || ' ' || ${accounts.email})`, search);

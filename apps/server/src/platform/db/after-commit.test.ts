@@ -49,7 +49,7 @@ describe('afterCommit', () => {
     expect(ran).toEqual(['outer']);
   });
 
-  it('runs a callback at once outside of a transaction', () => {
+  it('runs a callback immediately outside of a transaction', () => {
     const ran: string[] = [];
     afterCommit(database.orm, () => ran.push('now'));
     expect(ran).toEqual(['now']);

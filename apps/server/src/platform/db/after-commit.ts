@@ -5,9 +5,10 @@ type Callback = () => void;
 const callbacksOf = new WeakMap<Executor, Callback[]>();
 
 /**
- * Runs a callback once the transaction of an executor has committed; at once when the executor is not a transaction.
- * A rolled back transaction drops its callbacks, and so does a rolled back savepoint. The process may die between the
- * commit and the callback, so use it only for work that is also done without it, such as waking a worker.
+ * Runs a callback once the transaction of an executor has committed, or immediately if the executor is not a
+ * transaction. A rolled back transaction drops its callbacks, and so does a rolled back savepoint. The process may
+ * die between the commit and the callback, so use it only for work that is also done without it, such as waking a
+ * worker.
  */
 export function afterCommit(executor: Executor, callback: Callback): void {
   const callbacks = callbacksOf.get(executor);
@@ -17,7 +18,7 @@ export function afterCommit(executor: Executor, callback: Callback): void {
 
 type Begin = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** Opens a transaction with `begin` and runs its `afterCommit` callbacks. A savepoint leaves them to its parent. */
+/** Opens a transaction with `begin` and runs its `afterCommit` callbacks. A savepoint passes them to its parent. */
 export async function runTransaction<T>(
   begin: Begin,
   work: (tx: Tx) => Promise<T>,

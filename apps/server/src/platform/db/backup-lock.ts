@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { Pool, PoolClient } from 'pg';
 import type { Tx } from './client.ts';
 
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock. Any number that is not used for another lock in this database. */
 const BACKUP_LOCK = 7_468_742;
 
-/** Takes the right to back up for as long as the connection lives; false while another backup runs. */
+/** Tries to acquire the backup lock for the lifetime of the connection. Returns false while another backup runs. */
 export async function lockForBackup(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     BACKUP_LOCK,
@@ -13,14 +13,14 @@ export async function lockForBackup(client: PoolClient): Promise<boolean> {
   return rows[0]?.locked === true;
 }
 
-/** Gives the right back. */
+/** Releases the backup lock. */
 export async function unlockForBackup(client: PoolClient): Promise<void> {
   await client.query('select pg_advisory_unlock($1)', [BACKUP_LOCK]);
 }
 
-/** Whether a backup is under way at this moment. */
+/** Returns whether a backup is running. */
 export async function isBackupRunning(pool: Pool): Promise<boolean> {
-  // Within its own statement's transaction: the lock is given back at once.
+  // Transaction-scoped, so the lock is released when this statement ends.
   const { rows } = await pool.query<{ free: boolean }>(
     'select pg_try_advisory_xact_lock_shared($1) as free',
     [BACKUP_LOCK],
@@ -29,8 +29,8 @@ export async function isBackupRunning(pool: Pool): Promise<boolean> {
 }
 
 /**
- * For whoever is about to delete stored files: true when no backup is under way, and none begins before the transaction
- * ends. A backup has read which files there are, and must find every one of them.
+ * Call before deleting stored files. Returns true when no backup is running; then no backup can start until the
+ * transaction ends. A backup lists the files first and must find each of them later.
  */
 export async function canDeleteFiles(tx: Tx): Promise<boolean> {
   const { rows } = await tx.execute<{ locked: boolean }>(

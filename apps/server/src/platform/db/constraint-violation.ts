@@ -1,7 +1,7 @@
-/** The class of PostgreSQL's codes for a row that a constraint does not allow. */
+/** SQLSTATE class of integrity constraint violations. */
 const INTEGRITY_CONSTRAINT = /^23/;
 
-/** Whether a constraint of the database refused what was written: NOT NULL, a key, a time that is taken. */
+/** Returns whether a database constraint rejected the write: NOT NULL, a key, an overlapping time. */
 export function isConstraintViolation(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as Error & { code?: unknown };

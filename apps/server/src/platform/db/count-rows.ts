@@ -3,9 +3,8 @@ import { type SQLWrapper, sql } from 'drizzle-orm';
 import type { Executor } from './client.ts';
 
 /**
- * How many rows a list has, counted to one beyond MAX_COUNTED: what a count costs then does not grow with the centre's
- * history.
- * @param list the rows, in the order of the list, so that its index is walked instead of the table.
+ * Counts the rows of a list, up to MAX_COUNTED + 1, so that the cost does not grow with the centre's history.
+ * @param list the rows in the order of the list, so that PostgreSQL scans its index instead of the table.
  */
 export async function countRows(executor: Executor, list: (limit: number) => SQLWrapper): Promise<number> {
   const { rows } = await executor.execute<{ total: number }>(

@@ -1,9 +1,9 @@
-/** Too many requests wait for the database. The code is PostgreSQL's own for too many connections. */
+/** Too many requests are waiting for a database connection. Uses PostgreSQL's code for too many connections. */
 export class DatabaseBusy extends Error {
   override readonly name = 'DatabaseBusy';
   readonly code = '53300';
 
   constructor() {
-    super('too many requests wait for the database');
+    super('too many requests are waiting for the database');
   }
 }

@@ -4,14 +4,14 @@ import { sessions } from './schema/sessions.ts';
 
 const held = (own: typeof bookings | typeof sessions, table: typeof bookings | typeof sessions) => {
   const those = sql`select count(*) from ${table} g where g.status in ('approved', 'scheduled', 'completed')`;
-  // A slot is named after whoever had it first; the index on those who joined holds nobody else.
+  // The slot has the id of its first booking. The partial index contains only those that joined later.
   return sql`(${those} and g.id = ${own.slotId} and g.slot_id = g.id)
     + (${those} and g.slot_id = ${own.slotId} and g.slot_id <> g.id)`;
 };
 
 /**
- * How many students have, or had, the slot of a booking or session together: arranged ones and those that were held,
- * bookings and sessions alike. 0 for one that is not, or no longer, to be held.
+ * Counts the students of a slot: arranged and completed bookings and sessions. Returns 0 if the booking or session
+ * itself is not arranged or completed.
  */
 export const groupSizeOf = (own: typeof bookings | typeof sessions) =>
   sql<number>`(case when ${own.status} in ('approved', 'scheduled', 'completed')

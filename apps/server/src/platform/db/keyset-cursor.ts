@@ -9,10 +9,12 @@ export interface KeysetCursor {
   readonly id: string;
 }
 
-/** An ISO instant that PostgreSQL can read: it has no year 0. */
+/** An ISO instant that PostgreSQL can parse: PostgreSQL has no year 0. */
 export const CursorInstant = z.iso.datetime().refine((text) => !text.startsWith('0000-'));
 
-/** Splits `limit + 1` rows into a page and the cursor of the next one. The extra row shows that there is one. */
+/**
+ * Splits `limit + 1` rows into a page and the cursor of the next page. The extra row shows that there is a next page.
+ */
 export function cutPageBy<Row>(
   rows: readonly Row[],
   limit: number,
@@ -24,7 +26,10 @@ export function cutPageBy<Row>(
   return { page, nextCursor: hasMore ? partsOf(last).join('_') : null };
 }
 
-/** Reads the parts of a cursor that `cutPageBy` wrote, or returns null for none. @throws DomainError input_invalid */
+/**
+ * Parses a cursor from `cutPageBy`. Returns null without a cursor.
+ * @throws DomainError input_invalid
+ */
 export function parseCursorBy<Parts>(schema: z.ZodType<Parts>, text: string | undefined): Parts | null {
   if (text === undefined) return null;
   const parts = schema.safeParse(text.split('_'));
@@ -51,17 +56,17 @@ export function parseCursor(text: string | undefined): KeysetCursor | null {
 
 const BEFORE_ALL = { at: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
-/** The place that `isBehind` compares with, before the first row where there is no cursor. */
+/** Returns the values for `isBehind`. Without a cursor, the position is before the first row. */
 export const placeOf = (after: KeysetCursor | null): { readonly at: string; readonly id: string } =>
   after === null ? BEFORE_ALL : { at: after.at.toISOString(), id: after.id };
 
-/** What comes behind a place in a list, the latest first, in a statement that is written once for all pages. */
+/** Matches rows after a position, latest first. Uses placeholders, so that one prepared statement serves all pages. */
 export const isBehind = (at: PgColumn, id: PgColumn): SQL =>
   sql`(${at}, ${id}) < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`;
 
 /**
- * What comes behind a place in a list, the latest first, or with `forwards` the soonest first. As one comparison of rows:
- * an index on both columns then begins at the place, instead of going through all that lies before it.
+ * Matches rows after a position, latest first, or earliest first with `forwards`. A single row comparison, so that a
+ * scan of an index on both columns starts at the position.
  */
 export function beyondCursor(
   at: PgColumn,

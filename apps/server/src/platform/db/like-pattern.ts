@@ -1,17 +1,17 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
-/** Indexes of three letters tell nothing of fewer. */
+/** Trigram indexes cannot find shorter texts. */
 const INDEXED_LETTERS = 3;
 
-/** A per cent sign, an underscore or a backslash stands for itself. */
+/** Escapes the wildcards of LIKE. */
 const literally = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** The LIKE pattern of whatever contains the text. */
+/** Returns the LIKE pattern for texts that contain the given text. */
 export const containing = (text: string): string => `%${literally(text)}%`;
 
 /**
- * Whether a text that has an index for search contains what is looked for. Less than three letters have to begin a word
- * of it: the index knows the beginnings of words, and nothing else that short.
+ * Matches an indexed text that contains the search text. Search texts of one or two letters only match the start of a
+ * word, because the index cannot find them elsewhere.
  */
 export function isFoundIn(text: SQLWrapper, search: string): SQL {
   if (search.length >= INDEXED_LETTERS) return sql`${text} ilike ${containing(search)}`;

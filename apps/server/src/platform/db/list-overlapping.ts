@@ -7,13 +7,13 @@ import type { sessions } from './schema/sessions.ts';
 
 type Lessons = typeof bookings | typeof sessions;
 
-/** What a calendar draws of a booking or a session. */
+/** The fields of a booking or session that a calendar shows. */
 export type InCalendar<T extends Lessons> = Pick<
   T['$inferSelect'],
   'id' | 'studentName' | 'subject' | 'startsAt' | 'duration' | 'tutorName' | 'status'
 >;
 
-/** A half-open time, and how many rows of it are wanted at most. */
+/** A half-open time range and the maximum number of rows. */
 export interface Overlapped {
   readonly from: Date;
   readonly to: Date;
@@ -23,10 +23,10 @@ export interface Overlapped {
 type Status<T extends Lessons> = T['$inferSelect']['status'];
 
 const MINUTE_MS = 60_000;
-// None is longer than the longest duration: with that the index on the start is enough.
+// No lesson is longer, so the index on the start is enough.
 const MAX_LESSON_MS = Math.max(...ADMIN_DURATIONS) * MINUTE_MS;
 
-/** The bookings, or the sessions, in these statuses that overlap a time, the soonest first. */
+/** Lists the bookings or sessions in these statuses that overlap a time range, earliest first. */
 export async function listOverlapping<T extends Lessons>(
   executor: Executor,
   table: T,
@@ -43,13 +43,13 @@ export async function listOverlapping<T extends Lessons>(
           eq(status, wanted),
           gt(startsAt, new Date(from.getTime() - MAX_LESSON_MS)),
           lt(startsAt, to),
-          // As a sum: of the end alone the planner thinks that hardly any row passes, and sorts all of them.
+          // The expression prevents the planner from underestimating the rows and sorting all of them.
           gt(sql`${endsAt} + interval '0'`, from),
         ),
       )
       .orderBy(asc(startsAt), asc(id))
       .limit(limit);
-  // Each in the order of its index, so that no more is read than is given.
+  // Each part is read in index order, so no more rows than `limit` are read.
   return unionAll(inStatus(first), inStatus(second), ...others.map(inStatus))
     .orderBy(sql`starts_at`, sql`id`)
     .limit(limit);

@@ -7,15 +7,15 @@ import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import { migrationsFolder } from '../repository-root.ts';
 import type { Database } from './client.ts';
 
-/** Any number that nothing else in this database locks. */
+/** Key of the advisory lock. Any number that is not used for another lock in this database. */
 const MIGRATION_LOCK = 7_468_741;
 
-/** The migrations of this version, oldest first, each by the hash of its text. */
+/** Returns the hashes of this version's migrations, oldest first. */
 export function listMigrations(): string[] {
   return readMigrationFiles({ migrationsFolder }).map(({ hash }) => hash);
 }
 
-/** The migrations that a database has been through, oldest first. */
+/** Returns the hashes of the migrations that were applied to a database, oldest first. */
 export async function listAppliedMigrations({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows: known } = await pool.query(`select to_regclass('drizzle.__drizzle_migrations') as name`);
   if (known[0]?.name === null) return [];
@@ -25,7 +25,7 @@ export async function listAppliedMigrations({ pool }: Pick<Database, 'pool'>): P
   return rows.map(({ hash }) => hash);
 }
 
-/** A copy of the migrations that ends after the first `count`, for the migrator, which knows folders only. */
+/** Copies the first `count` migrations into a temporary folder, because the migrator only accepts folders. */
 async function copyFirstMigrations(count: number): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'thuto-migrations-'));
   const journal = JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
@@ -41,8 +41,8 @@ async function copyFirstMigrations(count: number): Promise<string> {
 }
 
 /**
- * Brings the database's schema up to date, or to where it stood after its first `count` migrations. Nodes that start at
- * once take turns, so each migration runs once.
+ * Migrates the database to the latest schema, or to the schema after its first `count` migrations. An advisory lock
+ * ensures that nodes starting in parallel run each migration once.
  */
 export async function migrate(database: Database, count?: number): Promise<void> {
   const folder = count === undefined ? migrationsFolder : await copyFirstMigrations(count);
@@ -52,7 +52,7 @@ export async function migrate(database: Database, count?: number): Promise<void>
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
   } finally {
-    // Destroyed rather than released: the lock and the timeout go with the connection.
+    // Closed instead of released, which also drops the lock and the timeout.
     client.release(true);
     if (count !== undefined) await rm(folder, { recursive: true, force: true });
   }

@@ -10,7 +10,7 @@ interface StatusOptions<T extends TableWithId, Status extends string> {
   /** How the table stores the status. */
   readonly status: SQL | PgColumn;
   readonly set: (to: Status) => PgUpdateSetSource<T>;
-  /** Limits the move to some rows; the others are not found. */
+  /** Limits the update to some rows; the others are not found. */
   readonly where?: SQL | undefined;
 }
 
@@ -21,10 +21,10 @@ const inStatusColumn = <T extends TableWithId, Status extends string>(table: T):
 };
 
 /**
- * Builds the function that moves a record by an action with a conditional update: it changes the record only when its
- * status still allows the action. Of several concurrent moves one wins.
- * @param decide throws the refusal of the lifecycle, with the present status.
- * @returns a function that returns the moved row. It throws DomainError not_found, or the refusal.
+ * Creates a function that changes a record's status with a conditional update. It updates the record only when its
+ * status still allows the action, so only one of several concurrent updates succeeds.
+ * @param decide throws the lifecycle's error for the current status.
+ * @returns a function that returns the updated row. It throws DomainError not_found, or the error from `decide`.
  */
 export function moveStatus<T extends TableWithId, Status extends string, Action extends string>(
   table: T,
@@ -54,6 +54,6 @@ export function moveStatus<T extends TableWithId, Status extends string, Action 
       .where(isRecord);
     if (!present) throw new DomainError('not_found');
     decide(present.status, action);
-    throw new Error(`The record ${id} allowed ${action} but did not move.`);
+    throw new Error(`The status of record ${id} allows ${action}, but the update changed no row.`);
   };
 }

@@ -9,18 +9,18 @@ export interface ListOfPeople {
   readonly at: PgColumn;
 }
 
-/** Which of its rows: `people` gives the ids of whom they belong to, once each. */
+/** Selects rows of a list. `people` returns the distinct ids of their owners. */
 export interface RowsOfPeople {
   readonly people: SQLWrapper;
   readonly chosen: SQL | undefined;
   /**
-   * Whether few are chosen, however long the history is, and an index finds them by themselves: then these are looked
-   * through, instead of the people's.
+   * Whether an index finds the chosen rows and there are always few. Then these rows are scanned instead of each
+   * person's rows.
    */
   readonly isShort: boolean;
 }
 
-/** So many rows of the whole list are looked through before people are looked up. */
+/** Number of rows at the start of the list that are scanned before people are looked up. */
 const LOOKED_THROUGH = 500;
 
 const where = (...conditions: readonly (SQL | undefined)[]): SQL => {
@@ -28,15 +28,16 @@ const where = (...conditions: readonly (SQL | undefined)[]): SQL => {
   return all === undefined ? sql`` : sql`where ${all}`;
 };
 
-/** As a hash that every row is held against: as a join, the planner would go through the people's rows instead. */
+/** Written as a subquery that PostgreSQL hashes. With a join, the planner would scan each person's rows instead. */
 const isTheirs = ({ owner }: ListOfPeople, people: SQLWrapper) =>
   sql`(${owner} in (select p.id from (${people}) p (id))) is true`;
 
 /**
- * The ids and instants of these people's newest rows, the latest first. What it costs grows with the number of people, not
- * with their history. When they are many, the beginning of the whole list has enough of theirs. Otherwise the latest row of
- * each is looked up: those that the list begins with can only belong to the people whose latest rows come first.
- * @param below what comes behind a place in the list; undefined from its beginning.
+ * Selects the ids and instants of these people's newest rows, latest first. The cost grows with the number of people,
+ * not with their history.
+ * For many people, the start of the whole list contains enough rows. Otherwise the latest row of each person is
+ * looked up: the page can only contain rows of the people with the latest ones.
+ * @param below matches the rows after the cursor; undefined for the first page.
  */
 export function newestOfPeople(
   list: ListOfPeople,
@@ -68,7 +69,7 @@ export function newestOfPeople(
     union all select far.id, far.at from far where (select count(*) from near) < ${limit}`;
 }
 
-/** So many of these people's rows, to be counted. */
+/** Selects up to `limit` rows of these people, to count them. */
 export function rowsOfPeople(
   list: ListOfPeople,
   { people, chosen, isShort }: RowsOfPeople,
@@ -80,6 +81,6 @@ export function rowsOfPeople(
   return sql`(select 1 from (${people}) p (id) cross join lateral (${ofPerson}) own limit ${limit})`;
 }
 
-/** Whether a row is one of those that `newestOfPeople` gives. */
+/** Matches the rows that `newestOfPeople` selects. */
 export const isOneOf = (id: PgColumn, newest: SQL): SQL =>
   sql`${id} = any(array(select page.id from (${newest}) page))`;

@@ -2,23 +2,22 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 
-/** Tells whoever listens to the database that something has happened. */
+/** Sends notifications to every process that listens to the database. */
 export interface Notifier {
-  /** Soon, and once for what is told twice meanwhile. */
+  /** Sends a notification soon. Identical pending notifications are sent once. */
   publish(channel: string, payload: string): void;
-  /** When nothing is on its way any more. */
+  /** Resolves when no notification is pending. */
   settled(): Promise<void>;
 }
 
-/** Between one telling and the next: nobody sees it, and in a rush a transaction tells of many changes instead of a few. */
+/** Pause between two statements, so that a burst of changes is sent in fewer of them. */
 const REST_MS = 50;
 const TELL_ALL =
   'select pg_notify(channel, payload) from unnest($1::text[], $2::text[]) as told (channel, payload)';
 
 /**
- * A notifier over the database's NOTIFY, in statements of its own. Within the transaction that changes something, NOTIFY
- * would make all of them commit one after another, each waiting for the disk by itself: PostgreSQL holds one lock for the
- * whole database from there to the end.
+ * Creates a notifier that runs NOTIFY in separate statements. NOTIFY inside the transactions themselves would
+ * serialize their commits: PostgreSQL holds one lock for the whole database until each commit is on disk.
  */
 export function createNotifier(pool: Pool, log?: Logger): Notifier {
   const waiting = new Map<string, readonly [channel: string, payload: string]>();
@@ -32,8 +31,8 @@ export function createNotifier(pool: Pool, log?: Logger): Notifier {
         const values = [told.map(([channel]) => channel), told.map(([, payload]) => payload)];
         await pool.query(TELL_ALL, values);
       } catch (error) {
-        // Whoever listens loses the connection too, and looks at everything again when it is back.
-        log?.warn({ reason: error instanceof Error ? error.message : '' }, 'a change was not told');
+        // Listeners lose their connection too, and resync when it is back.
+        log?.warn({ reason: error instanceof Error ? error.message : '' }, 'could not publish changes');
       }
       await delay(REST_MS);
     }

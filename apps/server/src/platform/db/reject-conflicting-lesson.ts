@@ -9,13 +9,13 @@ import { sessions } from './schema/sessions.ts';
 
 const EXCLUSION_VIOLATION = '23P01';
 
-/** Whose time is taken, by the constraint that says so. */
+/** Maps an exclusion constraint to the error code for whose time is taken. */
 const TAKEN: Readonly<Record<string, ErrorCode>> = {
   reserved_times_student_excl: 'student_time_taken',
   reserved_times_tutor_excl: 'tutor_time_taken',
 };
 
-/** A time that is to be reserved for a student, and for a tutor of the directory if there is one. */
+/** A time to reserve for a student, and for a tutor of the directory if there is one. */
 export interface WantedTime {
   readonly studentId: string;
   readonly tutorId: string | null;
@@ -32,9 +32,8 @@ function codeOf(error: unknown): ErrorCode | undefined {
 }
 
 /**
- * Lets those who want time of the same student, or of the same tutor, come one after another until they commit: without
- * it, two that reserve at once could wait for each other. Comes before the balance is locked. Everybody locks the student
- * first.
+ * Locks the student's and the tutor's times until the transaction ends. Without it, two parallel reservations could
+ * deadlock. Call it before locking the balance. All callers lock the student first.
  */
 export async function lockTimes(
   tx: Executor,
@@ -53,7 +52,7 @@ export async function lockTimes(
 const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =>
   sql`tstzrange(${startsAt.toISOString()}::timestamptz, ${endsAt.toISOString()}::timestamptz)`;
 
-/** Something that takes a time already: what an admin needs to know of it. */
+/** A booking or session that already takes a time, as admins see it. */
 export interface Taken {
   readonly kind: 'booking' | 'session';
   readonly subject: Subject;
@@ -65,8 +64,8 @@ export interface Taken {
 }
 
 /**
- * What takes a time of the student, or of the tutor of the directory, already; null when it is free.
- * @param exceptBookingId a booking whose own slot is not in its way.
+ * Returns the booking or session that already takes a time of the student or tutor, or null when the time is free.
+ * @param exceptBookingId a booking whose slot is ignored.
  */
 export async function findConflictingLesson(
   executor: Executor,
@@ -109,7 +108,7 @@ export async function findConflictingLesson(
   };
 }
 
-/** The slot of exactly this tutor, start and duration, to make a small group with; null when nobody has it. */
+/** Returns the slot with exactly this tutor, start and duration, to form a small group; null when there is none. */
 export async function findSlotToShare(executor: Executor, wanted: WantedTime): Promise<string | null> {
   if (wanted.tutorId === null) return null;
   const [row] = await executor
@@ -121,9 +120,8 @@ export async function findSlotToShare(executor: Executor, wanted: WantedTime): P
 }
 
 /**
- * Runs a write that reserves a time, and names the refusal when the database has given that time away already, with
- * what it collides with under `taken` (admins alone may be told). The transaction survives the refusal. Call `lockTimes`
- * first.
+ * Runs a write that reserves a time. On a conflict it throws an error with the conflicting lesson under `taken`,
+ * which only admins may see. Uses a savepoint, so the transaction stays usable. Call `lockTimes` first.
  * @throws DomainError student_time_taken, tutor_time_taken.
  */
 export async function rejectConflictingLesson<T>(

@@ -29,7 +29,7 @@ async function definitionOf(constraint: string): Promise<string> {
   return rows[0]?.definition ?? '';
 }
 
-describe('the words a column may hold are those of the domain', () => {
+describe('check constraints allow exactly the values of the domain', () => {
   it.each([
     ['users_role_check', ROLES],
     ['payments_status_check', PAYMENT_STATUSES],
@@ -60,7 +60,7 @@ describe('the words a column may hold are those of the domain', () => {
 });
 
 describe('migrations', () => {
-  it('run once when several nodes start at once on an empty database', async () => {
+  it('run once when several nodes start on an empty database in parallel', async () => {
     const name = `thuto_nodes_${process.pid}`;
     await database.pool.query(`create database ${name}`);
     const url = new URL(database.url);
@@ -76,7 +76,7 @@ describe('migrations', () => {
     }
   });
 
-  it('leave a database that is up to date as it is', async () => {
+  it('do not change a database that is up to date', async () => {
     const before = await database.pool.query('select * from drizzle.__drizzle_migrations order by id');
     await migrate(database);
     const after = await database.pool.query('select * from drizzle.__drizzle_migrations order by id');
@@ -84,7 +84,7 @@ describe('migrations', () => {
     expect(after.rows.length).toBeGreaterThan(0);
   });
 
-  it('keep more pending requests of a student than credits, each in its own slot', async () => {
+  it('number the pending requests of a student beyond their credits', async () => {
     const name = `thuto_requests_${process.pid}`;
     await database.pool.query(`create database ${name}`);
     const url = new URL(database.url);

@@ -10,15 +10,15 @@ import {
   rowsOfPeople,
 } from './newest-of-people.ts';
 
-/** Which rows of a list are asked for: those of some people, or with null those of everybody. */
+/** The rows of a list to select: those of some people, or of everyone with null. */
 export interface Searched extends Omit<RowsOfPeople, 'people'> {
   readonly people: SQLWrapper | null;
 }
 
-/** The order of a list, the latest first. */
+/** The order of a list: latest first. */
 export const newestFirst = ({ at, id }: ListOfPeople): SQL[] => [desc(at), desc(id)];
 
-/** Whether a row is on the page behind a cursor, to be read in the order of the list and cut at its limit. */
+/** Matches the rows of the page after a cursor. The caller sorts them and applies the limit. */
 export function isOnPage(
   list: ListOfPeople,
   { people, ...rest }: Searched,
@@ -29,7 +29,7 @@ export function isOnPage(
   return isOneOf(list.id, newestOfPeople(list, { people, ...rest }, { below, limit }));
 }
 
-/** How many rows are asked for, counted like every list. */
+/** Counts the selected rows, up to the maximum of `countRows`. */
 export function countSearched(
   executor: Executor,
   list: ListOfPeople,

@@ -8,9 +8,9 @@ import { studentProfiles } from './schema/profiles.ts';
 import { platformSettings } from './schema/settings.ts';
 
 /**
- * The query of a page of `studentId`: their package, as the page's head says it, and what the page shows besides. From the
- * settings' one row, which is there for a student without a profile too.
- * @param rest what else it selects; of `studentProfiles` too, which is joined.
+ * Builds the query of a page about `studentId`: their package for the page's header, and the fields in `rest`. Starts
+ * from the single row of the settings, so that students without a profile get a row too.
+ * @param rest further fields to select; `studentProfiles` is joined.
  */
 export const selectStudentPage = <Rest extends SelectedFields>(db: Orm, rest: Rest) =>
   db

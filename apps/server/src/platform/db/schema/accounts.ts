@@ -12,10 +12,10 @@ export const accounts = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Whether the address came from an email change: such an address never gives the account another role. */
+    /** Whether the address came from an email change. Such an address never gives the account another role. */
     isEmailChanged: boolean('is_email_changed').notNull().default(false),
     termsAcceptedAt: instant('terms_accepted_at'),
-    /** When everything personal was removed at the family's request. */
+    /** When all personal data was erased at the family's request. */
     erasedAt: instant('erased_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -27,7 +27,7 @@ export const accounts = pgTable(
   ],
 );
 
-/** How an account proves itself; today always a password. */
+/** How an account signs in. Currently always a password. */
 export const credentials = pgTable(
   'credentials',
   {
@@ -50,7 +50,7 @@ export const credentials = pgTable(
   (t) => [uniqueIndex('credentials_account_provider_key').on(t.userId, t.providerId)],
 );
 
-/** One browser that is signed in. */
+/** A signed-in browser. */
 export const authSessions = pgTable(
   'auth_sessions',
   {
@@ -71,7 +71,7 @@ export const authSessions = pgTable(
   ],
 );
 
-/** What is good once and for a short time: sign-ins that wait for their second step, the app's last code that was used. */
+/** Short-lived single-use values: sign-ins waiting for the second step, and the last code of the authenticator app. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -88,8 +88,8 @@ export const oneTimeCodes = pgTable(
 export const EMAIL_LINK_PURPOSES = ['verify-email', 'reset-password', 'change-email', 'sign-in'] as const;
 
 /**
- * A link sent by mail, or a code for the sign-in screen. The code in it is derived from the row's id with the server's secret, so the table alone opens
- * nothing; `consumed_at` makes it single-use.
+ * A link sent by mail, or a code for the sign-in screen. The code is derived from the row's id with the server's
+ * secret, so the table alone grants no access. `consumed_at` makes it single-use.
  */
 export const emailLinks = pgTable(
   'email_links',
@@ -110,7 +110,9 @@ export const emailLinks = pgTable(
   ],
 );
 
-/** An admin's second factor; the secret and the recovery codes are encrypted with the account engine's cipher. */
+/**
+ * An admin's second factor. The secret and the recovery codes are encrypted with the authentication library's cipher.
+ */
 export const twoFactors = pgTable(
   'two_factors',
   {
@@ -120,7 +122,7 @@ export const twoFactors = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     secret: text('secret').notNull(),
     backupCodes: text('backup_codes').notNull(),
-    /** Whether a first code has proven that the app holds the secret. */
+    /** Whether a first code has confirmed that the app has the secret. */
     verified: boolean('is_verified').notNull().default(false),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: instant('locked_until'),

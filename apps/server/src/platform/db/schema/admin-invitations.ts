@@ -4,8 +4,8 @@ import { accounts } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 
 /**
- * An invitation to become an admin, sent by mail. No account is made for it before it is accepted. As with other links,
- * the code is derived from the row with the server's secret, so the table alone opens nothing.
+ * An invitation to become an admin, sent by mail. The account is created on acceptance. As with other links, the code
+ * is derived from the row with the server's secret, so the table alone grants no access.
  */
 export const adminInvitations = pgTable(
   'admin_invitations',
@@ -18,7 +18,7 @@ export const adminInvitations = pgTable(
     createdAt: createdAt(),
     expiresAt: instant('expires_at').notNull(),
     acceptedAt: instant('accepted_at'),
-    /** Withdrawn, or replaced by one sent later. */
+    /** When it was withdrawn or replaced by a later invitation. */
     revokedAt: instant('revoked_at'),
   },
   (t) => [

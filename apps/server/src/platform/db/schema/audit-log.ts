@@ -3,7 +3,7 @@ import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** What happened, by whom, to whom. Never changed, never deleted. */
+/** The audit log: what happened, by whom, to whom. Append-only. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -12,7 +12,7 @@ export const auditLog = pgTable(
     actorId: uuid('actor_id').references(() => accounts.id),
     studentId: uuid('student_id').references(() => accounts.id),
     subjectId: uuid('subject_id'),
-    /** What changed, where the record itself does not keep it: settings before and after. */
+    /** Changes that the record itself does not store, such as settings before and after. */
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),
     createdAt: instant('created_at').notNull(),
   },

@@ -6,7 +6,10 @@ import { tutors } from './tutors.ts';
 import { users } from './users.ts';
 import { instant, oneOf, updatedAt } from './columns.ts';
 
-/** A booking (BOOK-1). Date and time are wall-clock values in the platform's zone beside the instant they mean. */
+/**
+ * A booking (BOOK-1). Date and time are wall-clock values in the platform's time zone, stored with the matching
+ * instant.
+ */
 export const bookings = pgTable(
   'bookings',
   {
@@ -23,9 +26,9 @@ export const bookings = pgTable(
     duration: integer('duration_minutes').notNull(),
     notes: text('notes').notNull().default(''),
     status: text('status', { enum: BOOKING_STATUSES }).notNull().default('pending'),
-    /** The tutor of the directory, when it is one of them; the name is kept beside it as it was then. */
+    /** The tutor, if from the directory. `tutorName` stores the name at that time. */
     tutorId: uuid('tutor_id').references(() => tutors.id),
-    /** The tutor's time that it takes: its own, or that of the small group it belongs to. */
+    /** The slot that it takes: its own, or that of its small group. */
     slotId: uuid('slot_id').notNull(),
     tutorName: text('tutor_name'),
     meetingLink: text('meeting_link'),
@@ -36,7 +39,9 @@ export const bookings = pgTable(
     approvedAt: instant('approved_at'),
     rejectedAt: instant('rejected_at'),
     completedAt: instant('completed_at'),
-    /** Numbers the pending requests of a student: one per available credit. Null for bookings that were not requested. */
+    /**
+     * Numbers the pending requests of a student, one per available credit. Null for bookings that were not requested.
+     */
     requestSlot: integer('request_slot'),
     /** When the admins were mailed about a request. The default excludes bookings that students did not request. */
     adminsNotifiedAt: instant('admins_notified_at').defaultNow(),
@@ -51,13 +56,13 @@ export const bookings = pgTable(
       'bookings_approved_details_check',
       sql`status not in ('approved', 'completed') or (tutor_name is not null and meeting_link is not null and approved_at is not null)`,
     ),
-    // With the status, so that a search of one of them reads the index alone.
+    // Includes the status, so that filtering by it is an index-only scan.
     index('bookings_student_id_created_at_idx').on(t.studentId, t.createdAt, t.id, t.status),
     index('bookings_student_id_starts_at_idx').on(t.studentId, t.startsAt),
     index('bookings_status_created_at_idx').on(t.status, t.createdAt, t.id),
     index('bookings_status_starts_at_idx').on(t.status, t.startsAt, t.id),
     index('bookings_created_at_idx').on(t.createdAt, t.id),
-    // Those who joined somebody's slot: a small group is counted by it, and nobody else pays for it.
+    // Only bookings that joined another slot: used to count small groups, and free for all other bookings.
     index('bookings_joined_slot_idx')
       .on(t.slotId)
       .where(sql`slot_id <> id`),

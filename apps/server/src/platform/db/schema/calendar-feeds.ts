@@ -3,8 +3,8 @@ import { createdAt } from './columns.ts';
 import { users } from './users.ts';
 
 /**
- * A student's secret calendar address. The code in it is derived from `id` with the server's secret, so the table alone
- * opens nothing; a new address is a new id, turning it off deletes the row.
+ * A student's secret calendar URL. Its code is derived from `id` with the server's secret, so the table alone grants
+ * no access. Renewing the URL changes the id; turning it off deletes the row.
  */
 export const calendarFeeds = pgTable(
   'calendar_feeds',

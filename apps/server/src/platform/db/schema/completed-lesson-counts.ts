@@ -3,9 +3,9 @@ import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
- * How many bookings and sessions that began within a quarter of an hour were completed, by subject: what the charts add
- * up, instead of going through all of them. Days of every time zone begin on a quarter. Kept by triggers on both tables,
- * at the end of the transaction, so that nobody waits for a row of it while holding another.
+ * Number of completed bookings and sessions per quarter-hour of their start and subject. Charts sum these rows
+ * instead of scanning the history. Days start on a quarter-hour in every time zone. Deferred triggers on both tables
+ * update the counts at the end of the transaction, which keeps row locks short.
  */
 export const completedLessonCounts = pgTable(
   'completed_lesson_counts',

@@ -6,7 +6,7 @@ import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
 
-/** Something to learn from (CONTENT-1): a link, or a stored file. */
+/** Learning content (CONTENT-1): a link or a stored file. */
 export const contentItems = pgTable(
   'content_items',
   {
@@ -15,7 +15,7 @@ export const contentItems = pgTable(
     description: text('description').notNull(),
     type: text('type', { enum: CONTENT_TYPES }).notNull(),
     subject: text('subject', { enum: SUBJECTS }).notNull(),
-    /** The year of a past paper, where given. */
+    /** The year of a past paper, if known. */
     year: integer('year'),
     url: text('url'),
     fileId: uuid('file_id').references(() => files.id),
@@ -23,7 +23,10 @@ export const contentItems = pgTable(
     createdBy: uuid('created_by').references(() => users.id),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
-    /** Being deleted: gone for everybody; the sweeper removes the stored file and then the row, also after a crash. */
+    /**
+     * Set when deletion starts and the item disappears. A cleanup job removes the stored file, then the row, even
+     * after a crash.
+     */
     deletedAt: instant('deleted_at'),
   },
   (t) => [

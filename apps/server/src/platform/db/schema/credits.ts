@@ -4,7 +4,7 @@ import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { users } from './users.ts';
 import { instant, oneOf, updatedAt } from './columns.ts';
 
-/** A student's counters: the sum of their ledger entries, kept beside it so that it can be locked and checked. */
+/** A student's counters: the sum of their ledger entries, stored separately so that they can be locked and checked. */
 export const balances = pgTable(
   'balances',
   {
@@ -23,7 +23,7 @@ export const balances = pgTable(
   ],
 );
 
-/** The credit ledger: append-only; `cause` makes every entry happen once however often it is tried. */
+/** The credit ledger. Append-only; `cause` makes retries of an entry idempotent. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {

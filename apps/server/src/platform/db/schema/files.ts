@@ -2,7 +2,10 @@ import { bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { accounts } from './accounts.ts';
 import { createdAt, instant } from './columns.ts';
 
-/** A stored file. Its bytes are in the file store under `storage_key`; nobody reaches them but through a feature's check. */
+/**
+ * A stored file. Its bytes are in the file store under `storage_key`, accessible only through a feature that checks
+ * permissions.
+ */
 export const files = pgTable(
   'files',
   {
@@ -19,7 +22,7 @@ export const files = pgTable(
   (t) => [uniqueIndex('files_storage_key_key').on(t.storageKey), index('files_sha256_idx').on(t.sha256)],
 );
 
-/** A resumable upload under way, or complete and waiting to be used. */
+/** A resumable upload: in progress, or complete and not used yet. */
 export const uploads = pgTable(
   'uploads',
   {

@@ -11,7 +11,7 @@ export const idempotencyKeys = pgTable(
     id: text('id').primaryKey(),
     call: text('call').notNull(),
     inputHash: text('input_hash').notNull(),
-    /** Null only inside the transaction that is going to set it. */
+    /** Null only inside the transaction that will set it. */
     sealedResponse: text('sealed_response'),
     createdAt: instant('created_at').notNull(),
   },

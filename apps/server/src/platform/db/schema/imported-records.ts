@@ -1,10 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/**
- * What became of a document of the old product: under which id its record is here. A document that stands here is never
- * taken a second time.
- */
+/** Maps a document of the old product to its imported record. A document in this table is never imported again. */
 export const importedRecords = pgTable(
   'imported_records',
   {
@@ -12,9 +9,9 @@ export const importedRecords = pgTable(
     /** The document's id in the old product. */
     externalId: text('external_id').notNull(),
     recordId: uuid('record_id').notNull(),
-    /** Of the document as it was taken, so that a later export tells whether it was changed there since. */
+    /** Hash of the imported document, so that a later export shows whether it has changed since. */
     sha256: text('sha256').notNull(),
-    /** It overlaps another one of its student, and so holds no reserved time. */
+    /** It overlaps another lesson of its student, so it reserves no time. */
     holdsNoTime: boolean('holds_no_time').notNull().default(false),
     importedAt: instant('imported_at').notNull(),
   },

@@ -4,7 +4,10 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle
 import { accounts } from './accounts.ts';
 import { createdAt, instant, oneOf } from './columns.ts';
 
-/** Every mail: queued in the transaction that causes it, sent by a worker. `data` holds ids only, never a secret. */
+/**
+ * The mail queue and log. A mail is queued in the transaction that causes it and sent by a worker. `data` contains
+ * only ids, never secrets.
+ */
 export const mails = pgTable(
   'mails',
   {
@@ -27,7 +30,7 @@ export const mails = pgTable(
     uniqueIndex('mails_dedupe_key_key').on(t.dedupeKey),
     index('mails_status_created_at_idx').on(t.status, t.createdAt, t.id),
     index('mails_created_at_idx').on(t.createdAt, t.id),
-    // Those whose address tells more than their account's: the search of the log compares it for these alone.
+    // Mails whose address may differ from the account's: only for these does a search compare the address.
     index('mails_elsewhere_idx')
       .on(t.createdAt, t.id)
       .where(sql`recipient_account_id is null or kind like '%email-change%'`),

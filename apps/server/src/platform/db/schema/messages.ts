@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf } from './columns.ts';
 
-/** A message from the contact form (MSG-4). Unread and archived are instants, not words. */
+/** A message from the contact form (MSG-4). Read and archived are stored as instants. */
 export const contactMessages = pgTable(
   'contact_messages',
   {

@@ -6,7 +6,9 @@ import { files } from './files.ts';
 import { users } from './users.ts';
 import { instant, oneOf } from './columns.ts';
 
-/** One payment: a package claimed with a proof, and its decision. All of a student's payments stay as history. */
+/**
+ * A payment: a package claimed with a proof, and the decision on it. All payments of a student are stored as history.
+ */
 export const payments = pgTable(
   'payments',
   {
@@ -15,17 +17,17 @@ export const payments = pgTable(
       .notNull()
       .references(() => users.id),
     packageId: text('package_id', { enum: PACKAGE_IDS }).notNull(),
-    /** What the package cost when it was claimed: the catalogue may change afterwards. */
+    /** The package's price when it was claimed, in maloti. The catalogue may change later. */
     priceMaloti: integer('price_maloti').notNull(),
-    /** Null when the file is not here: then `proof_absence` says why. */
+    /** Null when the file is not stored; `proof_absence` contains the reason. */
     fileId: uuid('file_id').references(() => files.id),
     proofAbsence: text('proof_absence', { enum: PROOF_ABSENCES }),
     proofAbsentSince: instant('proof_absent_since'),
-    /** For how many days after the decision the file was kept. */
+    /** Number of days that the file was stored after the decision. */
     proofKeptDays: integer('proof_kept_days'),
-    /** Where another product kept it. */
+    /** URL of the proof in the old product. */
     proofSourceUrl: text('proof_source_url'),
-    /** The upload it came from: a submission that is retried finds the payment it made the first time. */
+    /** The upload of the proof. A retried submission finds its payment by it. */
     uploadId: text('upload_id').notNull(),
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     submittedAt: instant('submitted_at').notNull(),

@@ -6,7 +6,7 @@ import { check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 
-/** A student's profile (PROF-1). Its payment is the latest proof; its counters are in `balances`. */
+/** A student's profile (PROF-1). Its payment is the latest proof; `balances` has its counters. */
 export const studentProfiles = pgTable(
   'student_profiles',
   {

@@ -8,10 +8,10 @@ import { users } from './users.ts';
 const instantRange = customType<{ data: string }>({ dataType: () => 'tstzrange' });
 
 /**
- * The times that approved bookings and scheduled sessions take of a student and of a tutor, half-open: one may start the
- * minute another ends. Kept by triggers on both tables, so that no way of writing them goes past it; exclusion
- * constraints (in the migration, Drizzle has no words for them) refuse a student two overlapping times, and a tutor too,
- * unless both belong to the same slot: a small group.
+ * The times that approved bookings and scheduled sessions take of a student and a tutor. Ranges are half-open: one
+ * may start in the minute another ends. Triggers on both tables maintain the rows for every write. Exclusion
+ * constraints prevent overlaps of a student, and of a tutor unless both belong to the same slot (a small group). They
+ * are only in the migration, because Drizzle cannot express them.
  */
 export const reservedTimes = pgTable(
   'reserved_times',

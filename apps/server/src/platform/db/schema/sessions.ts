@@ -6,7 +6,10 @@ import { instant, oneOf, updatedAt } from './columns.ts';
 import { tutors } from './tutors.ts';
 import { users } from './users.ts';
 
-/** A session that an admin put into the calendar (SESS-1). Its date and time are wall-clock values beside the instants they mean. */
+/**
+ * A session that an admin scheduled (SESS-1). Date and time are wall-clock values in the platform's time zone, stored
+ * with the matching instants.
+ */
 export const sessions = pgTable(
   'sessions',
   {
@@ -43,7 +46,7 @@ export const sessions = pgTable(
     index('sessions_starts_at_idx').on(t.startsAt, t.id),
     index('sessions_student_id_starts_at_idx').on(t.studentId, t.startsAt),
     index('sessions_status_starts_at_idx').on(t.status, t.startsAt, t.id),
-    // Those who joined somebody's slot: a small group is counted by it, and nobody else pays for it.
+    // Only sessions that joined another slot: used to count small groups, and free for all other sessions.
     index('sessions_joined_slot_idx')
       .on(t.slotId)
       .where(sql`slot_id <> id`),

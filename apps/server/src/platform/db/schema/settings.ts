@@ -5,14 +5,14 @@ import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-cor
 import { accounts } from './accounts.ts';
 import { updatedAt } from './columns.ts';
 
-/** The platform's settings: one row. The defaults are those of SET-2. */
+/** The platform's settings: a single row. The defaults are those of SET-2. */
 export const platformSettings = pgTable(
   'platform_settings',
   {
     id: integer('id').primaryKey().default(1),
     platformName: text('platform_name').notNull().default('Thuto'),
     contactEmail: text('contact_email'),
-    /** Raised by every save: whoever saves over a newer one is told. */
+    /** Incremented by every save, to detect concurrent edits. */
     revision: integer('revision').notNull().default(1),
     maxFileSizeMb: integer('max_file_size_mb').notNull().default(50),
     allowedFileTypes: text('allowed_file_types', { enum: CONTENT_FILE_TYPES })
@@ -24,18 +24,18 @@ export const platformSettings = pgTable(
     autoApproveUsers: boolean('auto_approve_users').notNull().default(false),
     carryOverUnusedSessions: boolean('carry_over_unused_sessions').notNull().default(false),
     expiredPackagesCannotBook: boolean('expired_packages_cannot_book').notNull().default(false),
-    /** How to pay, in the words of the centre; the student reads it above the upload. */
+    /** The centre's payment instructions; the student reads them above the upload. */
     paymentInstructions: text('payment_instructions').notNull().default(DEFAULT_PAYMENT_INSTRUCTIONS),
-    /** Days that proofs are kept after the decision; 0 for good. */
+    /** Days to keep proofs after the decision; 0 means forever. */
     proofRetentionDays: integer('proof_retention_days').notNull().default(0),
     nightlyBackups: boolean('nightly_backups').notNull().default(false),
-    /** In the platform's zone. */
+    /** Hour of the day in the platform's time zone. */
     nightlyBackupHour: integer('nightly_backup_hour').notNull().default(2),
     nightlyBackupsKept: integer('nightly_backups_kept').notNull().default(7),
-    /** Open again by the command line although an admin exists. */
+    /** Whether the command line reopened the admin setup although an admin exists. */
     adminSetupReopened: boolean('admin_setup_reopened').notNull().default(false),
     updatedAt: updatedAt(),
-    /** The admin who saved last; null before anybody has. */
+    /** The admin who saved last; null before the first save. */
     updatedBy: uuid('updated_by').references(() => accounts.id),
   },
   () => [

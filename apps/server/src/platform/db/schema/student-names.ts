@@ -2,8 +2,9 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './users.ts';
 
 /**
- * The names that students' bookings and sessions were made under. As many as there are students, however long the history
- * is: a search by name looks here, and goes on to the bookings by student. Kept by triggers on both tables.
+ * All names under which a student's bookings and sessions were made. It grows with the number of students, not with
+ * the history: a search by name reads it first, then the bookings of those students. Triggers on both tables maintain
+ * it.
  */
 export const studentNames = pgTable(
   'student_names',

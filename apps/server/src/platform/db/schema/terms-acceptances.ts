@@ -2,7 +2,10 @@ import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
 
-/** Who agreed to which version of the terms, and when. Kept when a family is erased: it names nobody then. */
+/**
+ * Who accepted which version of the terms, and when. Kept when a family is erased, because it no longer identifies
+ * anyone.
+ */
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, updatedAt } from './columns.ts';
 
-/** What somebody says about the centre; visitors see the published ones in the order of `position`. */
+/** A quote about the centre. Visitors see the published ones in the order of `position`. */
 export const testimonials = pgTable(
   'testimonials',
   {

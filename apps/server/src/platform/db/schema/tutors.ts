@@ -3,14 +3,14 @@ import { sql } from 'drizzle-orm';
 import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
-/** The directory of tutors. One who has left is retired, not deleted: past bookings go on naming them. */
+/** The tutor directory. Tutors who leave are retired, not deleted, because past bookings refer to them. */
 export const tutors = pgTable(
   'tutors',
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
     subjects: text('subjects', { enum: SUBJECTS }).array().notNull(),
-    /** Their usual meeting link. */
+    /** The tutor's usual meeting link. */
     meetingLink: text('meeting_link'),
     retiredAt: instant('retired_at'),
     createdAt: createdAt(),
