@@ -1,8 +1,8 @@
-/** What a server keeps in memory to answer sooner; it can be dropped at any moment without harm. */
+/** The in-memory caches of a server. They can be emptied at any time. */
 export interface Caches {
-  /** Makes a cache known. `drop` empties it and gives how many entries it had. */
+  /** Registers a cache so that *Clear Cache* can empty it. `drop` empties it and returns how many entries it had. */
   register(name: string, drop: () => number): void;
-  /** Empties every cache of this server. */
+  /** Empties every cache of this server and returns how many entries each had. */
   dropAll(): { name: string; entries: number }[];
 }
 

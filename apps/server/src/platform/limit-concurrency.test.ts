@@ -27,7 +27,7 @@ describe('createConcurrencyLimit', () => {
     await expect(work(9)).resolves.toBeUndefined();
   });
 
-  it('runs the next work after one that failed', async () => {
+  it('runs the next work after a failure', async () => {
     const limit = createConcurrencyLimit({ concurrency: 1, maxQueueLength: 1 });
     await expect(limit(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     await expect(limit(() => Promise.resolve('next'))).resolves.toBe('next');
@@ -35,7 +35,7 @@ describe('createConcurrencyLimit', () => {
 });
 
 describe('createKeyedConcurrencyLimit', () => {
-  it('limits each key on its own and accepts new work once a key is free', async () => {
+  it('limits each key separately and accepts new work once a key is free', async () => {
     const limit = createKeyedConcurrencyLimit({ concurrency: 1, maxQueueLength: 1 });
     const blocked = Promise.withResolvers<string>();
     const first = limit('a', () => blocked.promise);

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 
 /**
  * Runs the work as soon as a slot is free.
- * @throws DomainError service_unavailable when the queue is full; the work is not started then.
+ * @throws DomainError service_unavailable when the queue is full; the work is not started.
  */
 export type ConcurrencyLimit = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -29,13 +29,13 @@ export function createConcurrencyLimit({
   };
 }
 
-/** A limit for each key: for example one piece of work at a time for each account. */
+/** A separate limit for each key, for example one task at a time per account. */
 export type KeyedConcurrencyLimit = <T>(key: string, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Limits work for each key on its own and forgets a key that is not in use.
- * @returns a function that runs the work as soon as a slot of its key is free, or throws DomainError
- *   service_unavailable when the queue of that key is full.
+ * Limits work for each key separately and drops keys that are not in use.
+ * @returns a function that runs the work as soon as a slot of its key is free. It throws DomainError
+ * service_unavailable when the queue of that key is full.
  */
 export function createKeyedConcurrencyLimit(options: {
   concurrency: number;

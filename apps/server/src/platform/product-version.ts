@@ -6,5 +6,5 @@ const { version } = JSON.parse(readFileSync(path.join(repositoryRoot, 'package.j
   version: string;
 };
 
-/** The version of the product that runs. */
+/** The running version of the product. */
 export const productVersion = version;

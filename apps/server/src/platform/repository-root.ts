@@ -19,10 +19,10 @@ function findRepositoryRoot(from: string): string {
 }
 
 /**
- * Folder of the whole repository. Walked up to instead of counted in `..`, because the same module runs from
- * `src/` under test and from `build/` in the bundle, which are not equally deep.
+ * Root folder of the repository. Found by walking up, because the module runs from `src/` in tests and from `build/`
+ * in the bundle, at different depths.
  */
 export const repositoryRoot = findRepositoryRoot(import.meta.dirname);
 
-/** The generated SQL migrations. They are not bundled: both source and bundle read them from here. */
+/** The SQL migrations. They are not bundled: source and bundle both read them from here. */
 export const migrationsFolder = path.join(repositoryRoot, 'apps/server/src/platform/db/migrations');

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from '
 import { type CalendarKind, getCalendarName } from '../mail/calendar-invitation.ts';
 import { isMeetingAddress } from '../mail/templates/session-facts.tsx';
 
-/** A booking or session as far as a calendar is concerned. */
+/** The fields of a booking or session that a calendar file contains. */
 export interface CalendarEntry {
   readonly kind: CalendarKind;
   readonly id: string;
@@ -21,31 +21,31 @@ export interface CalendarEntry {
 export interface CalendarFile {
   readonly name: string;
   readonly platformName: string;
-  /** The product's own domain, part of every event's name. */
+  /** The product's domain, part of every event's UID. */
   readonly domain: string;
   readonly entries: readonly CalendarEntry[];
   readonly writtenAt: Date;
-  /** Left out of the calendar address: whoever gets hold of it should not read what families write. */
+  /** False for the calendar URL: anyone who obtains it must not read the families' notes. */
   readonly withNotes: boolean;
 }
 
 type Described = Pick<CalendarEntry, 'subject' | 'tutorName' | 'status' | 'createdAt' | 'updatedAt'>;
 
-/** How a booking or session is called in somebody's calendar, and which version of it this is. */
+/** Returns the event title of a booking or session and its sequence number (RFC 5545). */
 export function buildCalendarDescription(record: Described): { summary: string; sequence: number } {
   const seconds = Math.floor((record.updatedAt.getTime() - record.createdAt.getTime()) / 1000);
   const name = SUBJECT_NAMES[record.subject];
   return {
     summary: record.tutorName === null ? `${name} session` : `${name} with ${record.tutorName}`,
-    // Seconds since it was made: a later version always has the larger number, also one cancelled at once.
+    // Seconds since creation, so later versions always have a larger number, even after an immediate cancellation.
     sequence: seconds + (record.status === 'cancelled' ? 1 : 0),
   };
 }
 
-/** How often calendars should look again, in seconds. */
+/** Refresh interval for calendar apps, in seconds. */
 const REFRESH_SECONDS = 3600;
 
-/** Writes bookings and sessions as a calendar file (RFC 5545), every instant in UTC. */
+/** Builds a calendar file (RFC 5545) of bookings and sessions. All instants are in UTC. */
 export function buildCalendarFile(file: CalendarFile): string {
   const calendar = ical({
     name: file.name,
@@ -61,7 +61,7 @@ export function buildCalendarFile(file: CalendarFile): string {
       id: getCalendarName(entry.kind, entry.id, file.domain),
       sequence,
       stamp: file.writtenAt,
-      // Without a zone the library writes instants in UTC, which every calendar shows in its reader's own zone.
+      // Without a zone, the library writes UTC; calendar apps show it in the reader's time zone.
       start: entry.startsAt,
       end: entry.endsAt,
       lastModified: entry.updatedAt,

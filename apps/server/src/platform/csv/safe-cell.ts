@@ -1,10 +1,13 @@
-/** What a cell can hold before it is written. */
+/** The value of a cell before formatting. */
 export type Cell = string | number | boolean | Date | null;
 
-// A spreadsheet takes a cell that begins like this for a formula, whatever stands around it.
+// Spreadsheets interpret a cell that starts with one of these as a formula, even when quoted.
 const FORMULA_START = /^[=+\-@\t\r\n＝＋－＠]/;
 
-/** The text of a cell that no spreadsheet runs: what looks like a formula gets an apostrophe in front. Numbers stay. */
+/**
+ * Returns a cell's text. Prefixes text that looks like a formula with an apostrophe, so that no spreadsheet runs it.
+ * Numbers are unchanged.
+ */
 export function safeCell(cell: Cell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return cell.toISOString();

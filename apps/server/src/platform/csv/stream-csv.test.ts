@@ -5,11 +5,11 @@ import { streamCsv } from './stream-csv.ts';
 
 describe('safeCell', () => {
   it.each(['=HYPERLINK("https://evil.example")', '+1', '-2+3', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1'])(
-    'puts an apostrophe before %j',
+    'prefixes %j with an apostrophe',
     (formula) => expect(safeCell(formula)).toBe(`'${formula}`),
   );
 
-  it('leaves other texts, numbers and instants as they are', () => {
+  it('does not change other texts, numbers and instants', () => {
     expect(safeCell('Neo = Mpho')).toBe('Neo = Mpho');
     expect(safeCell(-3)).toBe('-3');
     expect(safeCell(new Date('2026-03-04T13:30:00Z'))).toBe('2026-03-04T13:30:00.000Z');
@@ -23,7 +23,7 @@ describe('streamCsv', () => {
     ['Left', (row: { name: string; left: number }) => row.left],
   ] as const;
 
-  it('begins with a byte order mark and quotes what has to be quoted', async () => {
+  it('starts with a byte order mark and quotes special characters', async () => {
     const pages = (async function* () {
       yield [{ name: 'Lerato "Lee", Mokoena', left: -1 }];
       yield [{ name: '=1+1', left: 2 }];
@@ -33,7 +33,7 @@ describe('streamCsv', () => {
     );
   });
 
-  it('asks for a page only when the ones before have been read', async () => {
+  it('fetches a page only after the previous ones have been read', async () => {
     let asked = 0;
     const pages = (async function* () {
       for (let page = 0; page < 200; page += 1) {
@@ -44,7 +44,7 @@ describe('streamCsv', () => {
     const stream = streamCsv(columns, pages);
     await new Promise((resolve) => stream.once('readable', resolve));
     await new Promise((resolve) => setImmediate(resolve));
-    // 200 pages are 16 MB; a reader who has taken nothing has made it ask for a page or two.
+    // 200 pages are 16 MB. An idle reader causes only a page or two to be fetched.
     expect(asked).toBeLessThan(5);
     let bytes = 0;
     for await (const chunk of stream) bytes += (chunk as Buffer).length;
@@ -52,7 +52,7 @@ describe('streamCsv', () => {
     expect(bytes).toBeGreaterThan(16_000_000);
   });
 
-  it('stops asking when nobody reads any more, and fails when a page fails', async () => {
+  it('stops fetching when the reader stops, and fails when a page fails', async () => {
     const failing = (async function* () {
       yield [{ name: 'first', left: 1 }];
       throw new Error('the database went away');

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { type Cell, safeCell } from './safe-cell.ts';
 
-/** A column: its heading, and what stands in it. */
+/** A column: its heading and a function that returns its value. */
 export type CsvColumns<Row> = readonly (readonly [heading: string, value: (row: Row) => Cell])[];
 
 async function* records<Row>(
@@ -16,14 +16,14 @@ async function* records<Row>(
 }
 
 /**
- * Rows as CSV (RFC 4180) in UTF-8 with a byte order mark, so that spreadsheets read the letters right. A page is asked
- * for when the reader has taken the one before: the memory it takes is that of one page.
+ * Streams rows as CSV (RFC 4180) in UTF-8, with a byte order mark so that spreadsheets detect the encoding. Fetches
+ * the next page when the reader has consumed the previous one, so only one page is in memory.
  */
 export function streamCsv<Row>(columns: CsvColumns<Row>, pages: AsyncIterable<readonly Row[]>): Readable {
   const source = Readable.from(records(columns, pages));
   const csv = stringify({ bom: true, record_delimiter: 'windows' });
   source.once('error', (error) => csv.destroy(error));
-  // Whoever stops reading stops the asking too.
+  // Stop fetching when the reader stops.
   csv.once('close', () => source.destroy());
   return source.pipe(csv);
 }

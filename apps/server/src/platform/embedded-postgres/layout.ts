@@ -1,19 +1,19 @@
 import path from 'node:path';
 
-/** Where everything of one embedded PostgreSQL lies. */
+/** Paths of one embedded PostgreSQL. */
 export interface Layout {
   readonly dataDir: string;
-  /** PostgreSQL's own data directory. */
+  /** PostgreSQL's data directory. */
   readonly cluster: string;
-  /** Inside the cluster, so that data and the password that opens it are never separated. */
+  /** Inside the cluster, so that the data and its password are always copied together. */
   readonly passwordFile: string;
-  /** What the processes that use the cluster keep about it. */
+  /** Folder for the state of the processes that use the cluster. */
   readonly control: string;
   readonly lock: string;
   readonly clients: string;
   readonly portFile: string;
   readonly logFile: string;
-  /** A cluster is made here and moved to its place when it is whole. */
+  /** A cluster is created here and renamed when complete. */
   readonly draft: string;
 }
 
@@ -33,7 +33,7 @@ export function getLayout(dataDir: string): Layout {
   };
 }
 
-/** The embedded PostgreSQL cannot run; the message is one line for the operator. */
+/** The embedded PostgreSQL cannot run. The message is one line for the operator. */
 export class EmbeddedPostgresError extends Error {
   override readonly name = 'EmbeddedPostgresError';
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { EmbeddedPostgresError, type Layout } from './layout.ts';
 import type { Launch } from './server-user.ts';
 
-// Crash recovery replays the log before the server opens; a large one takes minutes.
+// Crash recovery replays the write-ahead log before the server accepts connections, which can take minutes.
 const READY_TIMEOUT_MS = 300_000;
 const FAST_SHUTDOWN_MS = 8_000;
 const IMMEDIATE_SHUTDOWN_MS = 3_000;
@@ -22,7 +22,7 @@ export interface Postmaster {
 
 async function commandLine(pid: number): Promise<readonly string[]> {
   if (existsSync('/proc/self/cmdline')) {
-    // The one file of /proc/PID that everybody may read: cwd and exe are closed to a container's root.
+    // The only readable file of /proc/PID: even root in a container may not read cwd and exe.
     const text = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '');
     return text.split('\0');
   }
@@ -30,7 +30,7 @@ async function commandLine(pid: number): Promise<readonly string[]> {
   return listed === null ? [] : listed.stdout.trim().split(' ');
 }
 
-/** Whether this process is a PostgreSQL server on this cluster. */
+/** Returns whether the process is a PostgreSQL server on this cluster. */
 export async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
   const args = await commandLine(pid);
   const at = args.indexOf('-D');
@@ -38,8 +38,8 @@ export async function isPostmasterOf(pid: number, cluster: string): Promise<bool
 }
 
 /**
- * The server that runs on this cluster, or null. A pid file that a power cut or a kill left behind does not count,
- * whoever got its pid since.
+ * Returns the running server of this cluster, or null. Ignores a stale pid file, even when another process has the
+ * pid now.
  */
 export async function findPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
@@ -59,30 +59,33 @@ async function readLogFrom(file: string, offset: number): Promise<string> {
   return content.subarray(offset).toString('utf8').trim();
 }
 
-/** Waits until the server of this cluster accepts connections; null when it has gone. */
+/** Waits until the server of this cluster accepts connections. Returns null when it has ended. */
 export async function waitUntilReady(cluster: string): Promise<Postmaster | null> {
   const deadline = performance.now() + READY_TIMEOUT_MS;
   for (;;) {
     const found = await findPostmaster(cluster);
     if (found === null || found.status === 'ready') return found;
     if (performance.now() > deadline)
-      throw new EmbeddedPostgresError(`PostgreSQL in ${cluster} does not become ready.`);
+      throw new EmbeddedPostgresError(`PostgreSQL in ${cluster} did not become ready in time.`);
     await delay(POLL_MS);
   }
 }
 
 export interface StartOptions {
   readonly port: number;
-  /** Trades the safety of the data for speed; for tests. */
+  /** Turns off durable writes for speed. Only for tests. */
   readonly ephemeral: boolean;
 }
 
-/** PostgreSQL's command line. What an operator may tune stands in postgresql.conf instead (`createCluster`). */
+/**
+ * Returns PostgreSQL's command line. Settings that operators may tune are in postgresql.conf instead
+ * (`createCluster`).
+ */
 export function buildServerArguments(cluster: string, { port, ephemeral }: StartOptions): readonly string[] {
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
-    // Statements and the details of errors hold people's data.
+    // Statements and error details contain personal data.
     'log_min_error_statement=panic',
     'log_error_verbosity=terse',
     'log_checkpoints=off',
@@ -92,8 +95,8 @@ export function buildServerArguments(cluster: string, { port, ephemeral }: Start
 }
 
 /**
- * Starts the server in a process group of its own, so that Ctrl-C in the terminal reaches it only through us.
- * @returns null when a predecessor's last processes still hold its memory or port: try again.
+ * Starts the server in a separate process group, so that Ctrl-C in the terminal does not reach it directly.
+ * @returns null while processes of an earlier server still hold its memory or port; retry then.
  */
 export async function startPostmaster(layout: Layout, launch: Launch): Promise<Postmaster | null> {
   await rotateLog(layout.logFile);
@@ -138,7 +141,7 @@ async function waitForEnd(pid: number, cluster: string, limitMs: number): Promis
   return true;
 }
 
-/** Fast shutdown: breaks connections off, rolls back what was open, leaves nothing to recover. */
+/** Fast shutdown: closes connections, rolls back open transactions and leaves nothing to recover. */
 export async function stopPostmaster(pid: number, cluster: string): Promise<void> {
   const signals = [
     ['SIGINT', FAST_SHUTDOWN_MS],
@@ -152,7 +155,7 @@ export async function stopPostmaster(pid: number, cluster: string): Promise<void
   throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`);
 }
 
-/** Removes a pid file that `findPostmaster` does not recognise; PostgreSQL itself believes any live pid in it. */
+/** Removes a pid file that `findPostmaster` rejected. PostgreSQL itself accepts any live pid in it. */
 export async function removeStalePidFile(cluster: string): Promise<void> {
   await rm(path.join(cluster, 'postmaster.pid'), { force: true });
 }

@@ -29,18 +29,18 @@ const describeFor = {
 };
 
 function asRoot() {
-  it('finds a user that is not root', async () => {
+  it('chooses a user other than root', async () => {
     const user = await chooseServerUser(path.join(folder, 'none'));
     expect(user?.uid).toBeGreaterThan(0);
   });
 
-  it('needs no capability where the folders are open', async () => {
+  it('needs no capability when the folders are open', async () => {
     const open = await buildLaunch(nobody, '/usr/bin/id', [], ['/usr/bin']);
     expect(open).toEqual({ command: '/usr/bin/id', args: [], uid: 65_534, gid: 65_534 });
     expect(await runAs(nobody, '/usr/bin/id', ['-u'])).toBe('65534');
   });
 
-  it('runs a program that lies in a closed folder, and lets it find what lies beside it', async () => {
+  it('runs a program in a closed folder and lets it access files next to it', async () => {
     const closed = path.join(folder, 'closed');
     await mkdir(closed, { mode: 0o700 });
     const program = path.join(closed, 'sh');
@@ -52,14 +52,14 @@ function asRoot() {
     expect((await stat(closed)).mode & 0o777).toBe(0o700);
   });
 
-  it('opens the data directory to the user alone, for passing through only', async () => {
+  it('lets only the server user pass through the data directory', async () => {
     await chmod(folder, 0o700);
     await grantAccess(folder, nobody);
     const { uid, gid, mode } = await stat(folder);
     expect([uid, gid, mode & 0o777]).toEqual([0, 65_534, 0o710]);
   });
 
-  it('leaves a data directory alone that somebody has opened otherwise', async () => {
+  it('does not change a data directory with other permissions', async () => {
     await chmod(folder, 0o750);
     await grantAccess(folder, nobody);
     const { gid, mode } = await stat(folder);

@@ -3,7 +3,7 @@ import { chmod, chown, readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './layout.ts';
 
-/** Whom PostgreSQL runs as. It refuses to be root. */
+/** The user that runs PostgreSQL. PostgreSQL refuses to run as root. */
 export interface ServerUser {
   readonly uid: number;
   readonly gid: number;
@@ -19,7 +19,8 @@ function findUser(name: string): ServerUser | null {
 }
 
 /**
- * Null when PostgreSQL can run as we do. As root: the owner of the existing data, else `postgres`, else `nobody`.
+ * Returns the user to run PostgreSQL as, or null for the current user. As root: the owner of the existing data,
+ * otherwise `postgres`, otherwise `nobody`.
  */
 export async function chooseServerUser(cluster: string): Promise<ServerUser | null> {
   if (process.getuid?.() !== 0) return null;
@@ -49,7 +50,7 @@ async function findClosedFolder(user: ServerUser, target: string): Promise<strin
   return null;
 }
 
-/** Lets PostgreSQL's user pass through our own data directory, and no further: each thing in it guards itself. */
+/** Lets PostgreSQL's user pass through the data directory. Its contents have their own permissions. */
 export async function grantAccess(dataDir: string, user: ServerUser): Promise<void> {
   const { uid, gid, mode } = await stat(dataDir);
   if (mayEnter(user, { uid, gid, mode }) || uid !== 0 || (mode & 0o070) !== 0) return;
@@ -57,7 +58,7 @@ export async function grantAccess(dataDir: string, user: ServerUser): Promise<vo
   await chmod(dataDir, (mode & 0o7777) | 0o010);
 }
 
-/** Hands a restored or copied cluster that root owns to PostgreSQL's user. */
+/** Makes PostgreSQL's user the owner of a restored or copied cluster that root owns. */
 export async function changeOwner(user: ServerUser, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
@@ -77,7 +78,7 @@ export interface Launch {
 const CAP_DAC_OVERRIDE = 1n << 1n;
 const CAP_DAC_READ_SEARCH = 1n << 2n;
 
-/** The weakest capability that opens folders and that this root (a container's has few) may hand on. */
+/** Returns the weakest available capability to pass through closed folders. Root in a container has only a few. */
 function searchCapability(): string | null {
   try {
     const bounding = /^CapBnd:\s*([0-9a-f]+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
@@ -97,10 +98,9 @@ async function findSetpriv(): Promise<string | null> {
 }
 
 /**
- * How to run a program as PostgreSQL's user. Where that user may not enter one of the folders (a clone in /root, a
- * private temporary folder), the program is given the one capability to pass through closed folders; their modes
- * are not ours to change.
- * @throws EmbeddedPostgresError naming the folder where that is impossible too.
+ * Returns the command to run a program as PostgreSQL's user. If that user may not enter one of the folders, such as a
+ * clone in /root, the program gets the capability to pass through closed folders. Their modes are not changed.
+ * @throws EmbeddedPostgresError with the folder's name if that is impossible too.
  */
 export async function buildLaunch(
   user: ServerUser | null,
@@ -119,14 +119,14 @@ export async function buildLaunch(
   const capability = searchCapability();
   if (setpriv === null || capability === null) {
     throw new EmbeddedPostgresError(
-      `PostgreSQL runs as ${user.name}, who may not enter ${closed[0]}: run "chmod o+x ${closed[0]}", or move DATA_DIR and the program elsewhere.`,
+      `PostgreSQL runs as ${user.name}, which may not enter ${closed[0]}: run "chmod o+x ${closed[0]}", or move DATA_DIR and the program elsewhere.`,
     );
   }
   const privileges = [
     `--reuid=${user.uid}`,
     `--regid=${user.gid}`,
     '--clear-groups',
-    // Without it access(2), with which PostgreSQL looks for its own programs, disregards the capability.
+    // Without it, access(2) ignores the capability, and PostgreSQL uses access(2) to find its programs.
     '--securebits=+no_setuid_fixup',
     `--inh-caps=+${capability}`,
     `--ambient-caps=+${capability}`,

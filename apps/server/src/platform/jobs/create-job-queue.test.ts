@@ -46,7 +46,7 @@ afterEach(async () => {
 });
 
 describe('a job enqueued in a transaction', () => {
-  it('runs once when the transaction commits, with its data and not before', async () => {
+  it('runs once after the commit, with its data', async () => {
     const ran: string[] = [];
     jobs.work('test.note', async ({ note }) => {
       ran.push(note);
@@ -83,7 +83,7 @@ describe('a job enqueued in a transaction', () => {
     expect(rows).toEqual([]);
   });
 
-  it('starts at once although the worker looks for jobs rarely', async () => {
+  it('starts immediately despite a long polling interval', async () => {
     const patient = createJobQueue({
       connectionString: database.url,
       log: pino({ level: 'silent' }),
@@ -96,7 +96,7 @@ describe('a job enqueued in a transaction', () => {
     });
     await patient.start();
     try {
-      // Three in one transaction are announced as one: the worker has to find the others by itself.
+      // A transaction with three jobs wakes the worker once, so it must find the other jobs itself.
       await database.orm.transaction(async (tx) => {
         for (const note of ['a', 'b', 'c']) await patient.enqueue(tx, 'test.note', { note });
       });
@@ -106,7 +106,7 @@ describe('a job enqueued in a transaction', () => {
     }
   });
 
-  it('waits for its time', async () => {
+  it('waits for its start time', async () => {
     const ran: number[] = [];
     jobs.work('test.note', async () => {
       ran.push(Date.now());
@@ -115,11 +115,11 @@ describe('a job enqueued in a transaction', () => {
     const startAfter = new Date(Date.now() + 1500);
     await jobs.enqueue(database.orm, 'test.note', { note: 'later' }, { startAfter });
     await vi.waitFor(() => expect(ran).toHaveLength(1), soon);
-    // The database's clock decides; it is the same machine's here.
+    // The database's clock decides, which is the same machine's clock here.
     expect(ran[0]).toBeGreaterThanOrEqual(startAfter.getTime() - 50);
   });
 
-  it('is not added twice under one key while the first waits', async () => {
+  it('is not added twice with the same key while the first waits', async () => {
     jobs.define('test.once', { oneQueuedPerKey: true });
     await jobs.start();
     const later = { startAfter: new Date(Date.now() + 60_000) };
@@ -146,7 +146,7 @@ describe('a job enqueued in a transaction', () => {
 });
 
 describe('a handler that throws', () => {
-  it('runs again until it succeeds, and is told which attempt it is', async () => {
+  it('is retried until it succeeds and receives the attempt number', async () => {
     const attempts: { attempt: number; isLast: boolean }[] = [];
     jobs.work('test.note', async (_data, { attempt, isLast }) => {
       attempts.push({ attempt, isLast });
@@ -162,7 +162,7 @@ describe('a handler that throws', () => {
     ]);
   });
 
-  it('leaves no address in the log or in the queue', async () => {
+  it('leaves no email address in the log or the queue', async () => {
     jobs.work('test.note', async () => {
       throw Object.assign(new Error('550 no such user <thabo@example.ls>'), { code: 'EENVELOPE' });
     });
@@ -183,7 +183,7 @@ describe('a handler that throws', () => {
 const schedules = () => database.pool.query('select name, cron, data from pgboss.schedule');
 
 describe('starting and stopping', () => {
-  it('waits for the handler under way', async () => {
+  it('waits for the running handler', async () => {
     const work = Promise.withResolvers<void>();
     let isFinished = false;
     const isRunning = new Promise<void>((running) => {
@@ -203,7 +203,7 @@ describe('starting and stopping', () => {
     expect(isFinished).toBe(true);
   });
 
-  it('lets an operator’s command enqueue without taking jobs', async () => {
+  it('lets an operator’s command enqueue jobs without running them', async () => {
     const sender = makeQueue({ runsWorkers: false });
     let ran = 0;
     sender.define('test.note');
@@ -221,12 +221,12 @@ describe('starting and stopping', () => {
     await vi.waitFor(() => expect(ran).toBe(1), soon);
   });
 
-  it('refuses jobs nobody defined', async () => {
+  it('rejects undefined jobs', async () => {
     await jobs.start();
     await expect(jobs.enqueue(database.orm, 'test.once', { note: '' })).rejects.toThrow('not defined');
   });
 
-  it('runs what is scheduled and forgets a schedule that is gone', async () => {
+  it('runs schedules and removes those that are no longer defined', async () => {
     jobs.schedule('test.note', '*/5 * * * *', { note: 'scheduled' });
     await jobs.start();
     await jobs.stop();
@@ -239,7 +239,7 @@ describe('starting and stopping', () => {
     expect((await schedules()).rows).toEqual([]);
   });
 
-  it('answers a ping and counts what waits', async () => {
+  it('answers a ping and counts waiting jobs', async () => {
     jobs.define('test.once');
     await jobs.start();
     await jobs.ping();

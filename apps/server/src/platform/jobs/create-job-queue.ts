@@ -14,25 +14,22 @@ export interface JobQueueSettings {
   log: Logger;
   /** False for a process that only enqueues, such as an operator's command. */
   runsWorkers?: boolean;
-  /** False where nothing shall happen by the wall clock: schedules stay as they are and start nothing. */
+  /** False to run nothing by the wall clock: existing schedules stay unchanged and start no jobs. */
   runsSchedules?: boolean;
-  /**
-   * How often a worker looks for jobs that nothing announces: retries and jobs put off. A new job announces itself
-   * when its transaction commits.
-   */
+  /** Polling interval for retries and delayed jobs. New jobs wake the worker when their transaction commits. */
   pollSeconds?: number;
 }
 
-/** Where pg-boss keeps its tables; nothing else of the product's lies there. */
+/** Schema of pg-boss's tables. Contains no other tables. */
 export const JOBS_SCHEMA = 'pgboss';
 
 const POLL_SECONDS = 10;
-/** Used only while the announcements cannot be heard, so that a mail still leaves within two seconds. */
+/** Polling interval while notifications are unavailable, so that a mail still leaves within two seconds. */
 const POLL_SECONDS_UNANNOUNCED = 2;
 const JOB_BATCH_SIZE = 500;
-/** Less than the process has for all of its end: a job broken off is begun again, a process broken off has failed. */
+/** Less than the process's shutdown timeout: an aborted job is retried, but an aborted process counts as failed. */
 const STOP_TIMEOUT_MS = 8_000;
-/** pg-boss's own statistics are a minute old, and stand still where nobody supervises. */
+/** pg-boss's own statistics are up to a minute old and need a process that supervises. */
 const COUNT_JOBS = `
   select name,
     count(*) filter (where state < 'active' and start_after <= now()) as ready,
@@ -41,10 +38,10 @@ const COUNT_JOBS = `
     count(*) filter (where state = 'failed') as failed,
     extract(epoch from now() - min(start_after) filter (where state < 'active' and start_after <= now())) as oldest_seconds
   from ${JOBS_SCHEMA}.job group by name`;
-/** A job whose process died is given to another one when it has been silent for this long, found out this often. */
+/** A job without a heartbeat for this long is retried, because its process died. Checked at the supervise interval. */
 const SILENCE_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
-/** Between two jobs that give way: two a second of each worker still run however long the rush lasts. */
+/** Pause of workers with `givesWay` while the process is busy. Each still runs up to two jobs a second. */
 const PAUSE_MS = 500;
 const FINISHED_JOBS_KEPT_SECONDS = 3 * 24 * 60 * 60;
 
@@ -55,7 +52,7 @@ interface Worker {
   readonly run: (job: AnyJob) => Promise<void>;
 }
 
-/** The queue, in tables of pg-boss beside the product's own. */
+/** Creates the job queue on pg-boss, with tables in the product's database. */
 export function createJobQueue(settings: JobQueueSettings): JobQueue {
   const { log, runsWorkers = true } = settings;
   const runsSchedules = settings.runsSchedules ?? runsWorkers;
@@ -79,32 +76,32 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     useListenNotify: runsWorkers,
   });
-  // Without a listener a lost connection would end the process.
+  // Without a listener, a lost connection would end the process.
   boss.on('error', (error) => {
-    // A connection that breaks while we leave is the database stopping after us: nobody has to look into that.
+    // During shutdown the database may stop first, so a broken connection is expected.
     log[leaving ? 'debug' : 'error']({ failure: describeFailure(error) }, 'job queue error');
   });
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue warning'));
 
   function requireNotStarted(action: string) {
-    if (started) throw new Error(`${action} comes before the job queue starts`);
+    if (started) throw new Error(`${action} must be called before the job queue starts`);
   }
 
   function requireDefined(name: JobName) {
     if (!definitions.has(name)) throw new Error(`the job ${name} is not defined`);
   }
 
-  /** Where a job is added: the caller's transaction. */
+  /** Returns the executor for adding a job: the caller's transaction. */
   function databaseOf(executor: Executor) {
     const db = fromDrizzle(executor, sql);
-    // Our own workers are woken after the commit, without the database. Who has none announces within the transaction.
+    // A process with workers wakes them after the commit, without NOTIFY. Other processes use NOTIFY.
     return {
       executeSql: (text: string, values?: unknown[]) =>
         db.executeSql(wakers.size > 0 ? withoutNotify(text) : text, values),
     };
   }
 
-  /** Wakes the workers of a queue once its new jobs are committed. */
+  /** Wakes the workers of a queue after the commit of its new jobs. */
   const wakeAfterCommit = (executor: Executor, name: JobName) =>
     afterCommit(executor, () => wakers.get(name)?.forEach((wake) => wake()));
 
@@ -126,7 +123,8 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
         try {
           await run(job);
         } finally {
-          // One announcement may stand for many jobs: look for the next one at once instead of at the next poll.
+          // One notification may cover several jobs, so look for the next one immediately instead of at the next
+          // poll.
           if (givesWay && isBusy()) {
             isPausing = true;
             setTimeout(() => {
@@ -196,7 +194,7 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
         for (let i = 0; i < worker.concurrency; i += 1) await startWorker(worker);
       }
       if (!runsSchedules) return;
-      // A schedule that the program no longer knows would fill a queue that nobody works.
+      // Remove schedules that are no longer defined: their queue would fill up without a worker.
       for (const { name } of await boss.getSchedules()) {
         if (!schedules.some((schedule) => schedule.name === name)) await boss.unschedule(name);
       }
@@ -231,8 +229,8 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
 }
 
 /**
- * The statement that adds jobs, without the NOTIFY around it: within a transaction that makes all of them commit one after
- * another. As it is where pg-boss writes it in another way.
+ * Removes pg-boss's NOTIFY from the statement that adds jobs, because NOTIFY serializes the commits of transactions.
+ * Returns other statements unchanged.
  */
 const withoutNotify = (text: string) =>
   /^\s*WITH ins AS \(\s*(INSERT INTO [\s\S]*?)\s*\),\s*notified AS \(/.exec(text)?.[1] ?? text;
@@ -252,6 +250,6 @@ async function createQueue(boss: PgBoss, name: JobName, options: JobOptions) {
     ...settings,
     policy: options.oneQueuedPerKey === true ? 'short' : 'standard',
   });
-  // Creating leaves an existing queue as it was: an upgrade may have changed its options.
+  // `createQueue` does not change an existing queue, but an upgrade may have changed its options.
   await boss.updateQueue(name, settings);
 }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
-/** What may be logged and stored about an error: enough to find the cause, nothing about a person. */
+/** Facts about an error that may be logged and stored: enough to find the cause, without personal data. */
 export interface FailureDescription {
   name: string;
   code?: string;
@@ -10,7 +10,7 @@ export interface FailureDescription {
 const MAX_MESSAGE_LENGTH = 300;
 const ADDRESS = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/g;
 
-/** An error, or what the job queue makes of one: an object with its message and where it came from. */
+/** Matches an error, or its serialized form in the job queue: an object with a message. */
 function isErrorLike(error: unknown): error is { readonly message: string } {
   return (
     typeof error === 'object' && error !== null && 'message' in error && typeof error.message === 'string'
@@ -18,11 +18,11 @@ function isErrorLike(error: unknown): error is { readonly message: string } {
 }
 
 /**
- * Describes an error without personal data: mail servers repeat the address they refuse, and a failed query repeats
- * every value it was given.
+ * Describes an error without personal data. Mail servers repeat the address that they reject, and a failed query
+ * repeats all its values.
  */
 export function describeFailure(error: unknown): FailureDescription {
-  // The wrapper's own message is the query with its parameters; the database's reason is underneath.
+  // The wrapper's message contains the query with its parameters; the cause contains the database's reason.
   if (error instanceof DrizzleQueryError && error.cause !== undefined) return describeFailure(error.cause);
   if (!isErrorLike(error)) return { name: 'NonError', message: `a ${typeof error} was thrown` };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

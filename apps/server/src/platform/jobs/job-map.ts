@@ -1,6 +1,6 @@
 /**
- * Every job's name and the data it carries. Whoever owns a job adds it by declaration merging, so that the platform
- * carries jobs without knowing the features behind them:
+ * Every job's name and data. Features add their jobs by declaration merging, so that the platform does not depend on
+ * them:
  *
  * ```ts
  * declare module '../../platform/jobs/job-map.ts' {
@@ -8,12 +8,12 @@
  * }
  * ```
  *
- * A job's data holds identifiers only: the handler reads the rest again, so that it acts on what is true by then and
- * nothing personal lies in the queue.
+ * A job's data contains ids only. The handler reads everything else, so that it uses current data and the queue
+ * contains no personal data.
  */
-// An interface because a type alias cannot be merged from another file.
+// An interface, because a type alias cannot be merged from another file.
 export interface JobMap {
-  /** Never enqueued; keeps the map from being the empty type, to which every value can be assigned. */
+  /** Never enqueued. Prevents the map from being the empty type, to which every value is assignable. */
   'platform.none': Record<string, never>;
 }
 

@@ -1,16 +1,16 @@
 import type { Executor } from '../db/client.ts';
 import type { JobMap, JobName } from './job-map.ts';
 
-/** How a job is retried and kept. Times in whole seconds. */
+/** Retry and retention options of a job. Times are in whole seconds. */
 export interface JobOptions {
-  /** Attempts after the first one. */
+  /** Retries after the first attempt. */
   retryLimit?: number;
-  /** Wait before the first retry; it doubles from one retry to the next. */
+  /** Delay before the first retry. It doubles with each retry. */
   retryDelaySeconds?: number;
   retryDelayMaxSeconds?: number;
-  /** After this long an attempt counts as lost (its process died) and the job is retried. */
+  /** Timeout after which an attempt counts as lost, because its process died, and the job is retried. */
   expireSeconds?: number;
-  /** While one job with a `singletonKey` waits, another with the same key is not added. */
+  /** While a job with a `singletonKey` waits, no other job with the same key is added. */
   oneQueuedPerKey?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface JobAttempt {
   attempt: number;
   /** Whether a failure of this attempt is final. */
   isLast: boolean;
-  /** Aborted when the attempt has run out of time or the process is stopping the hard way. */
+  /** Aborted when the attempt has timed out or the process is forced to stop. */
   signal: AbortSignal;
 }
 
@@ -37,28 +37,28 @@ export interface JobDepth {
   deferred: number;
   active: number;
   failed: number;
-  /** How long the longest waiting job that could run by now has waited; 0 where none does. */
+  /** Age of the oldest job that is ready to run, in seconds; 0 if there is none. */
   oldestSeconds: number;
 }
 
 export interface WorkOptions {
-  /** How many of its jobs run at the same time, 1 unless given. */
+  /** How many of its jobs run in parallel; 1 by default. */
   concurrency?: number;
-  /** Whether its jobs pause between one and the next while the process has its hands full with requests. */
+  /** Whether its workers pause between jobs while the process is busy with requests. */
   givesWay?: boolean;
 }
 
-/** Work to be done after the transaction that asks for it has committed, at least once, however often we restart. */
+/** Background jobs, run at least once after the transaction that enqueues them has committed, even across restarts. */
 export interface JobQueue {
-  /** Declares a queue. Before `start()`. */
+  /** Declares a queue. Call before `start()`. */
   define(name: JobName, options?: JobOptions): void;
-  /** Gives a declared queue its handler, which has to be safe to run twice. Before `start()`. */
+  /** Sets the handler of a declared queue. The handler must be idempotent. Call before `start()`. */
   work<N extends JobName>(name: N, handler: JobHandler<N>, options?: WorkOptions): void;
-  /** Runs a job at every time the cron expression (UTC) names. Before `start()`. */
+  /** Schedules a job by a cron expression in UTC. Call before `start()`. */
   schedule<N extends JobName>(name: N, cron: string, data: JobMap[N]): void;
   /**
-   * Adds a job inside the caller's transaction: it exists when the transaction commits, and not otherwise.
-   * Gives the job's id, or null when a job with the same `singletonKey` waits already.
+   * Adds a job in the caller's transaction: the job exists only if the transaction commits.
+   * @returns the job's id, or null when a job with the same `singletonKey` is already waiting.
    */
   enqueue<N extends JobName>(
     executor: Executor,
@@ -67,8 +67,8 @@ export interface JobQueue {
     options?: EnqueueOptions,
   ): Promise<string | null>;
   /**
-   * Adds many jobs at once inside the caller's transaction: thousands of them one by one would take minutes.
-   * @param idOf the id of a job, where one that was added before shall not be added again.
+   * Adds many jobs in the caller's transaction, in batches.
+   * @param idOf returns a job's id; a job with an existing id is not added again.
    */
   enqueueMany<N extends JobName>(
     executor: Executor,
@@ -78,10 +78,10 @@ export interface JobQueue {
   ): Promise<void>;
   /** Creates the queues and starts the workers. */
   start(): Promise<void>;
-  /** Takes no more jobs, waits for the handlers under way (at most `timeoutMs`), disconnects. */
+  /** Accepts no more jobs, waits up to `timeoutMs` for running handlers, and disconnects. */
   stop(options?: { timeoutMs?: number }): Promise<void>;
-  /** Rejects unless the queue's database answers. */
+  /** Rejects unless the queue's database responds. */
   ping(): Promise<void>;
-  /** How many jobs each queue holds at this moment. */
+  /** Returns how many jobs each queue currently has. */
   depths(): Promise<JobDepth[]>;
 }

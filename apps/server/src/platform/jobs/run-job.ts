@@ -4,10 +4,13 @@ import { describeFailure } from './describe-failure.ts';
 import type { JobMap, JobName } from './job-map.ts';
 import type { JobAttempt } from './job-queue.ts';
 
-/** A job as the queue hands it out. */
+/** A job as pg-boss passes it to the handler. */
 export type AnyJob = JobWithMetadata<JobMap[JobName]>;
 
-/** Makes one attempt of a job, and logs how it went. @throws a description of what it failed with. */
+/**
+ * Runs one attempt of a job and logs the result.
+ * @throws a description of the error.
+ */
 export async function runJob(log: Logger, job: AnyJob, handle: (attempt: JobAttempt) => Promise<void>) {
   const attempt = {
     jobId: job.id,
@@ -23,7 +26,7 @@ export async function runJob(log: Logger, job: AnyJob, handle: (attempt: JobAtte
   } catch (error) {
     const failure = describeFailure(error);
     log[attempt.isLast ? 'error' : 'warn']({ ...facts, isLast: attempt.isLast, failure }, 'job failed');
-    // pg-boss stores what is thrown: give it the description, not an error that may carry an address.
+    // pg-boss stores what is thrown, so throw the description: the error itself may contain an email address.
     const described = new Error(failure.message);
     described.name = failure.name;
     described.stack = undefined;

@@ -1,9 +1,9 @@
 import { performance } from 'node:perf_hooks';
 
-/** The share of its time that a process works without rest from which on its requests wait for each other. */
+/** Event loop utilization above which requests start to wait for each other. */
 const BUSY_SHARE = 0.6;
 
-/** Gives what says whether the process has had hardly any rest since it was last asked. */
+/** Returns a function that reports whether the event loop was busy since its last call. */
 export function watchEventLoop(): () => boolean {
   let last = performance.eventLoopUtilization();
   return () => {

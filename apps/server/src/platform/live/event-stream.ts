@@ -1,18 +1,18 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 
-/** What may wait for a client that does not read; then it is let go, so that it costs no more memory than this. */
+/** Maximum data buffered for a client that does not read. Beyond it the stream is closed. */
 const MAX_BUFFERED_BYTES = 64 * 1024;
 const END_LIMIT_MS = 1_000;
 
-/** A text/event-stream on its way to one client. */
+/** A text/event-stream to one client. */
 export interface EventStream {
   readonly body: Readable;
-  /** Sends a message; its name only where it is not the usual one. */
+  /** Sends an event. Without a name, the event type is `message`. */
   send(data: object, name?: string): void;
-  /** A line that clients ignore and that keeps proxies from closing the connection. */
+  /** Sends a comment as a heartbeat, so that proxies keep the connection open. */
   beat(): void;
-  /** Ends it as a whole answer, or cuts it off when the client does not take the end. */
+  /** Ends the stream, or closes the connection when the client does not read to the end. */
   end(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ export function openEventStream(onClosed: () => void): EventStream {
     if (body.readableLength > MAX_BUFFERED_BYTES) body.destroy();
   };
   let isEnding = false;
-  // How long a browser waits before it comes again by itself; and the headers leave with the first line.
+  // The browser's reconnect delay in milliseconds. Writing it also sends the response headers.
   push('retry: 3000\n\n');
   return {
     body,

@@ -2,20 +2,20 @@ import { Client } from 'pg';
 import type { Logger } from 'pino';
 import { type PublishedChange, LIVE_CHANNEL } from './publish.ts';
 
-/** An announcement, or that some may have been missed while the connection was away. */
+/** A published change, or `resync` when changes may have been missed while disconnected. */
 export type LiveSignal = PublishedChange | 'resync';
 
 export interface LiveChannel {
-  /** Begins to listen. When the database cannot be reached it keeps trying; that is no failure. */
+  /** Starts listening. Retries in the background while the database is unreachable; does not reject. */
   start(): Promise<void>;
-  /** @returns how to stop hearing. */
+  /** @returns a function that unsubscribes. */
   subscribe(listener: (signal: LiveSignal) => void): () => void;
   stop(): Promise<void>;
 }
 
 const MIN_RETRY_DELAY_MS = 250;
 const MAX_RETRY_DELAY_MS = 10_000;
-/** A line that went dead without a word is found out by asking. */
+/** Heartbeat that detects half-open connections. */
 const PROBE_INTERVAL_MS = 30_000;
 const PROBE_TIMEOUT_MS = 5_000;
 
@@ -28,8 +28,8 @@ function parse(payload: string | undefined): PublishedChange | null {
 }
 
 /**
- * Hears what `publishAfterCommit` told on any node, over one connection of its own: LISTEN belongs to a connection, so none of
- * the pool, nor of a pooler that shares them out by transaction, will do.
+ * Creates a channel that receives what `publishAfterCommit` sends on any node. It uses a dedicated connection: LISTEN
+ * is bound to a connection, which a pool or a transaction-level pooler would share.
  */
 export function createLiveChannel({
   connectionString,
@@ -94,7 +94,7 @@ export function createLiveChannel({
     probe.unref();
     if (wasLost) {
       wasLost = false;
-      log.info('the connection for live updates is back');
+      log.info('reconnected for live updates');
       publish('resync');
     }
   }

@@ -1,17 +1,17 @@
 import { afterCommit } from '../db/after-commit.ts';
 import type { Database, Executor } from '../db/client.ts';
 
-/** The channel of PostgreSQL's NOTIFY that every node listens on. */
+/** The NOTIFY channel that every node listens on. */
 export const LIVE_CHANNEL = 'thuto_live';
 
-/** What crosses the channel: names and ids, never what anybody wrote. */
+/** The payload of a notification: names and ids only, never user input. */
 export interface PublishedChange {
   readonly kind: string;
   readonly studentId: string | null;
   readonly subjectId: string | null;
 }
 
-/** Tells every node of a change once its transaction has committed, and nobody when it is rolled back. */
+/** Publishes a change to every node once its transaction has committed. A rollback drops it. */
 export function publishAfterCommit(
   { notifier }: Pick<Database, 'notifier'>,
   executor: Executor,
@@ -20,7 +20,7 @@ export function publishAfterCommit(
   afterCommit(executor, () => publish({ notifier }, change));
 }
 
-/** Tells every node of a change that is committed. */
+/** Publishes a committed change to every node. */
 export const publish = (
   { notifier }: Pick<Database, 'notifier'>,
   { kind, studentId, subjectId }: PublishedChange,
