@@ -17,11 +17,11 @@ const invitation = {
   writtenAt: new Date('2026-03-10T08:00:00Z'),
 };
 
-/** The lines of a calendar file, long ones put together again. */
+/** Returns the lines of a calendar file, with folded lines unfolded. */
 const linesOf = (content: string) => content.replaceAll('\r\n ', '').split('\r\n');
 
-describe('a calendar invitation', () => {
-  it('states the session in UTC, under a name that stays the booking’s', () => {
+describe('calendar invitation', () => {
+  it('contains the session in UTC with a stable UID', () => {
     const { method, fileName, content } = buildCalendarInvitation(invitation);
     expect([method, fileName]).toEqual(['REQUEST', 'session.ics']);
     const lines = linesOf(content);
@@ -63,7 +63,7 @@ describe('a calendar invitation', () => {
     );
   });
 
-  it('can take the session out of the calendar again', () => {
+  it('can cancel the session in the calendar', () => {
     const { method, content } = buildCalendarInvitation({ ...invitation, sequence: 4, isCancelled: true });
     expect(method).toBe('CANCEL');
     expect(linesOf(content)).toEqual(
@@ -71,7 +71,7 @@ describe('a calendar invitation', () => {
     );
   });
 
-  it('has no place when there is no link, and a name cannot add lines', () => {
+  it('has no location without a link, and escapes line breaks in names', () => {
     const { content } = buildCalendarInvitation({
       ...invitation,
       meetingLink: undefined,

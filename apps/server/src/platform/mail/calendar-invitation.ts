@@ -7,36 +7,36 @@ import ical, {
 } from 'ical-generator';
 import type { CalendarEvent, MailAddress } from './composed-mail.ts';
 
-/** What an event in somebody's calendar stands for. */
+/** The kind of record behind a calendar event. */
 export type CalendarKind = 'booking' | 'session';
 
-/** The event's name in every calendar: the same in mails, downloads and the calendar address, so that they are one. */
+/** Returns the event's UID. It is the same in mails, downloads and the calendar feed, so that calendars merge them. */
 export const getCalendarName = (kind: CalendarKind, recordId: string, domain: string) =>
   `${kind}-${recordId}@${domain}`;
 
 export interface CalendarInvitation {
   kind: CalendarKind;
-  /** Of the booking or session. */
+  /** Id of the booking or session. */
   recordId: string;
-  /** Grows with every change of it, so that a calendar knows which version is the latest. */
+  /** Increases with every change, so that calendars detect the latest version. */
   sequence: number;
   startsAt: Date;
   durationMinutes: number;
   summary: string;
   description: string;
-  /** Where the session is held; left out when it is no address. */
+  /** URL of the session; omitted when the meeting link is not a URL. */
   meetingLink?: string;
   organizer: MailAddress;
   attendee: MailAddress;
   platformName: string;
-  /** The product's own domain, part of the event's name in every calendar. */
+  /** The product's domain, part of the event's UID. */
   domain: string;
-  /** When the invitation is written. */
+  /** When the invitation is created. */
   writtenAt: Date;
   isCancelled?: boolean;
 }
 
-/** Writes the calendar file that goes with a mail: one event, known by the booking or session it stands for. */
+/** Builds the calendar file attached to a mail: one event for a booking or session. */
 export function buildCalendarInvitation(invitation: CalendarInvitation): CalendarEvent {
   const isCancelled = invitation.isCancelled === true;
   const calendar = ical({
@@ -48,7 +48,7 @@ export function buildCalendarInvitation(invitation: CalendarInvitation): Calenda
     id: getCalendarName(invitation.kind, invitation.recordId, invitation.domain),
     sequence: invitation.sequence,
     stamp: invitation.writtenAt,
-    // Without a zone the library writes instants in UTC, which every calendar shows in its reader's own zone.
+    // Without a zone, the library writes UTC; calendar apps show it in the reader's time zone.
     start: invitation.startsAt,
     end: new Date(invitation.startsAt.getTime() + invitation.durationMinutes * 60_000),
     summary: invitation.summary,

@@ -12,19 +12,19 @@ export interface MailAttachment {
   content: Buffer | string;
 }
 
-/** A calendar event that mail programs offer to accept; see `buildCalendarInvitation`. */
+/** A calendar event that mail programs offer to accept. See `buildCalendarInvitation`. */
 export interface CalendarEvent {
   method: 'REQUEST' | 'CANCEL';
   fileName: string;
   content: string;
 }
 
-/** A mail as its composer wants it, before it is rendered. */
+/** A composed mail before rendering. */
 export interface ComposedMail {
   to: MailAddress;
   subject: string;
   template: ReactElement;
-  /** The sender's name, such as the platform's, unless the operator has set one in MAIL_FROM. */
+  /** The sender's name, such as the platform's. A name in MAIL_FROM takes precedence. */
   fromName?: string;
   replyTo?: MailAddress;
   attachments?: MailAttachment[];
@@ -32,15 +32,15 @@ export interface ComposedMail {
 }
 
 /**
- * Writes one kind of mail from the identifiers it was queued with, when it is about to be sent. Null when what it
- * would tell is no longer true: the mail is then dropped. Runs in a transaction of its own that is committed before
- * the mail leaves, so that a one-time code in the mail works when it arrives; may run more than once for one mail.
+ * Composes one kind of mail from its queued ids, just before it is sent. Returns null to drop a mail that is out of
+ * date. Runs in a transaction that commits before sending, so that a one-time code works when the mail arrives. May
+ * run more than once for one mail.
  */
 export type MailComposer = (executor: Executor, data: Record<string, string>) => Promise<ComposedMail | null>;
 
-/** A mail ready to leave. */
+/** A mail that is ready to send. */
 export interface OutgoingMail {
-  /** Of the row in `mails`; the same one on every attempt. */
+  /** Id of the row in `mails`; the same for every attempt. */
   id: string;
   messageId: string;
   queuedAt: Date;
@@ -54,13 +54,13 @@ export interface OutgoingMail {
   icalEvent?: CalendarEvent;
 }
 
-/** How mails leave the product. */
+/** Sends mails. */
 export interface MailTransport {
-  /** Resolves when the mail has been taken over; rejects when it has not, as far as can be known. */
+  /** Resolves when the mail was accepted. Rejects when it was not, as far as can be determined. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
   /**
-   * Whether a mail was taken over by an earlier run that could not record it any more. False where that cannot be
-   * known: a mail server gets it once more then, with the same Message-ID.
+   * Returns whether an earlier attempt delivered the mail without recording it. Returns false if unknown: a mail
+   * server then receives the mail again, with the same Message-ID.
    */
   hasTaken(mail: Pick<OutgoingMail, 'id' | 'queuedAt'>): Promise<boolean>;
   close(): void;

@@ -26,9 +26,9 @@ export interface DeliveryDependencies {
 }
 
 /**
- * Writes and sends one queued mail and records what became of it. Safe to run twice: a mail that was sent, dropped or
- * given up is left alone, and two runs at once do not both send it.
- * @throws what went wrong, after recording it, so that the job is tried again.
+ * Composes and sends one queued mail and records the result. Idempotent: mails that were sent, dropped or given up
+ * are skipped, and parallel runs do not both send it.
+ * @throws the error, after recording it, so that the job is retried.
  */
 export async function deliverMail(
   dependencies: DeliveryDependencies,
@@ -70,8 +70,8 @@ async function compose(
   mail: MailRow,
 ): Promise<ComposedMail | null> {
   const composer = findComposer(mail.kind);
-  if (composer === undefined) throw new Error(`no composer for mails of the kind ${mail.kind}`);
-  // Committed before the mail leaves: a link in it has to work however soon it is followed.
+  if (composer === undefined) throw new Error(`there is no composer for mails of kind ${mail.kind}`);
+  // Committed before sending: a link in the mail must work as soon as it arrives.
   return database.orm.transaction((tx) => composer(tx, mail.data));
 }
 
@@ -84,7 +84,7 @@ async function send(
   const { html, text } = await renderMail(composed.template);
   const outgoing: OutgoingMail = {
     id: mail.id,
-    // Derived from the mail, so that a copy sent after a crash is recognised as the same message.
+    // Derived from the mail's id, so that a copy sent after a crash is recognized as the same message.
     messageId: `<${mail.id}@${from.address.slice(from.address.lastIndexOf('@') + 1)}>`,
     queuedAt: mail.createdAt,
     from: { address: from.address, name: from.name ?? composed.fromName },
@@ -96,13 +96,13 @@ async function send(
     attachments: composed.attachments ?? [],
     icalEvent: composed.icalEvent,
   };
-  // Before it leaves, so that the log names whom a mail was for that could not be sent.
+  // Recorded before sending, so that the log shows the recipient of a mail that could not be sent.
   await database.orm
     .update(mails)
     .set({ toAddress: outgoing.to.address, subject: outgoing.subject })
     .where(whileQueued(mail.id));
   await database.orm.transaction(async (tx) => {
-    // The lock is held while sending, so that a second run finds the mail taken or sent.
+    // Holds the lock while sending, so that a parallel run skips the mail.
     const [taken] = await tx
       .select({ id: mails.id })
       .from(mails)
@@ -115,7 +115,7 @@ async function send(
   log.info({ mailId: mail.id, kind: mail.kind }, 'mail sent');
 }
 
-/** Another run has the mail in hand. The job is tried again, in case that run does not succeed. */
+/** A parallel run is sending the mail. The job is retried in case that run fails. */
 class MailTaken extends Error {
   override readonly name = 'MailTaken';
 

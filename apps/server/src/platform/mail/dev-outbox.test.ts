@@ -16,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path.dirname(folder), { recursive: true, force: true }));
 
-describe('a kept mail', () => {
-  it('reads back as it was written', async () => {
+describe('dev outbox', () => {
+  it('stores a mail that reads back unchanged', async () => {
     const mail = makeTestMail({
       replyTo: { address: 'help@thuto.example' },
       attachments: [
@@ -39,7 +39,7 @@ describe('a kept mail', () => {
     });
   });
 
-  it('carries its message id, an invitation, and asks machines not to answer', async () => {
+  it('stores the message id and the invitation, and suppresses automatic replies', async () => {
     const content = 'BEGIN:VCALENDAR\r\nMETHOD:REQUEST\r\nEND:VCALENDAR\r\n';
     const mail = makeTestMail({ icalEvent: { method: 'REQUEST', fileName: 'session.ics', content } });
     await devOutbox.send(mail, signal);
@@ -53,7 +53,7 @@ describe('a kept mail', () => {
     expect(invitation?.content.toString().split(/\r?\n/)).toEqual(content.split('\r\n'));
   });
 
-  it('stays one when it is sent twice', async () => {
+  it('stores a mail once when it is sent twice', async () => {
     const mail = makeTestMail();
     await devOutbox.send(mail, signal);
     await devOutbox.send({ ...mail, subject: 'Second attempt' }, signal);
@@ -61,7 +61,7 @@ describe('a kept mail', () => {
     expect((await devOutbox.listDevOutboxMails()).map(({ subject }) => subject)).toEqual(['Second attempt']);
   });
 
-  it('is listed newest first, and can be read by nobody else on the machine', async () => {
+  it("lists the newest mails first, readable only by the server's user", async () => {
     expect(await devOutbox.listDevOutboxMails()).toEqual([]);
     for (const hour of ['08', '12', '10']) {
       await devOutbox.send(
@@ -77,12 +77,12 @@ describe('a kept mail', () => {
     expect((await stat(folder)).mode & 0o077).toBe(0);
   });
 
-  it('cannot be asked for by a path', async () => {
+  it('does not accept paths as ids', async () => {
     await devOutbox.send(makeTestMail(), signal);
     for (const id of [randomUUID(), '../secret', '']) expect(await devOutbox.getDevOutboxMail(id)).toBeNull();
   });
 
-  it('takes no headers from a subject or a name', async () => {
+  it('does not allow header injection through a subject or name', async () => {
     const evil = 'Hello\r\nBcc: everyone@example.com';
     await devOutbox.send(
       makeTestMail({ subject: evil, to: { name: evil, address: 'thabo@example.ls' } }),
@@ -94,15 +94,15 @@ describe('a kept mail', () => {
   });
 });
 
-describe('after a crash', () => {
-  it('knows which mails it has taken', async () => {
+describe('dev outbox after a crash', () => {
+  it('knows which mails were delivered', async () => {
     const mail = makeTestMail();
     expect(await devOutbox.hasTaken(mail)).toBe(false);
     await devOutbox.send(mail, signal);
     expect(await devOutbox.hasTaken(mail)).toBe(true);
   });
 
-  it('sweeps away half a mail, and no whole one', async () => {
+  it('removes incomplete mails only', async () => {
     await devOutbox.send(makeTestMail(), signal);
     const draft = path.join(folder, `.${randomUUID()}.draft`);
     await writeFile(draft, 'half');

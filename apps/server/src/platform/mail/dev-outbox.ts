@@ -13,7 +13,7 @@ export interface DevOutboxAttachment {
   content: Buffer;
 }
 
-/** A mail that was kept instead of sent, read for display. */
+/** A stored mail, parsed for display. */
 export interface DevOutboxMail {
   id: string;
   /** When it was queued. */
@@ -26,14 +26,14 @@ export interface DevOutboxMail {
   attachments: DevOutboxAttachment[];
 }
 
-/** The mails in a folder, one `.eml` file each, for where there is no mail server. */
+/** Stores mails in a folder, one `.eml` file each, when there is no mail server. */
 export interface DevOutbox extends MailTransport {
-  /** Newest first. */
+  /** Lists mails, newest first. */
   listDevOutboxMails(limit?: number): Promise<DevOutboxMail[]>;
   getDevOutboxMail(id: string): Promise<DevOutboxMail | null>;
-  /** Removes what writes broken off before an instant have left. Gives how much. */
+  /** Deletes incomplete files older than `before`. Returns how many. */
   cleanUp(before: Date): Promise<number>;
-  /** Removes every mail to an address, and every mail that names it. */
+  /** Deletes every mail that is addressed to an address or mentions it. */
   deleteDevOutboxMails(address: string): Promise<void>;
 }
 
@@ -41,7 +41,9 @@ const DRAFT_NAME = /^\.[0-9a-f-]{36}\.draft$/;
 const FILE_NAME = /^\d{8}T\d{9}Z-([0-9a-f-]{36})\.eml$/;
 const LISTED = 200;
 
-/** The name sorts by time and is the same for the same mail, so that sending twice keeps one. */
+/**
+ * Returns a file name that sorts by time. It is the same for every attempt of a mail, so that retries store one file.
+ */
 function fileNameOf(id: string, queuedAt: Date): string {
   return `${queuedAt.toISOString().replaceAll(/[-:.]/g, '')}-${id}.eml`;
 }
@@ -63,7 +65,7 @@ export function createDevOutbox(directory: string): DevOutbox {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const draft = path.join(directory, `.${randomUUID()}.draft`);
       try {
-        // Flushed: a mail whose row says that it was sent must be there after a power cut too.
+        // Flushed, so that a mail recorded as sent survives a power cut.
         await writeFile(draft, message, { mode: 0o600, flush: true });
         await rename(draft, path.join(directory, fileNameOf(mail.id, mail.queuedAt)));
       } finally {

@@ -1,4 +1,4 @@
-/** Text that may stand in HTML as it is. */
+/** HTML-safe text. */
 export class Html {
   readonly text: string;
 
@@ -17,7 +17,7 @@ const ESCAPES: Record<string, string> = {
 
 const escape = (text: string) => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
 
-/** Builds HTML; whatever is put in is escaped unless it was built here itself. */
+/** Builds HTML. Escapes every value that was not built with this function. */
 export function html(strings: TemplateStringsArray, ...values: (string | number | Html | Html[])[]): Html {
   const parts = strings.map((string, index) => {
     const value = values[index] ?? '';
@@ -49,7 +49,7 @@ const STYLE = new Html(`
   summary { cursor: pointer; margin: 1rem 0 0.5rem; font-weight: 600; }
 `);
 
-/** A whole page around its content. */
+/** Builds a complete page around its content. */
 export function page(title: string, content: Html): string {
   return html`<!doctype html>
     <html lang="en-GB">

@@ -1,4 +1,4 @@
-/** The package brings no types; this is what we use of it. */
+/** The package has no types. These are the parts that we use. */
 declare module 'html-to-text' {
   export function compile(options: {
     readonly wordwrap: false;

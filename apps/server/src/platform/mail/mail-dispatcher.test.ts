@@ -45,7 +45,7 @@ const jobIds = async () =>
     )
   ).rows.map(({ id }) => id);
 
-it('gives each mail a job with its id, however often it is told of it', async () => {
+it("adds one job per mail, with the mail's id, however often it is dispatched", async () => {
   const ids = [await queue(), await queue()];
   dispatcher.dispatch(ids);
   dispatcher.dispatch(ids.slice(0, 1));
@@ -53,7 +53,7 @@ it('gives each mail a job with its id, however often it is told of it', async ()
   expect(await dispatcher.cleanUp(LATER)).toBe(0);
 });
 
-it('finds what a process that died left behind, and leaves alone what is in other hands', async () => {
+it('adds jobs for mails of a dead process only', async () => {
   const lost = await queue();
   await queue(NOON, 'sent');
   await queue(LATER);
@@ -64,7 +64,7 @@ it('finds what a process that died left behind, and leaves alone what is in othe
   expect(await dispatcher.cleanUp(LATER)).toBe(0);
 });
 
-it('lets go of mails whose jobs cannot be added: the next sweep finds them', async () => {
+it('leaves mails to the next cleanup when adding their jobs fails', async () => {
   const id = await queue();
   vi.spyOn(jobs, 'enqueueMany').mockRejectedValueOnce(new Error('the database is away'));
   dispatcher.dispatch([id]);

@@ -15,16 +15,16 @@ declare module '../jobs/job-map.ts' {
   }
 }
 
-/** Gives queued mails their jobs. */
+/** Adds the jobs of queued mails. */
 export interface MailDispatcher {
-  /** After the transaction that queued them has committed. */
+  /** Call after the transaction that queued the mails has committed. */
   dispatch(mailIds: readonly string[]): void;
   /**
-   * Gives a job to every mail that is queued, was made before an instant and has none: the process that queued it died
-   * in between, or the data came without its jobs, from a backup. Gives how many.
+   * Adds a job for every queued mail that is older than `before` and has none: its process died, or the data was
+   * restored from a backup without jobs. Returns how many.
    */
   cleanUp(before: Date): Promise<number>;
-  /** Waits for no rush any more: gives a job to whatever has none yet. */
+  /** Adds all missing jobs now, without pausing for requests. */
   settle(): Promise<void>;
 }
 
@@ -33,8 +33,9 @@ const RUSH_BATCH_SIZE = 25;
 const PAUSE_MS = 250;
 
 /**
- * A job for a mail is added after the mail's transaction, those of all requests meanwhile in one statement, and with pauses
- * while requests wait for the process: whoever waits for an answer comes first. The row of the mail is what must not be lost.
+ * Creates the dispatcher. It adds a mail's job after the mail's transaction, batched across requests, and pauses
+ * while the process is busy, so that requests come first. A lost job is harmless, because the mail's row is already
+ * committed.
  */
 export function createMailDispatcher({
   jobs,
@@ -67,8 +68,11 @@ export function createMailDispatcher({
       try {
         await add(ids);
       } catch (error) {
-        // They are queued: the next sweep finds them.
-        log.warn({ failure: describeFailure(error) }, 'queued mails wait for the next sweep');
+        // The mails stay queued; the next cleanup adds their jobs.
+        log.warn(
+          { failure: describeFailure(error) },
+          'could not add jobs for queued mails; the next cleanup will',
+        );
       }
     }
   }

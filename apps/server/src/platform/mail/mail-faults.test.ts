@@ -54,7 +54,7 @@ const deliver = (transport: MailTransport, orm = database.orm) =>
     attempt,
   );
 const row = async () => (await database.orm.select().from(mails).where(eq(mails.id, id)))[0];
-/** Sends as always, and dies before it can say so. */
+/** Sends the mail, then fails before the result is recorded. */
 const dyingAfterwards = (transport: MailTransport): MailTransport => ({
   ...transport,
   send: async (mail, signal) => {
@@ -63,8 +63,8 @@ const dyingAfterwards = (transport: MailTransport): MailTransport => ({
   },
 });
 
-describe('a crash between sending and recording it', () => {
-  it('leaves one kept mail, which is recorded as sent the next time and not written again', async () => {
+describe('a crash between sending and recording', () => {
+  it('leaves one stored mail, which the next attempt records as sent without writing it again', async () => {
     const kept = createDevOutbox(folder);
     await expect(deliver(dyingAfterwards(kept))).rejects.toThrow('killed');
     expect((await row())?.status).toBe('queued');
@@ -78,7 +78,7 @@ describe('a crash between sending and recording it', () => {
     expect(compose).not.toHaveBeenCalled();
   });
 
-  it('gives a mail server the same message again, by its Message-ID', async () => {
+  it('sends a mail server the same Message-ID again', async () => {
     const smtp = await startFakeSmtp();
     const transport = createSmtpTransport(smtp.url);
     await expect(deliver(dyingAfterwards(transport))).rejects.toThrow('killed');
@@ -90,7 +90,7 @@ describe('a crash between sending and recording it', () => {
   });
 });
 
-describe('a mail server that', () => {
+describe('delivery to a faulty mail server', () => {
   const sockets = new Set<Socket>();
   let server: Server;
   const listen = async (greet: (socket: Socket) => void) => {
@@ -109,9 +109,9 @@ describe('a mail server that', () => {
   });
 
   it.each([
-    ['never greets', (_socket: Socket) => undefined],
-    ['greets and says no more', (socket: Socket) => void socket.write('220 test ready\r\n')],
-  ])('%s is given up in time, and the mail stays queued', async (_what, greet) => {
+    ['that never sends a greeting', (_socket: Socket) => undefined],
+    ['that stops responding after the greeting', (socket: Socket) => void socket.write('220 test ready\r\n')],
+  ])('times out for a server %s, and the mail stays queued', async (_what, greet) => {
     const port = await listen(greet);
     const transport = createSmtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`, {
       greetingMs: 150,
@@ -128,7 +128,7 @@ describe('a mail server that', () => {
     });
   });
 
-  it('is not there leaves the mail queued, with the reason', async () => {
+  it('leaves the mail queued with the reason when the connection is refused', async () => {
     const port = await listen(() => undefined);
     await new Promise<void>((resolve) => server.close(() => resolve()));
     const transport = createSmtpTransport(`smtp://127.0.0.1:${port}?ignoreTLS=true`);

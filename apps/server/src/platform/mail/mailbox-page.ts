@@ -11,7 +11,7 @@ const addressLine = ({ name, address }: { name?: string; address: string }) =>
 
 const recipients = (mail: DevOutboxMail) => mail.to.map(addressLine).join(', ');
 
-/** The list of kept mails. */
+/** Builds the list of stored mails. */
 export function mailboxPage(mails: readonly DevOutboxMail[]): string {
   const items = mails.map(
     (mail) =>
@@ -37,7 +37,7 @@ export function mailboxPage(mails: readonly DevOutboxMail[]): string {
   );
 }
 
-/** One kept mail: its HTML in a frame that can do nothing but follow links, its text, its attachments. */
+/** Builds the page of a stored mail: its HTML in a sandboxed frame, its text, its attachments. */
 export function mailPage(mail: DevOutboxMail): string {
   const address = `/mailbox/messages/${mail.id}`;
   const attachments = mail.attachments.map(
@@ -79,7 +79,7 @@ export function mailPage(mail: DevOutboxMail): string {
   );
 }
 
-/** The mail's own HTML, its links opening in the whole window instead of the frame. */
+/** Returns the mail's HTML, with links that open outside the frame. */
 export function mailDocument(mail: DevOutboxMail): string {
   const aimed = mail.html.replaceAll('target="_blank"', 'target="_top"');
   return aimed.includes('<head>') ? aimed.replace('<head>', '<head><base target="_top">') : aimed;

@@ -30,13 +30,13 @@ const get = (url: string, headers: Record<string, string> = {}, remoteAddress = 
   app.inject({ url, headers: { host: 'localhost:3000', ...headers }, remoteAddress });
 
 describe('the mailbox', () => {
-  it('says that there is no mail yet', async () => {
+  it('is empty at first', async () => {
     const answer = await get('/mailbox');
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('No mail yet.');
   });
 
-  it('lists mails and shows one, with its text and attachments', async () => {
+  it('lists mails and shows one with its text and attachments', async () => {
     const mail = makeTestMail({
       attachments: [{ fileName: 'session.ics', contentType: 'text/calendar', content: 'BEGIN:VCALENDAR' }],
     });
@@ -53,7 +53,7 @@ describe('the mailbox', () => {
     expect((await get('/mailbox/messages/0198c1de-0000-7000-8000-000000000001')).statusCode).toBe(404);
   });
 
-  it('shows the mail’s own HTML where it can run nothing, with links that lead out of the frame', async () => {
+  it('sandboxes the mail’s HTML and opens links outside the frame', async () => {
     const mail = makeTestMail();
     await devOutbox.send(mail, signal);
     const answer = await get(`/mailbox/messages/${mail.id}/html`);
@@ -65,7 +65,7 @@ describe('the mailbox', () => {
     expect(answer.body).toContain('target="_top" href="http://localhost:3000/verify?a=1&amp;b=2"');
   });
 
-  it('gives scripts the list, newest first', async () => {
+  it('returns the list as JSON, newest first', async () => {
     await devOutbox.send(
       makeTestMail({ subject: 'first', queuedAt: new Date('2026-03-14T08:00:00Z') }),
       signal,
@@ -83,7 +83,7 @@ describe('the mailbox', () => {
     });
   });
 
-  it('escapes what a mail brings along', async () => {
+  it('escapes the contents of mails', async () => {
     const evil = '<script>alert(1)</script>"\'';
     await devOutbox.send(
       makeTestMail({ subject: evil, text: evil, to: { name: evil, address: 'a@example.ls' } }),
@@ -98,7 +98,7 @@ describe('the mailbox', () => {
   });
 });
 
-describe('to anyone but this machine the mailbox is not there', () => {
+describe('access to the mailbox', () => {
   it.each([
     ['another machine', {}, '192.168.1.20'],
     ['another machine by IPv6', {}, '2001:db8::1'],
@@ -106,7 +106,7 @@ describe('to anyone but this machine the mailbox is not there', () => {
     ['a proxy that speaks RFC 7239', { forwarded: 'for=203.0.113.7' }, '127.0.0.1'],
     ['a site that points its own name here', { host: 'evil.example' }, '127.0.0.1'],
     ['a site with a local-looking name', { host: 'localhost.evil.example:3000' }, '127.0.0.1'],
-  ])('%s', async (_who, headers, remoteAddress) => {
+  ])('is denied for %s', async (_who, headers, remoteAddress) => {
     await devOutbox.send(makeTestMail(), signal);
     const [mail] = await devOutbox.listDevOutboxMails();
     for (const url of ['/mailbox', '/mailbox/messages.json', `/mailbox/messages/${mail?.id}/html`]) {
@@ -119,7 +119,7 @@ describe('to anyone but this machine the mailbox is not there', () => {
     ['127.0.0.1:8080', '::ffff:127.0.0.1'],
     ['[::1]:3000', '::1'],
     ['thuto.localhost', '127.0.0.1'],
-  ])('while %s from %s reads it', async (host, remoteAddress) => {
+  ])('is allowed for %s from %s', async (host, remoteAddress) => {
     expect((await get('/mailbox', { host }, remoteAddress)).statusCode).toBe(200);
   });
 });

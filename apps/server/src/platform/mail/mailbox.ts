@@ -5,16 +5,16 @@ import { mailDocument, mailPage, mailboxPage } from './mailbox-page.ts';
 
 export interface MailboxSettings {
   devOutbox: DevOutbox;
-  /** Whether the request comes from this machine itself. */
+  /** Returns whether the request comes from this machine. */
   canRead(request: FastifyRequest): boolean;
 }
 
 const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'";
 const PAGE_POLICY = `${NOTHING}; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'`;
-/** A mail is a document of unknown content: it runs nothing, loads nothing and belongs to no origin. */
+/** Mails have untrusted content, so they run nothing, load nothing and have an opaque origin. */
 const MAIL_POLICY = `${NOTHING}; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation`;
 
-/** Shows the mails kept on this machine under /mailbox, to this machine only; for everyone else it is not there. */
+/** Serves the stored mails under /mailbox to this machine. Everyone else gets 404. */
 export function registerMailbox(app: FastifyInstance, { devOutbox, canRead }: MailboxSettings): void {
   async function requireMail(id: string): Promise<DevOutboxMail> {
     const mail = await devOutbox.getDevOutboxMail(id);
@@ -70,7 +70,7 @@ export function registerMailbox(app: FastifyInstance, { devOutbox, canRead }: Ma
   });
 }
 
-/** A kept mail as scripts and tests read it. */
+/** Serializes a stored mail for scripts and tests. */
 function toJson({ id, date, from, to, subject, text, html, attachments }: DevOutboxMail) {
   return {
     id,

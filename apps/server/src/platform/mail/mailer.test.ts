@@ -81,7 +81,7 @@ async function onlyRow(status: string) {
 }
 
 describe('a queued mail', () => {
-  it('is written and sent after the transaction, once, and recorded', async () => {
+  it('is sent once after the commit and recorded', async () => {
     await open();
     await database.orm.transaction(async (tx) => {
       await mailer.enqueue(tx, { kind: 'greeting', data: { accountId: 'a1' } });
@@ -109,7 +109,7 @@ describe('a queued mail', () => {
     });
   });
 
-  it('leaves within two seconds', async () => {
+  it('is sent within two seconds', async () => {
     await open();
     const startedAt = performance.now();
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
@@ -129,7 +129,7 @@ describe('a queued mail', () => {
     expect((await database.pool.query('select 1 from pgboss.job')).rows).toEqual([]);
   });
 
-  it('is queued once for a key, and often without one', async () => {
+  it('is queued once per key, and always without a key', async () => {
     await open();
     const mail = { kind: 'greeting', data: {}, dedupeKey: 'payment-approved:1' };
     await Promise.all(
@@ -142,7 +142,7 @@ describe('a queued mail', () => {
     await vi.waitFor(async () => expect(await mailer.devOutbox?.listDevOutboxMails()).toHaveLength(3), soon);
   });
 
-  it('is dropped when what it would tell is no longer true', async () => {
+  it('is dropped when it is out of date', async () => {
     await open();
     compose.mockResolvedValue(null);
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
@@ -150,7 +150,7 @@ describe('a queued mail', () => {
     expect(await mailer.devOutbox?.listDevOutboxMails()).toEqual([]);
   });
 
-  it('finds what its composer wrote committed when it arrives', async () => {
+  it("is sent after its composer's changes are committed", async () => {
     await open();
     await database.pool.query('create table codes (code text)');
     compose.mockImplementation(async (executor) => {
@@ -170,7 +170,7 @@ describe('a queued mail', () => {
     expect(seen).toEqual([[{ code: 'abc' }]]);
   });
 
-  it('is sent once although its job runs twice at the same time', async () => {
+  it('is sent once although its job runs twice in parallel', async () => {
     await open();
     compose.mockImplementation(async () => greeting());
     const sent = vi.spyOn(mailer.devOutbox as NonNullable<Mailer['devOutbox']>, 'send');
@@ -190,14 +190,14 @@ describe('a queued mail', () => {
 });
 
 describe('a mail that cannot be sent', () => {
-  it('is tried again, and the second attempt is the one recorded', async () => {
+  it('is retried, and the second attempt is recorded', async () => {
     await open();
     compose.mockRejectedValueOnce(new Error('the database was away'));
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     expect(await onlyRow('sent')).toMatchObject({ attempts: 2, lastError: null });
   });
 
-  it('is given up after the last attempt, with a reason that names nobody', async () => {
+  it('is given up after the last attempt, with a reason without personal data', async () => {
     await open();
     compose.mockRejectedValue(new Error('450 mailbox <thabo@example.ls> is full'));
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
@@ -207,7 +207,7 @@ describe('a mail that cannot be sent', () => {
     expect(row.lastError).not.toContain('thabo');
   });
 
-  it('of a kind that nobody writes is given up too', async () => {
+  it('is given up when its kind has no composer', async () => {
     await open();
     await mailer.enqueue(database.orm, { kind: 'unheard-of', data: {} });
     expect((await onlyRow('failed')).lastError).toContain('unheard-of');
@@ -222,7 +222,7 @@ describe('with a mail server', () => {
   });
   afterEach(() => smtp.close());
 
-  it('hands the mail over, recognisable by its id, and keeps nothing', async () => {
+  it('sends the mail with an id-based Message-ID and stores no copy', async () => {
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     const row = await onlyRow('sent');
     expect(mailer.devOutbox).toBeNull();
@@ -233,7 +233,7 @@ describe('with a mail server', () => {
     expect(message).toMatch(/multipart\/alternative/);
   });
 
-  it('tries again when the server asks to', async () => {
+  it('retries after a temporary rejection', async () => {
     smtp.refusals.push('451 try again later');
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     const row = await onlyRow('sent');
@@ -241,7 +241,7 @@ describe('with a mail server', () => {
     expect(smtp.messages).toHaveLength(1);
   });
 
-  it('gives up at once when the server will never take it', async () => {
+  it('gives up after a permanent rejection', async () => {
     smtp.refusals.push('550 no such user <thabo@example.ls>', '550 no such user');
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     const row = await onlyRow('failed');
@@ -251,28 +251,28 @@ describe('with a mail server', () => {
     expect([counted, smtp.messages]).toEqual([0, []]);
   });
 
-  it('waits for a server that is away', async () => {
+  it('retries while the server is unreachable', async () => {
     await smtp.close();
     await mailer.enqueue(database.orm, { kind: 'greeting', data: {} });
     const row = await onlyRow('failed');
     expect(row.attempts).toBe(2);
     expect(row.lastError).toMatch(/ESOCKET|ECONNREFUSED|ECONNECTION/);
-    // The log tells whom it was for.
+    // The mail log shows the recipient.
     expect(row).toMatchObject({ toAddress: 'thabo@example.ls', subject: 'Verify your email for Thuto' });
   });
 });
 
-describe('the sender', () => {
+describe('mail sender', () => {
   it.each([
     ['noreply@thuto.example', { address: 'noreply@thuto.example' }],
     ['Thuto <noreply@thuto.example>', { name: 'Thuto', address: 'noreply@thuto.example' }],
     ['"Thuto, Maseru" <a@b.ls>', { name: 'Thuto, Maseru', address: 'a@b.ls' }],
     ['<a@b.ls>', { address: 'a@b.ls' }],
-  ])('%s', (from, parsed) => {
+  ])('parses %s', (from, parsed) => {
     expect(parseSender(from)).toEqual(parsed);
   });
 
-  it('refuses two ways to write one kind of mail', async () => {
+  it('rejects a second composer for one kind of mail', async () => {
     await open();
     expect(() => mailer.addComposers({ greeting: compose })).toThrow('two composers');
   });

@@ -11,12 +11,12 @@ import { createSmtpTransport } from './smtp-transport.ts';
 
 export interface MailerSettings {
   config: {
-    /** Absolute; mails are kept in its folder `mail` unless there is a mail server. */
+    /** Absolute path. Without a mail server, mails are stored in its folder `mail`. */
     readonly dataDir: string;
     readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   };
   database: Database;
-  /** Not started yet: the mailer defines its job in it. */
+  /** Not started yet, because the mailer defines its jobs. */
   jobs: JobQueue;
   log: Logger;
   now(): Date;
@@ -27,26 +27,26 @@ export interface MailerSettings {
 export interface Mailer {
   /** Queues a mail in the caller's transaction. */
   enqueue(executor: Executor, mail: QueuedMail): Promise<void>;
-  /** Queues many at once; gives how many were not queued before. */
+  /** Queues many mails. Returns how many were not queued before. */
   enqueueMany(executor: Executor, queued: readonly QueuedMail[]): Promise<number>;
-  /** Queues a mail that was given up again, in the caller's transaction; false when it is not one. */
+  /** Queues a failed mail again, in the caller's transaction. Returns false when it is not a failed mail. */
   requeue(executor: Executor, mailId: string): Promise<boolean>;
-  /** Removes the mails to an address that are kept on this machine; those that were sent are out of reach. */
+  /** Deletes the mails to an address that are stored on this machine. Sent mails cannot be deleted. */
   deleteDevOutboxMailsTo(address: string): Promise<void>;
-  /** Says how mails of these kinds are written. Before the jobs start. */
+  /** Registers composers by kind. Call before the jobs start. */
   addComposers(composers: Readonly<Record<string, MailComposer>>): void;
-  /** The kinds of mail that can be written. */
+  /** Lists the kinds of mail that have a composer. */
   kinds(): string[];
-  /** The mails kept on this machine; null when they are sent. */
+  /** The mails stored on this machine; null when a mail server is configured. */
   readonly devOutbox: DevOutbox | null;
-  /** Gives its job to every mail that is queued and has none, whyever: at a start, and after a backup was restored. */
+  /** Adds the jobs of all queued mails that have none, at startup and after restoring a backup. */
   cleanUp(): Promise<number>;
-  /** While the jobs are still running, or may at least be added: gives its job to what was queued last. */
+  /** Adds the jobs of the last queued mails. Call before the jobs stop. */
   settle(): Promise<void>;
   close(): void;
 }
 
-/** Patient enough for a mail server that is away for some hours. */
+/** Retries long enough for a mail server that is unavailable for some hours. */
 const RETRIES: JobOptions = {
   retryLimit: 12,
   retryDelaySeconds: 15,
@@ -54,7 +54,7 @@ const RETRIES: JobOptions = {
   expireSeconds: 3 * 60,
 };
 const SEND_CONCURRENCY = 2;
-/** How old a queued mail without a job is before its process counts as dead. */
+/** Age of a queued mail without a job from which its process counts as dead. */
 const LEFT_ALONE_MS = 60_000;
 
 export function createMailer(settings: MailerSettings): Mailer {
@@ -102,7 +102,7 @@ export function createMailer(settings: MailerSettings): Mailer {
 
     addComposers(more) {
       for (const [kind, composer] of Object.entries(more)) {
-        if (composers.has(kind)) throw new Error(`mails of the kind ${kind} have two composers`);
+        if (composers.has(kind)) throw new Error(`mails of kind ${kind} have two composers`);
         composers.set(kind, composer);
       }
     },
@@ -113,7 +113,7 @@ export function createMailer(settings: MailerSettings): Mailer {
   };
 }
 
-/** Reads MAIL_FROM: an address, or a name and an address in angle brackets. */
+/** Parses MAIL_FROM: an address, or a name and an address in angle brackets. */
 export function parseSender(from: string): MailAddress {
   const match = /^\s*"?([^<>"]*)"?\s*<([^<>]+)>\s*$/.exec(from);
   if (match === null) return { address: from.trim() };

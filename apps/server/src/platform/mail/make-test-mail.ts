@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OutgoingMail } from './composed-mail.ts';
 
-/** A mail ready to leave, for tests of what happens to it then. */
+/** Creates a mail that is ready to send, for tests. */
 export function makeTestMail(overrides: Partial<OutgoingMail> = {}): OutgoingMail {
   const id = overrides.id ?? randomUUID();
   return {

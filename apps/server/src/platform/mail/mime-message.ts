@@ -3,7 +3,7 @@ import type { MailAddress, OutgoingMail } from './composed-mail.ts';
 
 const toNodemailer = ({ name, address }: MailAddress) => ({ name: name ?? '', address });
 
-/** The mail in the words of the library that writes it out. */
+/** Converts a mail to Nodemailer's format. */
 export function toMimeMessage(mail: OutgoingMail): SendMailOptions {
   return {
     messageId: mail.messageId,
@@ -28,9 +28,9 @@ export function toMimeMessage(mail: OutgoingMail): SendMailOptions {
             content: mail.icalEvent.content,
           },
         }),
-    // Asks absence notices and the like not to answer.
+    // Suppresses out-of-office and other automatic replies.
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-    // A mail is made of what it was given; nothing in it may make the library read a file or an address.
+    // The contents of a mail must not make Nodemailer read files or fetch URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   };

@@ -5,13 +5,13 @@ import { mails } from '../db/schema/mails.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { MailDispatcher } from './mail-dispatcher.ts';
 
-/** A mail to be written and sent once the transaction that asks for it has committed. */
+/** A mail to compose and send after the caller's transaction has committed. */
 export interface QueuedMail {
   readonly kind: string;
   readonly recipientAccountId?: string;
-  /** Identifiers only: what the mail says is read when it is sent, and secrets never lie here. */
+  /** Ids only. The composer reads the content when the mail is sent; secrets are never stored here. */
   readonly data: Record<string, string>;
-  /** A second mail with the same key is not queued. */
+  /** Further mails with the same key are not queued. */
   readonly dedupeKey?: string;
 }
 
@@ -35,12 +35,12 @@ const rowOf = (
   createdAt: now(),
 });
 
-/** How many parameters a statement may have bounds how many rows it can take. */
+/** Rows per insert, because PostgreSQL limits the parameters of a statement. */
 const MAIL_BATCH_SIZE = 500;
 
 /**
- * Queues mails in the caller's transaction: their rows are there when it commits, and their jobs follow. Gives how many had
- * no mail with the same `dedupeKey` yet.
+ * Queues mails in the caller's transaction and adds their jobs after the commit. Returns how many were queued; mails
+ * with a known `dedupeKey` are skipped.
  */
 export async function enqueueMails(
   executor: Executor,
@@ -61,8 +61,8 @@ export async function enqueueMails(
 }
 
 /**
- * Queues a mail that was given up again, in the caller's transaction; its attempts are counted on. False when it is not
- * one that failed: of several at once, one moves it.
+ * Queues a failed mail again, in the caller's transaction, and keeps its attempt count. Returns false when the mail
+ * is not failed; only one of several parallel calls returns true.
  */
 export async function requeueMail(
   executor: Executor,
@@ -75,7 +75,7 @@ export async function requeueMail(
     .where(and(eq(mails.id, mailId), eq(mails.status, 'failed')))
     .returning({ id: mails.id });
   if (moved.length === 0) return false;
-  // A job of its own: the one that gave up has the mail's id.
+  // With a new job id, because the failed job has the mail's id.
   await jobs.enqueue(executor, 'mail.send', { mailId });
   return true;
 }

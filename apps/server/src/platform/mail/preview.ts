@@ -5,7 +5,7 @@ import { MAIL_SAMPLES } from './templates/samples.ts';
 
 const addressOf = (name: string) => `/${encodeURIComponent(name)}`;
 
-/** The list of every mail with believable data. */
+/** Builds the list of all mails with sample data. */
 function listPage(): string {
   const items = Object.entries(MAIL_SAMPLES).map(
     ([name, { subject }]) =>
@@ -43,7 +43,10 @@ async function samplePage(name: string, { subject, template }: MailContent): Pro
   );
 }
 
-/** A page of the preview by its path: the list, a mail in both forms side by side, or its HTML alone; null for none. */
+/**
+ * Returns a preview page by path: the list, a mail as HTML and text side by side, or its HTML. Returns null for
+ * unknown paths.
+ */
 export async function previewPage(path: string): Promise<string | null> {
   if (path === '/') return listPage();
   const [name = '', form, ...rest] = path.slice(1).split('/').map(decodeURIComponent);

@@ -2,9 +2,12 @@ import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { plainTextSelectors, render } from 'react-email';
 
-/** Made once: React Email's own `toPlainText` works the selectors out anew for each mail, which takes longer than the mail. */
+/**
+ * Compiled once. React Email's `toPlainText` compiles the selectors for each mail, which takes longer than rendering
+ * it.
+ */
 const toPlainText = compile({
-  // Lines are the reader's business: a link that is broken in two does not work.
+  // Do not wrap lines: a link with a line break does not work.
   wordwrap: false,
   selectors: [
     ...plainTextSelectors,
@@ -14,7 +17,7 @@ const toPlainText = compile({
   ],
 });
 
-/** Renders a template to what a mail carries: HTML, and the same in plain text. */
+/** Renders a template to HTML and plain text. */
 export async function renderMail(template: ReactElement): Promise<{ html: string; text: string }> {
   const html = await render(template);
   return { html, text: `${toPlainText(html).trim()}\n` };

@@ -4,16 +4,16 @@ import { toMimeMessage } from './mime-message.ts';
 
 const SECOND = 1000;
 
-/** How long the server may be silent, in milliseconds; a test may not want to wait. */
+/** Timeouts of the mail server, in milliseconds. Tests use shorter ones. */
 export interface SmtpTimeouts {
   readonly greetingMs: number;
   readonly silenceMs: number;
 }
 
-// Together less than a job's time, so that an attempt ends before the next one begins.
+// Together shorter than the job's timeout, so that an attempt ends before the next one starts.
 const TIMEOUTS: SmtpTimeouts = { greetingMs: 15 * SECOND, silenceMs: 45 * SECOND };
 
-/** Hands mails to the SMTP server of `SMTP_URL`; the address may set the library's options in its query. */
+/** Creates a transport to the SMTP server of `SMTP_URL`. The URL's query may set options of Nodemailer. */
 export function createSmtpTransport(
   smtpUrl: string,
   { greetingMs, silenceMs }: SmtpTimeouts = TIMEOUTS,
@@ -36,7 +36,7 @@ export function createSmtpTransport(
   };
 }
 
-/** Whether the server has said for good that it will not take this mail, so that trying again is useless. */
+/** Returns whether the server rejected the mail permanently, so that a retry is useless. */
 export function isRefusedForGood(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code, responseCode } = error as Error & { code?: unknown; responseCode?: unknown };

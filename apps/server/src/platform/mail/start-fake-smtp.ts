@@ -2,14 +2,14 @@ import { type AddressInfo, type Socket, createServer } from 'node:net';
 
 export interface FakeSmtp {
   url: string;
-  /** The messages it has taken over, as they came. */
+  /** The accepted messages, as received. */
   messages: string[];
-  /** Answers to a recipient, one each, before it accepts all: `550 no such user`. */
+  /** Responses to the next recipients, one each, such as `550 no such user`. Later recipients are accepted. */
   refusals: string[];
   close(): Promise<void>;
 }
 
-/** A mail server that speaks as much of SMTP as the product uses, for tests where there is none. */
+/** Starts a minimal SMTP server for tests. */
 export async function startFakeSmtp(): Promise<FakeSmtp> {
   const messages: string[] = [];
   const refusals: string[] = [];

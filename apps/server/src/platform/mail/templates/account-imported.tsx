@@ -10,15 +10,15 @@ import {
 export interface AccountImportedProps {
   emailBranding: EmailBranding;
   greetingName: string | null;
-  /** The address to sign in with. */
+  /** The email address to sign in with. */
   email: string;
-  /** To /reset-password, with the one-time code. */
+  /** Link to /reset-password with the one-time code. */
   link: string;
-  /** How long the link works, in words: `14 days`. */
+  /** How long the link works: `14 days`. */
   validFor: string;
 }
 
-/** Tells somebody whose account came from the old product how to get in: by setting a password. */
+/** Asks the owner of an account from the old product to set a password. */
 export function accountImported(props: AccountImportedProps): MailContent {
   const { emailBranding, greetingName, email, link, validFor } = props;
   const { platformName } = emailBranding;

@@ -1,6 +1,6 @@
 import { Action, Facts, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
 
-/** What an owner is told of, also when somebody else did it. */
+/** Account changes that the owner is notified of, including changes by others. */
 export const ACCOUNT_NOTICES = [
   'email-change-requested',
   'email-changed',
@@ -15,11 +15,11 @@ export interface AccountNoticeProps {
   emailBranding: EmailBranding;
   greetingName: string | null;
   notice: AccountNoticeKind;
-  /** When it happened, in words, with the zone. */
+  /** Formatted time of the change, with the time zone. */
   at: string;
-  /** The address that an email change is about. */
+  /** The new address of an email change. */
   newEmail: string | null;
-  /** Whether the calendar address was replaced as well. */
+  /** Whether the calendar URL was replaced too. */
   calendarAddressRenewed?: boolean;
 }
 
@@ -72,7 +72,7 @@ const WORDS: Readonly<Record<AccountNoticeKind, Words>> = {
   },
 };
 
-/** Tells the owner of an account what was changed about it. */
+/** Notifies the owner of an account about a change to it. */
 export function accountNotice(props: AccountNoticeProps): MailContent {
   const { emailBranding, greetingName, notice, at, newEmail, calendarAddressRenewed = false } = props;
   const { platformName, publicUrl } = emailBranding;

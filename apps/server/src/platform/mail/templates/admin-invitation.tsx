@@ -9,15 +9,15 @@ import {
 
 export interface AdminInvitationProps {
   emailBranding: EmailBranding;
-  /** The admin who invites. */
+  /** Name of the inviting admin. */
   invitedBy: string;
-  /** To /admin-invitation, with the one-time code. */
+  /** Link to /admin-invitation with the one-time code. */
   link: string;
-  /** How long the link works, in words: `7 days`. */
+  /** How long the link works: `7 days`. */
   validFor: string;
 }
 
-/** Invites somebody to run the centre. */
+/** Invites a new admin. */
 export function adminInvitation({
   emailBranding,
   invitedBy,

@@ -2,13 +2,13 @@ import { Action, Facts, Layout, type EmailBranding, type MailContent, Paragraph 
 
 export interface BackupFailedProps {
   emailBranding: EmailBranding;
-  /** In words, in the platform's zone. */
+  /** Formatted time in the platform's time zone. */
   dueAt: string;
-  /** The same, of the newest backup that there is; null when there is none. */
+  /** Formatted time of the newest backup; null when there is none. */
   lastMadeAt: string | null;
 }
 
-/** Tells admins that there is no backup of this night. */
+/** Notifies admins that the nightly backup failed. */
 export function backupFailed({ emailBranding, dueAt, lastMadeAt }: BackupFailedProps): MailContent {
   return {
     subject: 'The nightly backup failed',

@@ -6,12 +6,12 @@ export interface BookingApprovedProps {
   greetingName: string;
   session: SessionFacts;
   tutorName: string;
-  /** An http(s) address, or words such as TBD. */
+  /** An http(s) URL, or text such as TBD. */
   meetingLink: string;
   notes: string;
 }
 
-/** Tells that a session will take place. The calendar invitation goes with the mail. */
+/** Confirms a booked session. The mail has a calendar invitation. */
 export function bookingApproved(props: BookingApprovedProps): MailContent {
   return {
     subject: `Your ${props.session.subject} session is booked: ${props.session.date} at ${props.session.time}`,
@@ -25,7 +25,7 @@ export function bookingApproved(props: BookingApprovedProps): MailContent {
   };
 }
 
-/** Tells that the tutor, the link or the notes of a booked session are others now. */
+/** Notifies about a new tutor, link or notes of a booked session. */
 export function bookingChanged(props: BookingApprovedProps): MailContent {
   return {
     subject: `Your ${props.session.subject} session has changed: ${props.session.date} at ${props.session.time}`,

@@ -9,11 +9,11 @@ interface ReceivedRequest {
 export interface BookingReceivedProps {
   emailBranding: EmailBranding;
   requests: readonly [ReceivedRequest, ...ReceivedRequest[]];
-  /** Number of requests. It is larger than the list when the list was cut. */
+  /** Number of requests. Larger than the list when the list was truncated. */
   total: number;
 }
 
-/** Tells admins about one or several bookings that wait for approval. */
+/** Notifies admins about bookings that wait for approval. */
 export function bookingReceived({ emailBranding, requests, total }: BookingReceivedProps): MailContent {
   const [{ session }] = requests;
   const isOne = total === 1;

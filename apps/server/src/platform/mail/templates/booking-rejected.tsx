@@ -8,7 +8,7 @@ export interface BookingRejectedProps {
   reason: string | null;
 }
 
-/** Tells that a session will not take place, and that nothing was taken for it. */
+/** Notifies that a booking was rejected and no session was used. */
 export function bookingRejected({
   emailBranding,
   greetingName,

@@ -13,14 +13,14 @@ export interface ContactMessageProps {
   senderName: string;
   email: string;
   phone: string;
-  /** `Mathematics` */
+  /** Such as `Mathematics`. */
   subject: string;
   message: string;
-  /** Whether an answer to this mail reaches the sender. */
+  /** Whether replies to this mail reach the sender. */
   answerable: boolean;
 }
 
-/** Brings the contact address what somebody wrote in the contact form. */
+/** Forwards a message from the contact form to the contact address. */
 export function contactMessage(props: ContactMessageProps): MailContent {
   const { emailBranding, senderName, email, phone, subject, message, answerable } = props;
   return {

@@ -9,15 +9,15 @@ import {
 
 export interface EmailChangeProps {
   emailBranding: EmailBranding;
-  /** To /verify, with the one-time code. */
+  /** Link to /verify with the one-time code. */
   link: string;
-  /** The address that the account has until then. */
+  /** The account's current address. */
   presentEmail: string;
-  /** How long the link works, in words: `24 hours`. */
+  /** How long the link works: `24 hours`. */
   validFor: string;
 }
 
-/** Asks the owner of a new address to confirm it, before it becomes an account's. */
+/** Asks the owner of a new address to confirm an email change. */
 export function emailChange(props: EmailChangeProps): MailContent {
   const { emailBranding, link, presentEmail, validFor } = props;
   const { platformName } = emailBranding;

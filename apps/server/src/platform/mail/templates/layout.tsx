@@ -2,25 +2,25 @@ import { Fragment, type ReactNode } from 'react';
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from 'react-email';
 import type { ComposedMail } from '../composed-mail.ts';
 
-/** What every template gives: the part of a mail that is words. */
+/** What every template returns: subject and content. */
 export type MailContent = Pick<ComposedMail, 'subject' | 'template'>;
 
-/** What every mail says about its sender. */
+/** What every mail shows about its sender. */
 export interface EmailBranding {
   platformName: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   contactEmail: string | null;
 }
 
 export interface LayoutProps {
   emailBranding: EmailBranding;
-  /** What a list of mails shows beside the subject. */
+  /** The preview text that inboxes show next to the subject. */
   preview: string;
   heading: string;
-  /** Whom the mail greets: the parent where one acts for a child. Null greets without a name. */
+  /** Name in the greeting: the parent's if a parent manages the account. Null omits the name. */
   greetingName?: string | null;
-  /** Why the reader gets this mail. */
+  /** Why the recipient gets this mail. */
   because: string;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ const LINE = '#e6dac5';
 const paragraph = { margin: '0 0 16px', color: INK, fontSize: '16px', lineHeight: '25px' };
 const small = { margin: '0 0 6px', color: INK_SOFT, fontSize: '13px', lineHeight: '20px' };
 
-/** The house style: words on paper, nothing loaded from anywhere, the same with pictures off. */
+/** The layout of all mails. Loads no external resources. */
 export function Layout({ emailBranding, preview, heading, greetingName, because, children }: LayoutProps) {
   const { platformName, publicUrl, contactEmail } = emailBranding;
   return (
@@ -114,7 +114,7 @@ export function Action({ href, children }: { href: string; children: string }) {
   );
 }
 
-/** The action's address in full, for readers whose mail program shows no button. The plain text has it anyway. */
+/** Shows the action's URL for mail programs that show no button. Skipped in plain text, which contains it already. */
 export function WrittenOutLink({ href }: { href: string }) {
   return (
     <Text data-skip-in-text="true" style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
@@ -127,7 +127,7 @@ export function WrittenOutLink({ href }: { href: string }) {
   );
 }
 
-/** Facts one under the other. An absent value leaves its line out. */
+/** Lists facts, one per line. Facts without a value are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: string | null])[] }) {
   const present = facts.filter(([, value]) => value !== null && value !== '');
   return (
@@ -154,7 +154,7 @@ export function Facts({ facts }: { facts: readonly (readonly [label: string, val
   );
 }
 
-/** Somebody's own words, such as the reason of a rejection. */
+/** Quotes user input, such as the reason of a rejection. */
 export function Quotation({ children }: { children: string }) {
   return (
     <Text style={{ ...paragraph, padding: '2px 0 2px 14px', borderLeft: '3px solid #f5b324' }}>
@@ -163,10 +163,10 @@ export function Quotation({ children }: { children: string }) {
   );
 }
 
-/** Keeps the line ends of a text that somebody typed. */
+/** Keeps the line breaks of user input. */
 function Lines({ text }: { text: string }) {
   const lines = text.trim().split(/\r?\n/);
-  // Lines have no identity but their place.
+  // Lines have no id, so the key includes the index.
   return lines.map((line, index) => (
     <Fragment key={`${index} ${line}`}>
       {index === 0 ? null : <br />}

@@ -4,11 +4,11 @@ export interface NewRegistrationProps {
   emailBranding: EmailBranding;
   displayName: string;
   email: string;
-  /** In words, in the platform's zone. */
+  /** Formatted time in the platform's time zone. */
   registeredAt: string;
 }
 
-/** Tells admins that somebody signed up. */
+/** Notifies admins about a new registration. */
 export function newRegistration(props: NewRegistrationProps): MailContent {
   const { emailBranding, displayName, email, registeredAt } = props;
   return {

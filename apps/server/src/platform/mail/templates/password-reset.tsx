@@ -10,13 +10,13 @@ import {
 export interface PasswordResetProps {
   emailBranding: EmailBranding;
   greetingName: string | null;
-  /** To /reset-password, with the one-time code. */
+  /** Link to /reset-password with the one-time code. */
   link: string;
-  /** How long the link works, in words: `1 hour`. */
+  /** How long the link works: `1 hour`. */
   validFor: string;
 }
 
-/** Lets somebody who forgot their password choose another one. */
+/** Sends a link to reset a forgotten password. */
 export function passwordReset({
   emailBranding,
   greetingName,

@@ -6,13 +6,13 @@ export interface PaymentApprovedProps {
   studentName: string;
   packageName: string;
   price: string;
-  /** How many sessions can be booked now. */
+  /** Number of sessions that can be booked now. */
   sessionsRemaining: number;
-  /** In words, in the platform's zone. */
+  /** Formatted date in the platform's time zone. */
   validUntil: string;
 }
 
-/** Tells that a payment is approved and booking is open. */
+/** Notifies that a payment is approved and booking is open. */
 export function paymentApproved(props: PaymentApprovedProps): MailContent {
   const { emailBranding, greetingName, studentName, packageName, price, sessionsRemaining, validUntil } =
     props;

@@ -5,11 +5,11 @@ export interface PaymentReceivedProps {
   greetingName: string;
   studentName: string;
   packageName: string;
-  /** As the centre writes it: `M450`, `M360 per month`. */
+  /** Formatted price: `M450`, `M360 per month`. */
   price: string;
 }
 
-/** Confirms that a proof of payment has arrived. */
+/** Confirms that a proof of payment was received. */
 export function paymentReceived(props: PaymentReceivedProps): MailContent {
   const { emailBranding, greetingName, studentName, packageName, price } = props;
   return {

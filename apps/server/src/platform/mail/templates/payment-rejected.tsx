@@ -17,7 +17,7 @@ export interface PaymentRejectedProps {
   reason: string | null;
 }
 
-/** Tells that a payment could not be approved, and what to do. */
+/** Notifies that a payment was rejected, and what to do next. */
 export function paymentRejected(props: PaymentRejectedProps): MailContent {
   const { emailBranding, greetingName, studentName, packageName, price, reason } = props;
   return {

@@ -51,7 +51,7 @@ const lesson = {
 };
 const code = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
 
-/** One mail of each kind that the product sends, as it may look, by kind; a word after a space tells variants apart. */
+/** A sample of every mail, by kind. A suffix after a space marks variants. */
 export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
   'verify-email': verifyEmail({
     emailBranding,

@@ -7,7 +7,7 @@ export interface SessionCancelledProps {
   session: SessionFacts;
 }
 
-/** Tells that a scheduled session will not take place. The calendar file that goes with it removes the event. */
+/** Notifies that a scheduled session was cancelled. The attached calendar file removes the event. */
 export function sessionCancelled({
   emailBranding,
   greetingName,

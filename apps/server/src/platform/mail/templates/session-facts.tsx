@@ -1,15 +1,15 @@
 import { Facts } from './layout.tsx';
 
-/** A booked session in words, its time in the platform's zone. */
+/** A booked session as text, with its time in the platform's time zone. */
 export interface SessionFacts {
   studentName: string;
-  /** `Mathematics` */
+  /** Such as `Mathematics`. */
   subject: string;
-  /** `Saturday 14 March 2026` */
+  /** Such as `Saturday 14 March 2026`. */
   date: string;
-  /** `15:30` */
+  /** Such as `15:30`. */
   time: string;
-  /** Said beside the time, because readers may be elsewhere: `Africa/Maseru`. */
+  /** The time zone, because readers may be in another one: `Africa/Maseru`. */
   timeZone: string;
   durationMinutes: number;
 }
@@ -35,7 +35,7 @@ export function SessionTable({
   );
 }
 
-/** Whether a meeting link can be opened; an admin may have put in words such as TBD. */
+/** Returns whether a meeting link is a URL. Admins may enter text such as TBD. */
 export function isMeetingAddress(meetingLink: string): boolean {
   return URL.canParse(meetingLink) && ['http:', 'https:'].includes(new URL(meetingLink).protocol);
 }

@@ -8,11 +8,11 @@ export interface SessionReminderProps {
   reminder: Reminder;
   session: SessionFacts;
   tutorName: string | null;
-  /** An http(s) address, or words such as TBD. */
+  /** An http(s) URL, or text such as TBD. */
   meetingLink: string | null;
 }
 
-/** Reminds of a booked or scheduled session, a day and an hour before it. */
+/** Reminds of a session one day and one hour before it starts. */
 export function sessionReminder(props: SessionReminderProps): MailContent {
   const { emailBranding, greetingName, reminder, session, tutorName, meetingLink } = props;
   const link = meetingLink !== null && isMeetingAddress(meetingLink) ? meetingLink : null;

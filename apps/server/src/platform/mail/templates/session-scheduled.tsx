@@ -6,12 +6,12 @@ export interface SessionScheduledProps {
   greetingName: string;
   session: SessionFacts;
   tutorName: string | null;
-  /** An http(s) address; null while it is not known. */
+  /** An http(s) URL; null while unknown. */
   meetingLink: string | null;
   notes: string;
 }
 
-/** Tells that an admin has scheduled a session. The calendar invitation goes with the mail. */
+/** Notifies that an admin has scheduled a session. The mail has a calendar invitation. */
 export function sessionScheduled({
   emailBranding,
   greetingName,

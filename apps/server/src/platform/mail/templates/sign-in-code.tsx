@@ -5,11 +5,14 @@ export interface SignInCodeProps {
   greetingName: string;
   /** Digits only. */
   code: string;
-  /** How long the code works, in words: `15 minutes`. */
+  /** How long the code works: `15 minutes`. */
   validFor: string;
 }
 
-/** Lets somebody sign in where too many wrong passwords came from their network. The subject must not hold the code. */
+/**
+ * Sends a code to sign in after too many wrong passwords from the user's network. The subject must not contain the
+ * code.
+ */
 export function signInCode({ emailBranding, greetingName, code, validFor }: SignInCodeProps): MailContent {
   const { platformName, publicUrl } = emailBranding;
   const half = code.length / 2;

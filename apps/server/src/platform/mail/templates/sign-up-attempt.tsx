@@ -6,7 +6,7 @@ export interface SignUpAttemptProps {
   email: string;
 }
 
-/** Tells the owner of an account that somebody tried to sign up with its address. */
+/** Notifies the owner of an account that someone tried to sign up with its address. */
 export function signUpAttempt({ emailBranding, greetingName, email }: SignUpAttemptProps): MailContent {
   const { platformName, publicUrl } = emailBranding;
   return {

@@ -62,7 +62,7 @@ const enquiry = {
 const link =
   'https://thuto.example/verify?mode=verifyEmail&oobCode=abc_-123&email=thabo%2Bmaths%40example.ls';
 
-/** For each mail: what has to be readable in both of its forms, and where its button leads. */
+/** For each mail: texts that both HTML and plain text contain, and the link of its button. */
 const letters: [name: string, mail: MailContent, words: string[], href: string | null][] = [
   [
     'verify-email',
@@ -246,7 +246,7 @@ const unescape = (html: string) =>
     .replaceAll('&amp;', '&');
 
 describe.each(letters)('the mail %s', (_name, { subject, template }, words, href) => {
-  it('says the same in HTML and in plain text', async () => {
+  it('has the same content in HTML and plain text', async () => {
     const { html, text } = await renderMail(template);
     expect(subject).not.toMatch(/undefined|null|\n/);
     for (const word of [...words, 'Thuto & Co', 'help@thuto.example']) {
@@ -255,30 +255,30 @@ describe.each(letters)('the mail %s', (_name, { subject, template }, words, href
     }
     if (href !== null) {
       expect(unescape(html)).toContain(`href="${href}"`);
-      // Whole and on one line: mail programs make a link of it.
+      // Unbroken, so that mail programs turn it into a link.
       expect(text.split(/[\s<>]+/)).toContain(href);
     }
   });
 
-  it('loads nothing, runs nothing and follows nobody', async () => {
+  it('loads no resources and contains no scripts or trackers', async () => {
     const { html, text } = await renderMail(template);
     expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
     expect(html).toContain('lang="en-GB"');
     expect(html).toContain('viewport');
     expect(`${html}${text}`).not.toMatch(/undefined|\[object/);
-    // Gmail cuts mails beyond this.
+    // Gmail truncates larger mails.
     expect(Buffer.byteLength(html)).toBeLessThan(100_000);
   });
 });
 
-describe('details that may be absent', () => {
-  it('a payment and a booking are rejected without a reason', async () => {
+describe('optional details', () => {
+  it('omits a missing reason of a rejection', async () => {
     const { text } = await renderMail(paymentRejected({ ...purchase, reason: null }).template);
     expect(text).toContain('submit a proof again');
     expect(text).not.toContain('null');
   });
 
-  it('a booking without notes has no line for them', async () => {
+  it('omits empty notes of a booking', async () => {
     const { text } = await renderMail(
       bookingReceived({ emailBranding, requests: [{ session, notes: '' }], total: 1 }).template,
     );
@@ -299,7 +299,7 @@ describe('details that may be absent', () => {
     expect(text).toContain('And 3 more.');
   });
 
-  it('a meeting link that is no address is shown, never linked', async () => {
+  it('shows a meeting link that is not a URL as text', async () => {
     for (const meetingLink of ['TBD', 'javascript:alert(1)']) {
       const { html, text } = await renderMail(bookingApproved({ ...lesson, meetingLink }).template);
       expect(html).not.toContain(`href="${meetingLink}"`);
@@ -307,12 +307,12 @@ describe('details that may be absent', () => {
     }
   });
 
-  it('one session is one session', async () => {
+  it('uses the singular for one session', async () => {
     const once = paymentApproved({ ...purchase, sessionsRemaining: 1, validUntil: '14 September 2026' });
     expect((await renderMail(once.template)).text).toContain('To book: 1 session\n');
   });
 
-  it('a platform without a contact address names none', async () => {
+  it('omits a missing contact address', async () => {
     const { html } = await renderMail(
       verifyEmail({
         emailBranding: { ...emailBranding, contactEmail: null },
@@ -323,14 +323,14 @@ describe('details that may be absent', () => {
     expect(html).not.toContain('mailto:');
   });
 
-  it('a contact message says whether an answer reaches its sender', async () => {
+  it('explains whether a reply reaches the sender of a contact message', async () => {
     const answered = await renderMail(contactMessage(enquiry).template);
     expect(answered.text).toContain('Your answer to this mail goes to Lerato Mokoena.');
     const unanswered = await renderMail(contactMessage({ ...enquiry, answerable: false }).template);
     expect(unanswered.text).toContain('does not reach the sender');
   });
 
-  it('keeps the lines of what somebody typed', async () => {
+  it('keeps the line breaks of user input', async () => {
     const { text } = await renderMail(
       bookingReceived({ emailBranding, requests: [{ session, notes: 'Algebra\r\nGeometry' }], total: 1 })
         .template,
@@ -338,7 +338,7 @@ describe('details that may be absent', () => {
     expect(text).toContain('Notes: Algebra\nGeometry\n');
   });
 
-  it('a name cannot bring in markup', async () => {
+  it('escapes HTML in names', async () => {
     const name = '<a href="https://evil.example">Click</a>';
     const { html } = await renderMail(paymentReceived({ ...purchase, greetingName: name }).template);
     expect(html).not.toContain('<a href="https://evil.example"');

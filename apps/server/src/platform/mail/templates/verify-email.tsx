@@ -9,9 +9,9 @@ import {
 
 export interface VerifyEmailProps {
   emailBranding: EmailBranding;
-  /** To /verify, with the one-time code. */
+  /** Link to /verify with the one-time code. */
   link: string;
-  /** How long the link works, in words: `24 hours`. */
+  /** How long the link works: `24 hours`. */
   validFor: string;
 }
 
