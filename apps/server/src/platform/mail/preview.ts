@@ -16,7 +16,7 @@ function listPage(): string {
   return page(
     'Mail preview',
     html`<h1>Mail preview</h1>
-      <p class="note">Every mail that the product sends, with invented people in it. Nothing is sent.</p>
+      <p class="note">Every mail of the product, with sample data. Nothing is sent.</p>
       <ul class="mails">
         ${items}
       </ul>`,

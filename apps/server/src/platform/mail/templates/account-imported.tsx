@@ -33,8 +33,8 @@ export function accountImported(props: AccountImportedProps): MailContent {
         because={`You get this mail because you have an account at ${platformName}.`}
       >
         <Paragraph>
-          {platformName} runs on a new system. Your account, your bookings and the sessions that you have left
-          came along; your password did not.
+          {platformName} runs on a new system. We have moved your account, your bookings and your remaining
+          sessions, but not your password.
         </Paragraph>
         <Paragraph>Set a new one with this button, then sign in with {email}.</Paragraph>
         <Action href={link}>Set password</Action>

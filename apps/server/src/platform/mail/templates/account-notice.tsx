@@ -31,42 +31,42 @@ interface Words {
 }
 
 const CHANGE_PASSWORD =
-  'change your password at once: that signs everybody else out. Somebody may know the one you have.';
+  'change your password immediately. This signs out every other browser. Someone may know your current password.';
 
 const WORDS: Readonly<Record<AccountNoticeKind, Words>> = {
   'email-change-requested': {
     heading: 'Your email is about to change',
-    text: 'Somebody who knows your password asked to change the email of your account. It changes when the link in the mail to the new address is followed. Until then nothing is different.',
-    otherwise: 'If it was not you, change your password at once: that also cancels the change.',
+    text: 'Someone who knows your password asked to change the email of your account. It changes when they open the link in the mail to the new address. Until then, nothing changes.',
+    otherwise: 'If it was not you, change your password immediately. This also cancels the change.',
     leads: 'account',
   },
   'email-changed': {
     heading: 'Your email was changed',
     text: 'The email of your account was changed. From now on you sign in with the new address, and our mails go there.',
-    otherwise: 'If it was not you, please write to us at once.',
+    otherwise: 'If it was not you, please write to us immediately.',
     leads: 'account',
   },
   'password-changed': {
     heading: 'Your password was changed',
     text: 'The password of your account was changed. Every other browser that was signed in has been signed out.',
-    otherwise: 'If it was not you, choose a new password at once with the button below.',
+    otherwise: 'If it was not you, choose a new password immediately with the button below.',
     leads: 'forgot-password',
   },
   'two-factor-on': {
     heading: 'Two-factor sign-in is on',
-    text: 'From now on, signing in to your account takes your password and a code of your authenticator app. Keep the recovery codes where you find them when the phone is lost.',
+    text: 'From now on, signing in to your account needs your password and a code from your authenticator app. Keep the recovery codes in a safe place, in case you lose your phone.',
     otherwise: `If it was not you, ${CHANGE_PASSWORD}`,
     leads: 'account',
   },
   'two-factor-off': {
     heading: 'Two-factor sign-in is off',
-    text: 'From now on, your password alone signs in to your account.',
+    text: 'From now on, you sign in to your account with your password only.',
     otherwise: `If it was not you, ${CHANGE_PASSWORD}`,
     leads: 'account',
   },
   'two-factor-guessed': {
     heading: 'Wrong codes at sign-in',
-    text: 'Somebody who knows your password entered several wrong codes. Codes of the authenticator app are refused for a while; your recovery codes still work.',
+    text: 'Someone who knows your password entered several wrong codes. Codes from the authenticator app are rejected for a while; your recovery codes still work.',
     otherwise: `If it was not you, ${CHANGE_PASSWORD}`,
     leads: 'forgot-password',
   },

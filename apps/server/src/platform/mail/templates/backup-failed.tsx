@@ -15,13 +15,13 @@ export function backupFailed({ emailBranding, dueAt, lastMadeAt }: BackupFailedP
     template: (
       <Layout
         emailBranding={emailBranding}
-        preview="The nightly backup could not be made."
+        preview="The nightly backup could not be created."
         heading="The nightly backup failed"
         because={`You get this mail because you are an admin of ${emailBranding.platformName} and Nightly Backup is on in its settings.`}
       >
         <Paragraph>
-          The nightly backup could not be made. It is tried again every hour, and you get no other mail about
-          this night.
+          The nightly backup could not be created. The server retries every hour and sends no further mail
+          about this night.
         </Paragraph>
         <Facts
           facts={[
@@ -30,8 +30,8 @@ export function backupFailed({ emailBranding, dueAt, lastMadeAt }: BackupFailedP
           ]}
         />
         <Paragraph>
-          Most often the disk is full. Whoever looks after the server finds the reason in its log. Until it is
-          mended, download a backup in the settings.
+          The most common cause is a full disk. The server’s log contains the reason. Until the problem is
+          fixed, download backups in the settings.
         </Paragraph>
         <Action href={`${emailBranding.publicUrl}/admin/settings`}>Open settings</Action>
       </Layout>

@@ -33,7 +33,7 @@ export function bookingChanged(props: BookingApprovedProps): MailContent {
       <SessionLetter
         {...props}
         heading="Your session has changed"
-        opening="The details of your session have changed. This is what holds now."
+        opening="The details of your session have changed. These are the new details."
       />
     ),
   };

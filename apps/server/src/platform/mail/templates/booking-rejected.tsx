@@ -23,7 +23,7 @@ export function bookingRejected({
         preview={reason ?? 'Please choose another time.'}
         heading="Your booking was not approved"
         greetingName={greetingName}
-        because={`You get this mail because a session was asked for from your ${emailBranding.platformName} account.`}
+        because={`You get this mail because a session was requested from your ${emailBranding.platformName} account.`}
       >
         <Paragraph>We could not approve this booking:</Paragraph>
         <SessionTable session={session} />

@@ -42,8 +42,8 @@ export function contactMessage(props: ContactMessageProps): MailContent {
         />
         <Paragraph>
           {answerable
-            ? `Your answer to this mail goes to ${senderName}.`
-            : 'An answer to this mail does not reach the sender: please write to the address above, or call.'}
+            ? `Your reply to this mail goes to ${senderName}.`
+            : 'A reply to this mail does not reach the sender: please write to the address above, or call.'}
         </Paragraph>
         <Action href={`${emailBranding.publicUrl}/admin/messages`}>Open messages</Action>
       </Layout>

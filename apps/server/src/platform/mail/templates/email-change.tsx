@@ -29,11 +29,11 @@ export function emailChange(props: EmailChangeProps): MailContent {
         preview="One click, and this address becomes the one you sign in with."
         heading="Confirm your new email"
         greetingName={null}
-        because={`You get this mail because somebody with an account at ${platformName} wants to use this address. If it was not you, ignore it and do not confirm the address.`}
+        because={`You get this mail because someone with an account at ${platformName} wants to use this address. If it was not you, ignore it and do not confirm the address.`}
       >
         <Paragraph>
           You asked to change the email of your account from {presentEmail} to this address. Please confirm
-          that it is yours. From then on you sign in with it, and our mails come here.
+          that it is yours. After that, you sign in with it and get our mails here.
         </Paragraph>
         <Action href={link}>Confirm new email</Action>
         <WrittenOutLink href={link} />

@@ -118,7 +118,7 @@ export function Action({ href, children }: { href: string; children: string }) {
 export function WrittenOutLink({ href }: { href: string }) {
   return (
     <Text data-skip-in-text="true" style={{ ...small, margin: '0 0 16px', wordBreak: 'break-all' }}>
-      If the button does nothing, open this address:
+      If the button does not work, open this address:
       <br />
       <Link href={href} style={{ color: PINE }}>
         {href}

@@ -32,7 +32,7 @@ export function passwordReset({
         preview="Choose a new password with the link in this mail."
         heading="Reset your password"
         greetingName={greetingName}
-        because={`You get this mail because somebody asked for a new password for this address at ${platformName}. If it was not you, ignore it: your password stays as it is.`}
+        because={`You get this mail because someone requested a new password for this address at ${platformName}. If it was not you, ignore it: your password stays as it is.`}
       >
         <Paragraph>
           Choose a new password with this button. You will then be signed out everywhere else.

@@ -24,7 +24,7 @@ export function signInCode({ emailBranding, greetingName, code, validFor }: Sign
         preview="Enter this code where you are signing in."
         heading="Your sign-in code"
         greetingName={greetingName}
-        because={`You get this mail because somebody is signing in to ${platformName} with this address.`}
+        because={`You get this mail because someone is signing in to ${platformName} with this address.`}
       >
         <Paragraph>
           There were too many wrong passwords from the network you are on. Enter this code on the sign-in
@@ -32,10 +32,11 @@ export function signInCode({ emailBranding, greetingName, code, validFor }: Sign
         </Paragraph>
         <Facts facts={[['Code', `${code.slice(0, half)} ${code.slice(half)}`]]} />
         <Paragraph>
-          The code works once, and for {validFor}. We never ask for it anywhere else: share it with nobody.
+          The code works once, and for {validFor}. We never ask for it anywhere else: do not share it with
+          anyone.
         </Paragraph>
         <Paragraph>
-          If it was not you, ignore this mail: without your password the code opens nothing. If you get
+          If it was not you, ignore this mail: the code does not work without your password. If you get
           several, choose a new password.
         </Paragraph>
         <Action href={`${publicUrl}/forgot-password`}>Choose a new password</Action>

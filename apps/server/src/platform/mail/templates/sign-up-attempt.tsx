@@ -14,18 +14,18 @@ export function signUpAttempt({ emailBranding, greetingName, email }: SignUpAtte
     template: (
       <Layout
         emailBranding={emailBranding}
-        preview="Somebody tried to sign up with your email address."
+        preview="Someone tried to sign up with your email address."
         heading="You already have an account"
         greetingName={greetingName}
-        because={`You get this mail because somebody tried to sign up to ${platformName} with this address.`}
+        because={`You get this mail because someone tried to sign up to ${platformName} with this address.`}
       >
         <Paragraph>
-          Somebody tried to sign up with {email}, which has an account already. No new account was made, and
+          Someone tried to sign up with {email}, which already has an account. No new account was created, and
           nothing was changed.
         </Paragraph>
         <Paragraph>
-          If it was you, sign in with the password you have. If you do not know it, choose a new one with this
-          button. If it was not you, you need not do anything.
+          If it was you, sign in with your current password. If you have forgotten it, choose a new one with
+          this button. If it was not you, you do not need to do anything.
         </Paragraph>
         <Action href={`${publicUrl}/forgot-password`}>Choose a new password</Action>
       </Layout>

@@ -325,7 +325,7 @@ describe('optional details', () => {
 
   it('explains whether a reply reaches the sender of a contact message', async () => {
     const answered = await renderMail(contactMessage(enquiry).template);
-    expect(answered.text).toContain('Your answer to this mail goes to Lerato Mokoena.');
+    expect(answered.text).toContain('Your reply to this mail goes to Lerato Mokoena.');
     const unanswered = await renderMail(contactMessage({ ...enquiry, answerable: false }).template);
     expect(unanswered.text).toContain('does not reach the sender');
   });

@@ -26,7 +26,7 @@ export function verifyEmail({ emailBranding, link, validFor }: VerifyEmailProps)
         preview={`One click, and you can sign in to ${platformName}.`}
         heading="Verify your email"
         greetingName={null}
-        because={`You get this mail because somebody signed up to ${platformName} with this address. If it was not you, ignore it and do not confirm the address.`}
+        because={`You get this mail because someone signed up to ${platformName} with this address. If it was not you, ignore it and do not confirm the address.`}
       >
         <Paragraph>
           Thank you for signing up to {platformName}. Please confirm that this is your email address, so that
