@@ -3,8 +3,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isMarkAlive, processMark } from '../../../../../scripts/file-lock.mjs';
 
-// Each use of the cluster has an empty file, named after the process. The last user stops the server. So an
-// operator's command never stops the database of the running product, and the next user stops an orphaned server.
+// Each process that uses the cluster has an empty file, named after it. The last one to leave stops the server. So an
+// operator's command never stops the database of the running product, and the next process stops an orphaned server.
 
 /**
  * Registers this process. Call it under the lock. Returns a function that unregisters it, to be called under the lock
