@@ -10,7 +10,10 @@ import { users } from '../../platform/db/schema/users.ts';
 
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 
-/** How many payments, bookings, contact messages and new students wait, and since when the oldest of each. */
+/**
+ * Returns how many payments, bookings, contact messages and new students are waiting, and when the oldest of
+ * each arrived.
+ */
 export async function countPendingItems(executor: Executor) {
   const [[payment], [booking], [message], [student]] = await Promise.all([
     executor
@@ -42,7 +45,7 @@ export async function countPendingItems(executor: Executor) {
   };
 }
 
-/** How many students there are, how many of them are active, and how many user records are newer than `since`. */
+/** Returns the number of students, of active students, and of user records created after `since`. */
 export async function countStudents(executor: Executor, since: Date) {
   const [row] = await executor
     .select({
@@ -55,7 +58,7 @@ export async function countStudents(executor: Executor, since: Date) {
   return row ?? { total: 0, active: 0, recentSignUps: 0 };
 }
 
-/** The newest entries of the activity log with the names of those concerned. */
+/** Returns the newest audit log entries with the names of the people concerned. */
 export async function listRecentActivity(executor: Executor, limit: number) {
   const actor = alias(accounts, 'actor');
   const student = alias(accounts, 'student');
@@ -72,7 +75,7 @@ export async function listRecentActivity(executor: Executor, limit: number) {
       .from(auditLog)
       .leftJoin(actor, eq(actor.id, auditLog.actorId))
       .leftJoin(student, eq(student.id, auditLog.studentId))
-      // Looks have a list of their own: here they would hide what happened.
+      // Views of student profiles are listed separately; here they would crowd out the actual changes.
       .where(ne(auditLog.kind, 'student.viewed'))
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(limit)

@@ -9,7 +9,7 @@ const spanOf = (periods: readonly Period[]) => ({
   until: at(periods.at(-1)?.until ?? 0),
 });
 
-/** Users and content now and at an instant before, and sign-ups of two spans of seven days. */
+/** Counts users and content, now and at an earlier instant, and the sign-ups of two seven-day spans. */
 export async function countStats(
   executor: Executor,
   {
@@ -44,8 +44,8 @@ export async function countStats(
 }
 
 /**
- * The number of the period, from 1, that an instant lies in. Instants are compared with the periods' beginnings, which
- * costs a tenth of working out a date in the platform's zone for each.
+ * SQL for the 1-based number of the period that contains an instant. Comparing instants with the period
+ * starts costs a tenth of computing a date in the platform's time zone for every row.
  */
 const positionIn = (periods: readonly Period[], column: SQL) =>
   sql`width_bucket(${column}, array[${sql.join(
@@ -53,7 +53,7 @@ const positionIn = (periods: readonly Period[], column: SQL) =>
     sql`, `,
   )}])`;
 
-/** Students by the week (its Monday) in which they first came; weeks without any are left out. */
+/** Counts new students by the week (its Monday) they signed up in. Weeks without sign-ups are omitted. */
 export async function countSignUps(executor: Executor, weeks: readonly Period[]) {
   const { from, until } = spanOf(weeks);
   const { rows } = await executor.execute<{ position: number; count: number }>(sql`
@@ -62,7 +62,7 @@ export async function countSignUps(executor: Executor, weeks: readonly Period[])
   return rows.map(({ position, count }) => ({ week: weeks[position - 1]?.start, count }));
 }
 
-/** What approved payments brought by the month of their approval; months without any are left out. */
+/** Sums approved payments by the month of their approval. Months without revenue are omitted. */
 export async function sumRevenue(executor: Executor, months: readonly Period[]) {
   const { from, until } = spanOf(months);
   const { rows } = await executor.execute<{ position: number; maloti: number }>(sql`
@@ -71,7 +71,7 @@ export async function sumRevenue(executor: Executor, months: readonly Period[]) 
   return rows.map(({ position, maloti }) => ({ month: months[position - 1]?.start, maloti }));
 }
 
-/** Completed bookings and sessions by subject and the week they were held in. */
+/** Counts completed bookings and sessions by subject and by the week they took place in. */
 export async function countCompleted(executor: Executor, weeks: readonly Period[]) {
   const { from, until } = spanOf(weeks);
   const { rows } = await executor.execute<{ position: number; subject: Subject; count: number }>(sql`
@@ -80,10 +80,10 @@ export async function countCompleted(executor: Executor, weeks: readonly Period[
   return rows.map(({ position, subject, count }) => ({ week: weeks[position - 1]?.start, subject, count }));
 }
 
-/** More are not held in a day that anybody looks over. */
+/** Upper bound for the list of today's lessons; a centre holds fewer in a day. */
 const MAX_TODAYS_LESSONS = 200;
 
-/** Approved bookings and scheduled sessions that start in a period, soonest first. */
+/** Returns the approved bookings and scheduled sessions that start in a period, soonest first. */
 export async function listScheduledLessons(executor: Executor, { from, until }: Period) {
   const { rows } = await executor.execute<{
     kind: 'booking' | 'session';

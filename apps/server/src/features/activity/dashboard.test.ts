@@ -15,7 +15,7 @@ let student: Person;
 
 beforeAll(async () => {
   t = await buildTestApp();
-  // A Sunday in Maseru, still Saturday evening in UTC: the week began on the 2nd.
+  // Sunday in Maseru, still Saturday evening in UTC. The week began on Monday the 2nd.
   t.clock.set('2026-03-07T22:30:00Z');
   admin = await makeAdmin(t);
   student = await makeStudent(t);
@@ -53,7 +53,7 @@ async function addBooking(startsAt: string, status: 'approved' | 'completed' | '
   return id;
 }
 
-it('compares users with the end of last month, also those who were deactivated since', async () => {
+it('compares users with the end of last month, including those deactivated since', async () => {
   const old = await makeStudent(t);
   await t.db
     .update(users)
@@ -66,7 +66,7 @@ it('compares users with the end of last month, also those who were deactivated s
   expect(stats.recentSignUps).toEqual({ value: 1, before: 0 });
 });
 
-it('counts content that is not being deleted', async () => {
+it('excludes content that is being deleted', async () => {
   const item = {
     title: 'Forces',
     description: '',
@@ -83,7 +83,7 @@ it('counts content that is not being deleted', async () => {
   expect((await dashboard()).stats.totalContent).toEqual({ value: 2, before: 2 });
 });
 
-it('puts sign-ups into the week and money into the month of the platform’s zone', async () => {
+it('groups sign-ups by week and revenue by month of the platform’s time zone', async () => {
   const payment = await submitProof(t, student, 'bundle-5');
   expect((await post(`/payments/${payment.id}/approve`)).statusCode).toBe(200);
   const { signUps, revenue } = await dashboard();
@@ -94,7 +94,7 @@ it('puts sign-ups into the week and money into the month of the platform’s zon
   expect(revenue.at(-2)).toEqual({ month: '2026-02-01', maloti: 0 });
 });
 
-it('counts what was completed by subject, and lists what is held today', async () => {
+it('counts completed lessons by subject and lists today’s lessons', async () => {
   await addBooking('2026-03-02T08:00:00Z', 'completed');
   // Monday in Maseru, Sunday in UTC.
   await addBooking('2026-03-01T22:30:00Z', 'completed');

@@ -14,33 +14,33 @@ import { type EventStream, openEventStream } from '../../platform/live/event-str
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
 import { findCurrentUser } from '../accounts/find-current-user.ts';
 
-/** More often than proxies give up on a silent connection. */
+/** Shorter than the idle timeout of common proxies. */
 const HEARTBEAT_MS = 20_000;
-/** Tabs that one person looks at, on all their devices together. */
+/** Upper bound of open streams per account, across all tabs and devices. */
 const MAX_STREAMS_PER_ACCOUNT = 8;
 const MAX_STREAMS = 2_000;
 const FULL_RETRY_SECONDS = 60;
-/** For how long an event is remembered for pages that open their stream just then, and how many. */
+/** How long, and how many, recent events are buffered for pages that are just opening their stream. */
 const RECENT_MS = 10_000;
 const MAX_RECENT_SIGNALS = 1_000;
 
 interface Listener {
   readonly currentUser: CurrentUser;
   readonly stream: EventStream;
-  /** Ends the stream unless the same person is still signed in. */
+  /** Ends the stream unless the same account is still signed in. */
   recheck(): Promise<void>;
 }
 
-/** The settings hold for everybody: a name, or that the platform is being maintained. */
+/** Settings events go to everyone: they change the platform's name or start and end maintenance. */
 const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 
-/** Whether somebody is told of a change: an admin of each, a student of their own (LIVE-1). */
+/** Returns whether an account receives an event: admins receive all, students only their own (LIVE-1). */
 function canReceive(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
   if (currentUser.role === 'admin' || isForEverybody(event.kind)) return true;
   return event.studentId === currentUser.accountId && STUDENT_TOPICS.includes(getTopic(event.kind));
 }
 
-/** What was heard lately. When it is too much to remember, something was missed. */
+/** Buffers recent events. When the buffer overflows, readers are told to resync. */
 function createRecentSignals() {
   let recent: { readonly at: number; readonly signal: LiveSignal }[] = [];
   return {
@@ -56,10 +56,10 @@ function createRecentSignals() {
 }
 
 /**
- * `GET /api/events`: tells an open page of each change as it is committed, on whichever node (server-sent events). Ends
- * when the sign-in does, at the latest with the next heartbeat, and when the process stops. A page says how old what it
- * shows may be (`within`, in milliseconds): what happened since, before the stream was there, it is told first.
- * @returns how many streams are open.
+ * `GET /api/events`: streams every committed change, from any node, to open pages (server-sent events). The
+ * stream ends with the session, at the latest at the next heartbeat, and when the process stops. A page
+ * passes the age of its data as `within`, in milliseconds; events since then are replayed first.
+ * @returns a function that returns the number of open streams.
  */
 export function registerEventsRoute(
   app: FastifyInstance,
@@ -82,12 +82,13 @@ export function registerEventsRoute(
       }
       const event = signal as LiveEvent;
       if (canReceive(currentUser, event)) stream.send(event);
-      // Something about the account itself: perhaps it was deactivated, and that need not wait for the heartbeat.
+      // The account itself changed, perhaps it was deactivated: check now instead of at the next
+      // heartbeat.
       else if (event.studentId === currentUser.accountId) void recheck();
     }
   };
   const unsubscribe = ctx.live.subscribe(onSignal);
-  // Before the server waits for requests under way, of which these would be the longest.
+  // Close the streams before the server waits for pending requests; they would delay it the longest.
   app.addHook('preClose', async () => {
     unsubscribe();
     await Promise.all([...listeners].map(({ stream }) => stream.end()));
@@ -115,7 +116,7 @@ export function registerEventsRoute(
       currentUser,
       stream,
       async recheck() {
-        // A question that fails ends the stream too: the page comes again, and is asked who it is.
+        // A failing check also ends the stream: the page reconnects and is authenticated again.
         const present = await findCurrentUser(ctx, request.headers.cookie).catch(() => null);
         if (present?.accountId !== currentUser.accountId || present.role !== currentUser.role)
           await stream.end();
@@ -136,7 +137,7 @@ export function registerEventsRoute(
       .headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store, no-transform',
-        // nginx and its kin collect an answer before they pass it on, unless they are asked not to.
+        // Tells nginx and similar proxies not to buffer the response.
         'x-accel-buffering': 'no',
       })
       .send(stream.body);

@@ -15,7 +15,7 @@ import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { recordAuditEvent } from './record-audit-event.ts';
 
-/** What the product promises a page that is open. */
+/** Maximum delay of an event (LIVE-1), in milliseconds. */
 const WITHIN_MS = 2_000;
 const HEARTBEAT_MS = 300;
 
@@ -25,7 +25,7 @@ let student: Person;
 let nodes: { app: FastifyInstance; url: string; stop(): Promise<void> }[];
 const streams: IncomingMessage[] = [];
 
-/** One more node of the product over the test's database, on a port of its own. */
+/** Starts another node on the test's database, listening on its own port. */
 async function startNode() {
   const database = createDatabase(t.database.url);
   const { ctx } = await assemble(t.config, database, { now: t.clock.now, runsWorkers: false });
@@ -46,7 +46,7 @@ async function startNode() {
   return { app, url: `http://127.0.0.1:${port}`, stop };
 }
 
-/** Opens the stream as a page does; `read` gives all that has come so far. */
+/** Opens the stream like a page does; `read` returns everything received so far. */
 async function open(node: number, person: Pick<Person, 'headers'> | null, query = '') {
   const request = get(`${nodes[node]?.url}/api/events${query}`, { headers: person?.headers ?? {} });
   const [answer] = (await once(request, 'response')) as [IncomingMessage];
@@ -84,8 +84,8 @@ afterAll(async () => {
   await t.close();
 });
 
-describe('the stream of events', () => {
-  it('tells first what happened since the page asked for what it shows, to whom it may', async () => {
+describe('event stream', () => {
+  it('first replays the events since the page loaded its data, filtered by account', async () => {
     const other = await makeStudent(t);
     const watching = await open(0, admin);
     await happen(student.id, 'booking.rejected');
@@ -105,7 +105,7 @@ describe('the stream of events', () => {
     }
   });
 
-  it('tells the student of an approval on whichever node it was made, within two seconds', async () => {
+  it('delivers an approval to the student within two seconds, from any node', async () => {
     const payment = await submitProof(t, student, 'bundle-5');
     const pages = [await open(0, student), await open(1, student)];
     expect(pages[0]?.answer.headers).toMatchObject({
@@ -121,13 +121,13 @@ describe('the stream of events', () => {
     });
     expect(approved.statusCode).toBe(200);
     const told = { kind: 'payment.approved', studentId: student.id, subjectId: payment.id };
-    // What was submitted just before may still be on its way.
+    // Events of earlier submissions may still be arriving.
     const since = (page: (typeof pages)[number]) =>
       page.events().filter(({ kind }) => kind !== 'payment.submitted');
     for (const page of pages) await soon(() => expect(since(page)).toEqual([told]));
   });
 
-  it('tells a student of their own alone, and an admin of everything', async () => {
+  it('sends students only their own events and admins all events', async () => {
     const other = await makeStudent(t);
     const [own, admins] = [await open(0, student), await open(0, admin)];
     await happen(other.id);
@@ -140,7 +140,7 @@ describe('the stream of events', () => {
     ]);
   });
 
-  it('carries names and ids, and nothing that anybody wrote', async () => {
+  it('sends only names of events and ids, no text entered by users', async () => {
     const page = await open(0, admin);
     await happen(student.id);
     const event = await soon(() => {
@@ -152,7 +152,7 @@ describe('the stream of events', () => {
     expect(page.read()).not.toContain(student.displayName.split(' ')[0]);
   });
 
-  it('says nothing of what was rolled back', async () => {
+  it('sends nothing for a transaction that was rolled back', async () => {
     const page = await open(0, student);
     const undone = t.db.transaction(async (tx) => {
       await recordAuditEvent(t.ctx, tx, {
@@ -168,14 +168,14 @@ describe('the stream of events', () => {
     expect(page.events()[0]?.kind).toBe('booking.approved');
   });
 
-  it('is for whoever is signed in and verified', async () => {
+  it('requires a session with a verified email address', async () => {
     expect((await open(0, null)).answer.statusCode).toBe(401);
     const unverified = await makeStudent(t);
     await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.id, unverified.id));
     expect((await open(0, unverified)).answer.statusCode).toBe(403);
   });
 
-  it('keeps the connection alive, and ends when the sign-in does', async () => {
+  it('sends heartbeats and ends with the session', async () => {
     const leaver = await makeStudent(t);
     const page = await open(0, leaver);
     await soon(() => expect(page.read()).toContain(': here'));
@@ -191,7 +191,7 @@ describe('the stream of events', () => {
     expect((await open(1, leaver)).answer.statusCode).toBe(401);
   });
 
-  it('is bounded for each account', async () => {
+  it('limits the open streams per account', async () => {
     const busy = await makeStudent(t);
     for (let at = 0; at < 8; at += 1) expect((await open(0, busy)).answer.statusCode).toBe(200);
     const refused = await open(0, busy);
@@ -200,14 +200,14 @@ describe('the stream of events', () => {
     expect((await open(0, student)).answer.statusCode).toBe(200);
   });
 
-  it('lets go of a reader who does not read', async () => {
+  it('disconnects a client that does not read', async () => {
     const page = await open(0, admin);
     page.answer.pause();
-    // More than the sockets of both sides hold, too.
+    // More than the buffers of both sockets can hold.
     const many = `select pg_notify('thuto_live', json_build_object('kind', 'booking.approved', 'studentId', null,
       'subjectId', repeat('x', 7000) || n)::text) from generate_series(1, 2000) n`;
     for (let round = 0; round < 2; round += 1) await t.database.pool.query(many);
-    // Hears of nothing but the last: whoever read on before would take all of it after all.
+    // This client receives only the last event; a client that kept reading would receive all of them.
     const other = await open(0, student);
     await happen(student.id);
     await expect.poll(() => other.events().length).toBe(1);
@@ -216,7 +216,7 @@ describe('the stream of events', () => {
     expect(page.answer.complete).toBe(false);
   });
 
-  it('finds its way back when the database cut the connection, and says that something may be missing', async () => {
+  it('reconnects after the database drops the connection and tells clients to resync', async () => {
     const page = await open(0, student);
     await t.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -227,7 +227,7 @@ describe('the stream of events', () => {
     await soon(() => expect(page.events().at(-1)?.kind).toBe('booking.approved'));
   });
 
-  it('does not hold up the end of the process', async () => {
+  it('does not delay the shutdown of the process', async () => {
     const node = await startNode();
     nodes.push(node);
     const page = await open(nodes.length - 1, student);

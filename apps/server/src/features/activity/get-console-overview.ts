@@ -3,11 +3,14 @@ import type { AdminContext } from '../../context.ts';
 import { countPendingItems, listRecentActivity, countStudents } from './activity.store.ts';
 
 const RECENT_ENTRIES = 12;
-/** Sign-ups of this many days count as recent (DASH-3). */
+/** Sign-ups within this many days count as recent (DASH-3). */
 const RECENT_SIGN_UP_DAYS = 7;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What the console's dashboard shows: what waits and for how long, real counts, the newest activity (DASH-2). */
+/**
+ * Returns the overview of the console's dashboard: what is waiting and for how long, counts, and the newest
+ * activity (DASH-2).
+ */
 export async function getConsoleOverview(ctx: AdminContext): Promise<ConsoleOverview> {
   const since = new Date(ctx.now().getTime() - RECENT_SIGN_UP_DAYS * DAY_MS);
   const [waiting, students, entries] = await Promise.all([

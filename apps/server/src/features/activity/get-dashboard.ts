@@ -13,13 +13,13 @@ import {
 
 const WEEKS = 12;
 const MONTHS = 12;
-/** Sign-ups of this many days count as recent (DASH-3). */
+/** Sign-ups within this span count as recent (DASH-3). */
 const RECENT_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * The console's dashboard (DASH-2): real numbers with what they were a month
- * before, sign-ups and completed sessions by week, revenue by month, and what is held today. Weeks, months and today
- * are those of the platform's zone.
+ * Returns the figures of the console's dashboard (DASH-2): counts compared with a month earlier, sign-ups and
+ * completed lessons by week, revenue by month, and today's lessons. Weeks, months and days are those of the
+ * platform's time zone.
  */
 export async function getDashboard(ctx: AdminContext): Promise<ConsoleDashboard> {
   const zone = ctx.config.timeZone;

@@ -11,7 +11,7 @@ import { registerEventsRoute } from './events.route.ts';
 
 const MAX_STREAMS = 1_000;
 const PER_ACCOUNT = 8;
-/** What an idle page may cost the process, in bytes, both ends of its connection counted. */
+/** Maximum memory per idle stream in bytes, counting both ends of its connection. */
 const BYTES_EACH = 100_000;
 
 let app: FastifyInstance;
@@ -61,7 +61,7 @@ async function open(account: string): Promise<IncomingMessage> {
   return answer;
 }
 
-it('keeps a thousand idle pages for little, tells the next one when to come, and forgets those that leave', async () => {
+it('holds a thousand idle streams in little memory, rejects the next with Retry-After and frees closed ones', async () => {
   const before = process.memoryUsage();
   for (let i = 0; i < MAX_STREAMS; i += 50) {
     const opened = await Promise.all(
@@ -79,13 +79,14 @@ it('keeps a thousand idle pages for little, tells the next one when to come, and
   expect(refused.headers['retry-after']).toBe('60');
   refused.resume();
 
-  // Nobody is told what is not theirs, so a thousand pages cost a change nothing but a look at each.
+  // Students receive only their own events, so with a thousand streams an event costs one check per
+  // stream.
   publish({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
   for (const answer of answers.slice(0, 400)) answer.destroy();
   await expect.poll(async () => (await open('one-more')).statusCode, { timeout: 10_000 }).toBe(200);
 }, 60_000);
 
-it('refuses the ninth page of one account, not of the others', async () => {
+it('rejects the ninth stream of an account, but not streams of other accounts', async () => {
   for (let i = 0; i < PER_ACCOUNT; i += 1) (await open('many-tabs')).resume();
   const ninth = await open('many-tabs');
   expect(ninth.statusCode).toBe(429);

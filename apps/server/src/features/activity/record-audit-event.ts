@@ -6,13 +6,13 @@ import { publishAfterCommit, publish } from '../../platform/live/publish.ts';
 
 export interface AuditEvent {
   readonly kind: AuditEventKind;
-  /** Who did it; null for the system itself. */
+  /** The account that did it; null for the system. */
   readonly actorId: string | null;
   /** The student it concerns. */
   readonly studentId?: string;
-  /** The record it is about: a payment's, a booking's … id. */
+  /** Id of the affected record, such as a payment or a booking. */
   readonly subjectId?: string;
-  /** What changed, where no record keeps it. */
+  /** Details of the change that no other record stores. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
 
@@ -21,16 +21,14 @@ const entryOf = (ctx: Context, auditEvent: AuditEvent) => {
   return { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
 };
 
-/**
- * Inserts one entry into the activity log in the transaction of the change, and notifies open pages after its commit.
- */
+/** Inserts an audit log entry in the transaction of the change and notifies open pages after the commit. */
 export async function recordAuditEvent(ctx: Context, tx: Executor, auditEvent: AuditEvent): Promise<void> {
   const entry = entryOf(ctx, auditEvent);
   await tx.insert(auditLog).values(entry);
   publishAfterCommit(ctx.database, tx, entry);
 }
 
-/** The same for a use case with a unit of work. */
+/** Adds an audit log entry to a unit of work. */
 export function addActivity(ctx: UnitContext<Context>, auditEvent: AuditEvent): void {
   const entry = entryOf(ctx, auditEvent);
   ctx.unit.insert(auditLog, entry);

@@ -1,8 +1,8 @@
 import type { PoolClient } from 'pg';
 
 /**
- * Left out: what lets somebody in (sign-ins, one-time codes, links of mails), what is only under way (uploads), and
- * counters and idempotency keys, which mean nothing tomorrow. Every other table is taken, also one that is added later.
+ * Excluded: data that grants access (sessions, one-time codes, email links), uploads in progress, rate limit
+ * counters and idempotency keys. All other tables are included, also those added later.
  */
 const EXCLUDED_TABLES = [
   'auth_sessions',
@@ -23,7 +23,7 @@ interface Reference {
   readonly refersTo: string;
 }
 
-/** Tables after those that they refer to. Throws when they refer to each other in a circle. */
+/** Sorts tables so that each comes after the tables it references. @throws Error on circular references. */
 function inFillingOrder(tables: readonly BackedUpTable[], references: readonly Reference[]): BackedUpTable[] {
   const waiting = new Map(tables.map((table) => [table.name, table]));
   const ordered: BackedUpTable[] = [];
@@ -41,7 +41,7 @@ function inFillingOrder(tables: readonly BackedUpTable[], references: readonly R
   return ordered;
 }
 
-/** The tables of a backup with their columns, in the order in which they can be filled again. */
+/** Returns the tables of a backup with their columns, in the order in which they can be restored. */
 export async function listBackedUpTables(client: Pick<PoolClient, 'query'>): Promise<BackedUpTable[]> {
   const { rows: tables } = await client.query<BackedUpTable>(
     `select c.relname::text as name, array_agg(a.attname::text order by a.attnum) as columns

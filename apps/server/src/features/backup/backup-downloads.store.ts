@@ -5,15 +5,15 @@ import { oneTimeCodes } from '../../platform/db/schema/accounts.ts';
 const PREFIX = 'backup-download:';
 const identifierOf = (authSessionId: string, hash: string) => `${PREFIX}${authSessionId}:${hash}`;
 
-/** Saves a permission to download a backup, and deletes those that were not used in time. */
+/** Inserts a permission to download a backup and deletes expired ones. */
 export async function insertBackupDownload(
   tx: Tx,
   row: {
     readonly id: string;
     readonly authSessionId: string;
-    /** Of the token in the address. */
+    /** Hash of the token in the URL. */
     readonly hash: string;
-    /** The name of a stored backup; null for a new one. */
+    /** Name of a stored backup; null for a new backup. */
     readonly file: string | null;
     readonly at: Date;
     readonly expiresAt: Date;
@@ -33,7 +33,7 @@ export async function insertBackupDownload(
   });
 }
 
-/** Uses up a permission of a session; null when there is none, or when it was used or has expired. */
+/** Consumes a session's download permission. Returns null if it does not exist, is used or has expired. */
 export async function takeBackupDownload(
   executor: Executor,
   { authSessionId, hash, now }: { readonly authSessionId: string; readonly hash: string; readonly now: Date },

@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 
 export const getBackupFolder = ({ config }: Pick<Context, 'config'>) => path.join(config.dataDir, 'backups');
 
-/** `sha256sum -c` understands it. */
+/** Name of the checksum file, which `sha256sum -c` can read. */
 export const checksumFile = (file: string) => `${file}.sha256`;
 
 export const getBackupName = (at: Date, encrypted: boolean) =>
@@ -20,7 +20,7 @@ function madeAtOf(name: string): Date {
   return new Date(`${day}T${hours}:${minutes}:${seconds}Z`);
 }
 
-/** Names of the backups in the folder, by the moment that each was made at, latest first. */
+/** Returns the names of the backups in the folder, sorted by creation time, latest first. */
 export async function listBackupNames(ctx: Pick<Context, 'config'>): Promise<string[]> {
   const folder = getBackupFolder(ctx);
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -28,8 +28,8 @@ export async function listBackupNames(ctx: Pick<Context, 'config'>): Promise<str
 }
 
 /**
- * The same, newest first: one that was made while the clock was ahead bears a moment that has not come, and is older than
- * it says.
+ * Returns the backup names, newest first. Backups dated in the future were made while the clock was ahead and
+ * come last.
  */
 export async function listNewestBackupNames(ctx: Pick<Context, 'config' | 'now'>): Promise<string[]> {
   const now = ctx.now();
@@ -38,14 +38,14 @@ export async function listNewestBackupNames(ctx: Pick<Context, 'config' | 'now'>
   return [...names.filter((name) => !isAhead(name)), ...names.filter(isAhead)];
 }
 
-/** When the newest one was made; null when there is none, or none but with a moment that has not come. */
+/** Returns when the newest backup was made; null if there is none, ignoring backups dated in the future. */
 export async function getNewestBackupTime(ctx: Pick<Context, 'config' | 'now'>): Promise<Date | null> {
   const [newest] = await listNewestBackupNames(ctx);
   const madeAt = newest === undefined ? null : madeAtOf(newest);
   return madeAt !== null && madeAt <= ctx.now() ? madeAt : null;
 }
 
-/** Checksums that were read before, by name, size and time of change: an archive is read once. */
+/** Cached checksums by name, size and modification time, so that each archive is read only once. */
 const read = new Map<string, string>();
 
 async function sha256Of(file: string, size: number, changed: number): Promise<string> {
@@ -59,7 +59,7 @@ async function sha256Of(file: string, size: number, changed: number): Promise<st
   return sha256;
 }
 
-/** A backup with whether its bytes are still those that were written; null when it is gone. */
+/** Returns a backup and whether its checksum is still correct; null if it does not exist. */
 export async function inspectBackup(
   ctx: Pick<Context, 'config'>,
   name: string,
@@ -78,7 +78,7 @@ export async function inspectBackup(
   };
 }
 
-/** Deletes a backup; false when it was not there. */
+/** Deletes a backup. Returns false if it does not exist. */
 export async function removeBackup(ctx: Pick<Context, 'config'>, name: string): Promise<boolean> {
   const file = path.join(getBackupFolder(ctx), name);
   const existed = (await stat(file).catch(() => null)) !== null;

@@ -10,7 +10,9 @@ declare module '../../platform/jobs/job-map.ts' {
 const MINUTES_10 = 10 * 60;
 const HOURS_3 = 3 * 60 * 60;
 
-/** Looks every hour whether the nightly backup is due. Admins are told of one that failed for good. */
+/**
+ * Registers the hourly check for a due nightly backup. Admins are notified when a backup has finally failed.
+ */
 export function registerBackupJobs(ctx: Context): void {
   ctx.jobs.define('backup.nightly', {
     retryLimit: 2,

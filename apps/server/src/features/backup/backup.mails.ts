@@ -5,10 +5,10 @@ import { findActiveAdmin } from '../accounts/find-active-admin.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getBackupState } from './get-backup-state.ts';
 
-/** Mails about backups, by kind (SET-7). */
+/** Composers of mails about backups, by kind (SET-7). */
 export function backupMails(ctx: Context) {
   return {
-    /** Dropped when its reader is no longer an active admin, or the backup was made meanwhile. */
+    /** Dropped if the recipient is no longer an active admin or the backup has succeeded meanwhile. */
     async 'backup-failed'(executor, { due = '', recipientId = '' }) {
       const to = await findActiveAdmin(executor, recipientId);
       if (to === null) return null;

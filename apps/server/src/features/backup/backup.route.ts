@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { type RequestContext, requireCurrentUser } from '../../api.ts';
 import { openBackupDownload } from './open-backup-download.ts';
 
-/** Serves a backup at the address that `requestBackupDownload` gave, outside the contract because it is not JSON. */
+/** Serves a backup at the URL from `requestBackupDownload`. Outside the contract because it is not JSON. */
 export function registerBackupRoute(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
 ): void {
-  // Without HEAD, which would use the address up.
+  // No HEAD route: it would use up the URL.
   app.get<{ Params: { token: string } }>(
     '/api/backup-downloads/:token',
     { exposeHeadRoute: false },

@@ -69,7 +69,7 @@ async function backUp(): Promise<Buffer> {
   return Buffer.concat(await stream.toArray());
 }
 
-/** Somewhere without anything: an empty database, not even migrated, and an empty folder. */
+/** Creates an empty, unmigrated database and an empty folder. */
 async function makeEmptyPlace() {
   const name = `thuto_restore_${process.pid}_${cleanUps.length}`;
   await t.database.pool.query(`create database ${name}`);
@@ -88,7 +88,10 @@ async function makeEmptyPlace() {
   return { ctx, database, dataDir };
 }
 
-/** More than waits in the pipes: a small archive would be through before anybody asks for a second one. */
+/**
+ * Adds more data than the pipes buffer. A small archive would be complete before a second download is
+ * requested.
+ */
 async function fillTheArchive({ db }: Pick<TestApp, 'db'> = t): Promise<void> {
   await db.insert(contactMessages).values(
     Array.from({ length: 40 }, () => ({
@@ -109,8 +112,8 @@ const drafts = ({ config }: Pick<TestApp, 'config'> = t) =>
 const isEmpty = async ({ pool }: Database) =>
   (await pool.query('select not exists (select from accounts) as empty')).rows[0]?.empty as boolean;
 
-describe('a backup', () => {
-  it('is restored into an empty place: every record, every file, every balance', async () => {
+describe('backup', () => {
+  it('restores every record, file and balance into an empty installation', async () => {
     const archive = await backUp();
     const place = await makeEmptyPlace();
     const outcome = await restoreBackup(place.ctx, Readable.from([archive]));
@@ -126,7 +129,7 @@ describe('a backup', () => {
     expect(await checkLedger(place.ctx.db)).toEqual([]);
   });
 
-  it('goes on being guarded by the rules of the database after it was restored', async () => {
+  it('restores the constraints and triggers of the database', async () => {
     const place = await makeEmptyPlace();
     await restoreBackup(place.ctx, Readable.from([await backUp()]));
     await expect(place.database.pool.query('delete from ledger_entries')).rejects.toThrow('append-only');
@@ -137,7 +140,7 @@ describe('a backup', () => {
     await expect(place.database.pool.query(overlapping)).rejects.toThrow('reserved_times_student_excl');
   });
 
-  it('holds no sign-in and no open link', async () => {
+  it('excludes sessions and unused links', async () => {
     const text = gunzipSync(await backUp()).toString('latin1');
     const { rows } = await t.database.pool.query<{ token: string }>('select token from auth_sessions');
     expect(rows.length).toBeGreaterThan(0);
@@ -145,7 +148,7 @@ describe('a backup', () => {
     expect(text).not.toContain(t.config.auth.secret);
   });
 
-  it('gives mails that still wait a job again', async () => {
+  it('queues jobs again for mails that were waiting', async () => {
     await t.database.pool.query(
       `insert into mails (id, kind, recipient_account_id, data) values (gen_random_uuid(), 'verification', $1, '{}')`,
       [student.id],
@@ -158,7 +161,7 @@ describe('a backup', () => {
     expect(rows[0].jobs).toBeGreaterThan(0);
   });
 
-  it('of an older version is brought up to date', async () => {
+  it('migrates a backup of an older version', async () => {
     const old = await makeEmptyPlace();
     await migrate(old.database, 4);
     await old.database.pool.query(
@@ -181,8 +184,8 @@ describe('a backup', () => {
   });
 });
 
-describe('a restore changes nothing when', () => {
-  it('the place is not empty', async () => {
+describe('restore changes nothing when', () => {
+  it('the target is not empty', async () => {
     const before = await t.db.$count(accounts);
     await expect(restoreBackup(t.ctx, Readable.from([await backUp()]))).rejects.toThrow('not empty');
     expect(await t.db.$count(accounts)).toBe(before);
@@ -222,11 +225,11 @@ describe('a restore changes nothing when', () => {
   });
 });
 
-describe('the download', () => {
+describe('backup download', () => {
   const addressFor = async (payload: object = {}) =>
     (await askForBackup(t, admin, payload)).json<{ address: string }>().address;
 
-  it('gives an admin the archive, and is noted', async () => {
+  it('sends the archive to an admin and writes an audit log entry', async () => {
     const answer = await downloadBackup(t, admin);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -252,7 +255,7 @@ describe('the download', () => {
     expect((await t.inject({ url: address, ...who })).statusCode).toBe(status);
   });
 
-  it('has no address that opens without the password', async () => {
+  it('gives out no URL without the password', async () => {
     for (const url of ['/api/backup', '/api/backups/thuto-backup-2026-03-02T020300Z.tar.gz']) {
       for (const method of ['GET', 'HEAD'] as const) {
         expect((await t.inject({ method, url, headers: admin.headers })).statusCode, url).toBe(404);
@@ -260,14 +263,14 @@ describe('the download', () => {
     }
   });
 
-  it('asks for the right password', async () => {
+  it('requires the correct password', async () => {
     const wrong = await askForBackup(t, admin, { currentPassword: 'sesotho-2' });
     expect(wrong.json()).toMatchObject({ status: 401, code: 'password_wrong' });
     const missing = await askForBackup(t, admin, { currentPassword: undefined });
     expect(missing.json()).toMatchObject({ status: 422, code: 'input_invalid' });
   });
 
-  it('asks for the second factor where it is on, and takes a code once', async () => {
+  it('requires the second factor if it is on, and accepts a code only once', async () => {
     const careful = await makeAdmin(t);
     await givePassword(t, careful);
     const post = (path: string, payload: object) =>
@@ -294,7 +297,7 @@ describe('the download', () => {
     });
   });
 
-  it('works once', async () => {
+  it('works only once', async () => {
     const url = await addressFor();
     expect((await t.inject({ method: 'HEAD', url, headers: admin.headers })).statusCode).toBe(404);
     const codes = await Promise.all(
@@ -303,7 +306,7 @@ describe('the download', () => {
     expect(codes.toSorted()).toEqual([200, 404, 404, 404, 404]);
   });
 
-  it('works for a minute, and only in the session that asked', async () => {
+  it('expires after a minute and is bound to the session that requested it', async () => {
     const url = await addressFor();
     for (const headers of [await signIn(t, admin.id), (await makeAdmin(t)).headers]) {
       expect((await t.inject({ url, headers })).statusCode).toBe(404);
@@ -327,7 +330,7 @@ describe('the download', () => {
     expect((await t.inject({ url, headers: admin.headers })).statusCode).toBe(200);
   });
 
-  it('is limited for each admin', async () => {
+  it('is rate-limited per admin', async () => {
     const limited = await buildTestApp({ RATE_LIMITS: 'on' });
     try {
       const person = await makeAdmin(limited);
@@ -341,7 +344,7 @@ describe('the download', () => {
     }
   });
 
-  it('is one at a time, and leaves nothing behind', async () => {
+  it('allows only one download at a time and cleans up afterwards', async () => {
     await fillTheArchive();
     const first = await openBackup(t.ctx);
     expect((await askForBackup(t, admin)).json()).toMatchObject({ status: 409, code: 'backup_running' });
@@ -350,7 +353,7 @@ describe('the download', () => {
     await expect.poll(() => drafts()).toEqual([]);
   });
 
-  it('releases lock, connection and folder when the audit entry fails', async () => {
+  it('releases the lock, connection and folder when the audit entry fails', async () => {
     await fillTheArchive();
     const url = await addressFor();
     const inUse = () => t.database.pool.totalCount - t.database.pool.idleCount;
@@ -372,7 +375,7 @@ describe('the download', () => {
     expect((await downloadBackup(t, admin)).statusCode).toBe(200);
   });
 
-  it('releases everything when the browser goes away before the first byte', async () => {
+  it('releases everything when the browser disconnects before the first byte', async () => {
     await fillTheArchive();
     await t.app.listen({ host: '127.0.0.1', port: 0 });
     const { port } = t.app.server.address() as AddressInfo;
@@ -386,7 +389,7 @@ describe('the download', () => {
   });
 });
 
-describe('a backup with BACKUP_RECIPIENT', () => {
+describe('backup with BACKUP_RECIPIENT', () => {
   let identity: string;
   let sealed: TestApp;
   let owner: Person;
@@ -396,12 +399,12 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     owner = await makeAdmin(sealed);
     await givePassword(sealed, owner);
     await submitProof(sealed, await makeStudent(sealed), 'bundle-5');
-    // Several blocks of the encryption, and more than waits in the pipes.
+    // Several encryption blocks, and more than the pipes buffer.
     await fillTheArchive(sealed);
   });
   afterAll(() => sealed.close());
 
-  it('is encrypted in the download, and restored with the private key', async () => {
+  it('is encrypted in the download and restored with the private key', async () => {
     const answer = await downloadBackup(sealed, owner);
     expect(answer.headers['content-disposition']).toMatch(/\.tar\.gz\.age"$/);
     expect(answer.rawPayload.toString('latin1')).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
@@ -431,7 +434,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     expect((await plain.toArray())[0]?.subarray(0, 2)).toEqual(Buffer.from([0x1f, 0x8b]));
   });
 
-  it('is encrypted by the command, and restored by the command', async () => {
+  it('is encrypted by the backup command and restored by the restore command', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'thuto-sealed-'));
     cleanUps.push(() => rm(folder, { recursive: true, force: true }));
     const [file, key] = [path.join(folder, 'b.tar.gz.age'), path.join(folder, 'key.txt')];
@@ -459,7 +462,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     expect(await isEmpty(place.database)).toBe(true);
   });
 
-  it('is refused with another private key, and with none', async () => {
+  it('cannot be restored with another private key or without a key', async () => {
     const { rawPayload } = await downloadBackup(sealed, owner);
     const place = await makeEmptyPlace();
     for (const identityFile of [await generateIdentity(), 'no key at all', '', null]) {
@@ -468,7 +471,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     }
   });
 
-  it('leaves nothing behind when nobody reads it', async () => {
+  it('cleans up when the archive is not read', async () => {
     const { stream, closed } = await openBackup(sealed.ctx);
     stream.destroy();
     await closed;
@@ -476,7 +479,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     expect((await downloadBackup(sealed, owner)).statusCode).toBe(200);
   });
 
-  it('holds no whole archive in memory', async () => {
+  it('streams the archive without buffering it in memory', async () => {
     const { stream, closed } = await openBackup(sealed.ctx);
     let sent = 0;
     stream.on('data', (chunk: Buffer) => {
@@ -492,7 +495,7 @@ describe('a backup with BACKUP_RECIPIENT', () => {
     await closed;
   });
 
-  it('is not started with a key that is mistyped', async () => {
+  it('refuses to start with a malformed key', async () => {
     const config = { ...sealed.config, backupRecipient: 'age1aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' };
     await expect(assemble(config, sealed.database)).rejects.toThrow(/^BACKUP_RECIPIENT: /);
   });

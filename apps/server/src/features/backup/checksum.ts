@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Transform } from 'node:stream';
 
-/** Lets bytes through and knows their number and SHA-256 afterwards. */
+/** Creates a pass-through stream that computes the size and SHA-256 of its bytes. */
 export function createChecksum(): Transform & { readonly size: number; sha256(): string } {
   const hash = createHash('sha256');
   let size = 0;
@@ -18,7 +18,7 @@ export function createChecksum(): Transform & { readonly size: number; sha256():
   }) as Transform & { readonly size: number; sha256(): string };
 }
 
-/** A fingerprint of the secret that is the same only for the same secret, and gives nothing of it away. */
+/** Returns a fingerprint to compare secrets by. It does not reveal the secret. */
 export function createFingerprint(secret: string): string {
   return createHmac('sha256', secret).update('thuto backup').digest('hex');
 }

@@ -2,19 +2,22 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { ConfigError } from '../../config.ts';
 
-/** How an age file begins (https://age-encryption.org/v1). */
+/** First bytes of an age file (https://age-encryption.org/v1). */
 export const AGE_INTRO = 'age-encryption.org/v1\n';
 
-/** Loaded when it is first needed: most installations do not encrypt. */
+/** Imported on first use: most installations do not encrypt their backups. */
 const loadAge = () => import('age-encryption');
 
-// The library's types are those of browsers, Node.js's its own; the streams are the same.
+// The library uses the browser's stream types and Node.js its own; the streams are identical.
 const toWeb = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream<Uint8Array>, { objectMode: false });
 
-/** @throws ConfigError when the public key of BACKUP_RECIPIENT is mistyped: at the start, not in the night. */
+/**
+ * Validates BACKUP_RECIPIENT at startup, so that a typo does not surface at night.
+ * @throws ConfigError if the public key is malformed.
+ */
 export async function requireBackupRecipient(recipient: string): Promise<void> {
   const { Encrypter } = await loadAge();
   try {
@@ -26,7 +29,7 @@ export async function requireBackupRecipient(recipient: string): Promise<void> {
   }
 }
 
-/** Encrypts a stream to an age public key, 64 KB at a time. Whoever destroys the result destroys the source. */
+/** Encrypts a stream to an age public key in chunks of 64 KB. Destroying the result destroys the source. */
 export async function encryptFor(recipient: string, source: Readable): Promise<Readable> {
   const { Encrypter } = await loadAge();
   const encrypter = new Encrypter();
@@ -34,13 +37,13 @@ export async function encryptFor(recipient: string, source: Readable): Promise<R
   return fromWeb(await encrypter.encrypt(toWeb(source)));
 }
 
-/** Whether bytes are the beginning of an age file. */
+/** Returns whether the bytes are the start of an age file. */
 export const isEncrypted = (head: Buffer): boolean =>
   head.subarray(0, AGE_INTRO.length).toString('latin1') === AGE_INTRO;
 
 /**
  * Decrypts a stream with the keys of an identity file: lines of `AGE-SECRET-KEY-1…`, and comments.
- * @throws Error when no key is valid or none fits.
+ * @throws Error if no key is valid or none matches.
  */
 export async function decryptWith(identityFile: string, source: Readable): Promise<Readable> {
   const { Decrypter } = await loadAge();

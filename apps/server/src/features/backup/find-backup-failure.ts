@@ -3,10 +3,13 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 
-/** Longer than from one night to the next; the log is asked by time, and not from its beginning. */
+/** Longer than one night. Keeps the query from scanning the whole log. */
 const LOOKBACK_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** When the nightly backup last failed for good after an instant; null when it did not, or longer ago than three days. */
+/**
+ * Returns when the nightly backup last failed for good after an instant; null if it did not, or more than
+ * three days ago.
+ */
 export async function findBackupFailure(
   ctx: Pick<Context, 'now'>,
   executor: Executor,

@@ -4,17 +4,17 @@ import { getNewestBackupTime } from './backup-folder.ts';
 import { findBackupFailure } from './find-backup-failure.ts';
 
 export interface BackupState {
-  /** Whether there is to be one every night. */
+  /** Whether nightly backups are on. */
   readonly isOn: boolean;
-  /** Of those in the server's folder. */
+  /** The newest backup in the server's folder. */
   readonly lastMadeAt: Date | null;
-  /** Null once one has succeeded since. */
+  /** Null if a backup has succeeded since. */
   readonly lastFailureAt: Date | null;
 }
 
-/** How the nightly backup is: whoever looks after the place has to see that it fails. */
+/** Returns the state of the nightly backup, so that operators notice failures. */
 export async function getBackupState(ctx: Context): Promise<BackupState> {
-  // A folder that cannot be read has none for anybody who looks; that there is to be one fails, and is told of.
+  // An unreadable folder counts as empty here. The backup job itself fails on it and reports that.
   const newest = getNewestBackupTime(ctx).catch(() => null);
   const [{ nightlyBackups }, lastMadeAt] = await Promise.all([getSettings(ctx), newest]);
   return {

@@ -5,7 +5,10 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { inspectBackup, listNewestBackupNames, removeBackup } from './backup-folder.ts';
 import { getBackupState } from './get-backup-state.ts';
 
-/** The backups in the server's folder, newest first, and when one failed since the last that did not. */
+/**
+ * Returns the backups in the server's folder, newest first, and the latest failure if none has succeeded
+ * since.
+ */
 export async function listBackups(
   ctx: AdminContext,
 ): Promise<{ backups: StoredBackup[]; lastFailureAt: string | null }> {
@@ -18,7 +21,7 @@ export async function listBackups(
   return { backups, lastFailureAt: lastFailureAt?.toISOString() ?? null };
 }
 
-/** Deletes a backup, and notes who did. @throws DomainError not_found. */
+/** Deletes a backup and writes an audit log entry. @throws DomainError not_found. */
 export async function deleteBackup(ctx: AdminContext, { file }: { readonly file: string }): Promise<void> {
   if (!(await removeBackup(ctx, file))) throw new DomainError('not_found');
   await recordAuditEvent(ctx, ctx.db, { kind: 'backup.deleted', actorId: ctx.currentUser.accountId });

@@ -18,7 +18,7 @@ import { openBackup } from './open-backup.ts';
 
 const PARTIAL = '.partial';
 
-/** The last time that the hour of the nightly backup struck in the platform's zone. */
+/** Returns the most recent time at which a nightly backup was due, in the platform's time zone. */
 export function getLastBackupDueTime(ctx: Pick<Context, 'config' | 'now'>, hour: number): Date {
   const now = ctx.now().getTime();
   const zone = ctx.config.timeZone;
@@ -48,7 +48,7 @@ async function write(ctx: Context): Promise<string> {
   }
 }
 
-/** What a backup that was cut off left behind; nobody writes another one here meanwhile, for backups take turns. */
+/** Removes the remains of an interrupted backup. Safe because only one backup runs at a time. */
 async function removePartial(ctx: Context): Promise<void> {
   const folder = getBackupFolder(ctx);
   for (const name of await readdir(folder)) {
@@ -57,10 +57,10 @@ async function removePartial(ctx: Context): Promise<void> {
 }
 
 /**
- * Makes the nightly backup when the setting is on, its hour has struck and there is none since; deletes all but the newest
- * that are to be kept. One that fell due while the product was stopped is made up for at the next look.
- * @returns the name of what was made, or null.
- * @throws DomainError backup_running while another one is being made.
+ * Creates the nightly backup if the setting is on, the hour has passed and none was made since. Deletes all
+ * but the newest ones to keep. A backup missed while the server was stopped is made at the next check.
+ * @returns the name of the new backup, or null.
+ * @throws DomainError backup_running while another backup is being made.
  */
 export async function makeNightlyBackup(ctx: Context): Promise<string | null> {
   const settings = await getSettings(ctx);

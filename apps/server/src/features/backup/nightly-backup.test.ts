@@ -40,13 +40,13 @@ const list = async () =>
     lastFailureAt: string | null;
   }>();
 
-describe('the nightly backup', () => {
-  it('is made once a day after its hour, when it is on; the newest are kept', async () => {
+describe('nightly backup', () => {
+  it('is made once a day after its hour when it is on, and the newest are kept', async () => {
     // 08:00 in UTC is 10:00 in Maseru.
     t.clock.set('2026-03-02T08:00:00.000Z');
     expect(await makeNightlyBackup(t.ctx)).toBeNull();
     await set({ nightlyBackups: true, nightlyBackupHour: 11, nightlyBackupsKept: 2 });
-    // Yesterday's was missed: it is made up for.
+    // Yesterday's backup was missed; it is made now.
     expect(await makeNightlyBackup(t.ctx)).toBe('thuto-backup-2026-03-02T080000Z.tar.gz');
     expect(await makeNightlyBackup(t.ctx)).toBeNull();
     t.clock.set('2026-03-02T09:00:30.000Z');
@@ -63,7 +63,7 @@ describe('the nightly backup', () => {
     expect((await readdir(getBackupFolder(t.ctx))).length).toBe(4);
   });
 
-  it('removes what a cut-off one left, and leaves nothing while another is made', async () => {
+  it('removes the remains of an interrupted backup, but not while another one is running', async () => {
     const partial = path.join(getBackupFolder(t.ctx), 'thuto-backup-2026-03-03T100000Z.tar.gz.partial');
     await writeFile(partial, 'half');
     t.clock.set('2026-03-04T09:03:00.000Z');
@@ -75,14 +75,14 @@ describe('the nightly backup', () => {
     expect((await readdir(getBackupFolder(t.ctx))).filter((name) => name.endsWith('.partial'))).toEqual([]);
   });
 
-  it('is downloaded whole by an admin, and its checksum stands beside it', async () => {
+  it('can be downloaded by an admin and has a checksum file', async () => {
     const [newest] = (await list()).backups;
     const name = newest?.name ?? '';
     const answer = await downloadBackup(t, admin, { file: name });
     expect(answer.statusCode).toBe(200);
     const noted = await readFile(path.join(getBackupFolder(t.ctx), `${name}.sha256`), 'utf8');
     expect(noted).toBe(`${createHash('sha256').update(answer.rawPayload).digest('hex')}  ${name}\n`);
-    // It is an archive that restore knows, and refuses here only because this place is not empty.
+    // The archive is valid; it is refused here only because the database is not empty.
     await expect(restoreBackup(t.ctx, Readable.from([answer.rawPayload]))).rejects.toThrow(RestoreError);
     const student = await makeStudent(t);
     expect((await askForBackup(t, student, { file: name })).statusCode).toBe(403);
@@ -93,7 +93,7 @@ describe('the nightly backup', () => {
     expect((await askForBackup(t, admin, { file: gone })).json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('that was damaged is told, and one is deleted', async () => {
+  it('reports a damaged backup and deletes one', async () => {
     const [newest, older] = (await list()).backups;
     await appendFile(path.join(getBackupFolder(t.ctx), newest?.name ?? ''), 'x');
     expect((await list()).backups[0]).toMatchObject({ checksum: 'damaged' });
@@ -104,7 +104,7 @@ describe('the nightly backup', () => {
     expect((await list()).backups.map(({ name }) => name)).toEqual([older?.name]);
   });
 
-  describe('that fails', () => {
+  describe('failed nightly backup', () => {
     const information = async () =>
       (await t.inject({ url: '/api/system-information', headers: admin.headers })).json<SystemInformation>()
         .nightlyBackup;
@@ -113,7 +113,7 @@ describe('the nightly backup', () => {
     const told = () => t.db.select().from(mails).where(eq(mails.kind, 'backup-failed'));
     const failures = () => t.db.select().from(auditLog).where(eq(auditLog.kind, 'backup.failed'));
     const attempt = (isLast: boolean) => runNightlyBackup(t.ctx, { isLast });
-    /** Something else lies where a folder has to be. */
+    /** Creates a file where a folder is expected. */
     const block = async (name: string) => {
       const folder = path.join(t.config.dataDir, name);
       await rename(folder, `${folder}-away`);
@@ -125,7 +125,7 @@ describe('the nightly backup', () => {
       await rename(`${folder}-away`, folder);
     };
 
-    it('is told to every admin by one mail a night, in System Information and by the metrics', async () => {
+    it('is reported by one mail a night to every admin, in System Information and in the metrics', async () => {
       const other = await makeAdmin(t);
       t.clock.set('2026-03-06T09:03:00.000Z');
       await makeNightlyBackup(t.ctx);
@@ -155,7 +155,7 @@ describe('the nightly backup', () => {
       expect(await figure('thuto_backup_failed')).toBe('1');
     });
 
-    it('is told again of the next night, and no more once one has succeeded', async () => {
+    it('is reported again the next night, and no longer after a success', async () => {
       t.clock.set('2026-03-08T09:33:00.000Z');
       await block('backup-drafts');
       await expect(attempt(true)).rejects.toThrow(BLOCKED);
@@ -174,7 +174,7 @@ describe('the nightly backup', () => {
       );
     });
 
-    it('for a folder that cannot be used is told all the same', async () => {
+    it('is reported when the folder cannot be used', async () => {
       t.clock.set('2026-03-09T09:33:00.000Z');
       await block('backups');
       await expect(attempt(true)).rejects.toThrow(BLOCKED);
@@ -186,7 +186,7 @@ describe('the nightly backup', () => {
     });
   });
 
-  it('made while the clock was a day ahead keeps neither the next one from being made nor from being kept', async () => {
+  it('a backup dated a day ahead neither blocks the next one nor displaces it', async () => {
     await set({ nightlyBackupsKept: 1 });
     t.clock.set('2026-03-12T09:03:00.000Z');
     const ahead = await makeNightlyBackup(t.ctx);
@@ -203,7 +203,7 @@ describe('the nightly backup', () => {
   });
 });
 
-it('a proof goes when its days after the decision are over, and the history says so', async () => {
+it('deletes a proof after its retention period and shows that in the history', async () => {
   t.clock.set('2026-03-02T08:00:00.000Z');
   const student = await makeStudent(t);
   const decided = await submitProof(t, student, 'bundle-5');

@@ -11,7 +11,7 @@ import { hashOfDownloadToken } from './request-backup-download.ts';
 
 export interface OpenedDownload {
   readonly name: string;
-  /** Null for a backup that is made while it is sent. */
+  /** Null for a backup that is created while it is sent. */
   readonly size: number | null;
   readonly stream: Readable;
 }
@@ -28,7 +28,7 @@ async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
   try {
     await recordAuditEvent(ctx, ctx.db, { kind: 'backup.made', actorId: ctx.currentUser.accountId });
   } catch (error) {
-    // Nobody will read the stream: its lock, connection and folder are released before the failure is reported.
+    // The stream will not be read: release its lock, connection and folder before reporting the failure.
     stream.destroy();
     await closed;
     throw error;
@@ -37,9 +37,9 @@ async function openNew(ctx: AdminContext): Promise<OpenedDownload> {
 }
 
 /**
- * Opens the backup that a token of `requestBackupDownload` stands for, and uses the token up.
- * @throws DomainError not_found for a token that is wrong, used, expired or of another session, and for a stored backup
- *   that is gone; backup_running while another one is being made.
+ * Opens the backup for a token from `requestBackupDownload` and consumes the token.
+ * @throws DomainError not_found for a token that is wrong, used, expired or of another session, and for a
+ * stored backup that no longer exists; backup_running while another backup is being made.
  */
 export async function openBackupDownload(ctx: AdminContext, token: string): Promise<OpenedDownload> {
   const { authSessionId } = ctx.currentUser;

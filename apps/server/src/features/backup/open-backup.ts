@@ -34,7 +34,7 @@ interface StoredFile {
   readonly size: number;
 }
 
-/** Everything as it was at one instant, read from the database and waiting to be packed. */
+/** The data of one instant, read from the database and ready to be archived. */
 interface Snapshot {
   readonly header: ArchiveHeader;
   readonly tables: readonly SpooledTable[];
@@ -43,7 +43,7 @@ interface Snapshot {
 
 async function takeSnapshot(ctx: Context, client: PoolClient, folder: string): Promise<Snapshot> {
   const migrations = await listAppliedMigrations(ctx.database);
-  // One snapshot for every table: what is booked while we read belongs to the next backup, whole.
+  // One snapshot for all tables: changes committed while we read belong to the next backup.
   await client.query('begin isolation level repeatable read read only');
   try {
     const tables = await listBackedUpTables(client);
@@ -66,7 +66,7 @@ async function takeSnapshot(ctx: Context, client: PoolClient, folder: string): P
   }
 }
 
-/** Where the contents go, until `signal` says that nobody takes them any more. */
+/** Where the contents are written, until `signal` reports that the reader is gone. */
 interface Target {
   readonly archive: Pack;
   readonly signal: AbortSignal;
@@ -80,7 +80,8 @@ async function addStream(
 ): Promise<string> {
   const checksum = createChecksum();
   try {
-    // An archive that was broken off neither takes nor refuses: without the signal this would wait and hold the file.
+    // An aborted archive neither accepts nor rejects an entry; without the signal this would hang and keep
+    // the file open.
     signal.throwIfAborted();
     await pipeline(body, checksum, archive.entry({ name, size, mode: 0o600 }), { signal });
   } catch (error) {
@@ -94,7 +95,9 @@ function addJson(archive: Pack, name: string, value: ArchiveHeader | ArchiveMani
   archive.entry({ name, mode: 0o600 }, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Null when the store has lost it, or it is being deleted: one file the less is no reason to have no backup. */
+/**
+ * Opens a stored file; null if it is missing or being deleted. A missing file must not prevent the backup.
+ */
 async function openFile(ctx: Context, key: string): Promise<{ stream: Readable; size: number } | null> {
   try {
     return await ctx.files.get(key);
@@ -128,11 +131,12 @@ async function fill(ctx: Context, target: Target, { header, tables, files }: Sna
 }
 
 /**
- * Opens a backup: one consistent archive of data and files, taken while the product runs (decisions, "Backup Data").
- * The stream is a gzipped tar, encrypted where BACKUP_RECIPIENT is set; a failure on the way breaks it off, and an archive
- * that ends before its manifest is refused by `restore`. A caller that does not read the stream must destroy it.
- * @returns `name` for the file, and `closed` when another may begin, after the stream has ended in whatever way.
- * @throws DomainError backup_running while another one is being made.
+ * Opens a backup: one consistent archive of data and files, created while the server runs ("Backup Data").
+ * The stream is a gzipped tar, encrypted if BACKUP_RECIPIENT is set. An error aborts the stream; `restore`
+ * refuses an archive without its manifest. The caller must read or destroy the stream.
+ * @returns the file's `name`, and `closed`, which resolves after the stream has ended in any way and another
+ * backup may begin.
+ * @throws DomainError backup_running while another backup is being made.
  */
 export async function openBackup(
   ctx: Context,
@@ -142,12 +146,12 @@ export async function openBackup(
   const drafts = path.join(ctx.config.dataDir, 'backup-drafts');
   let folder: string | null = null;
   const cleanUp = async () => {
-    // The lock also goes with the connection, which is destroyed rather than released, but only some time later.
+    // Destroying the connection also releases the lock, but only after a delay.
     await unlockForBackup(client).catch(() => undefined);
     client.release(true);
     if (folder === null) return;
     await rm(folder, { recursive: true, force: true }).catch((error: unknown) => {
-      ctx.log.warn({ failure: describeFailure(error) }, 'the drafts of a backup were not removed');
+      ctx.log.warn({ failure: describeFailure(error) }, 'could not remove the temporary files of a backup');
     });
   };
   try {

@@ -6,8 +6,9 @@ import { findBackupFailure } from './find-backup-failure.ts';
 import { getLastBackupDueTime } from './make-nightly-backup.ts';
 
 /**
- * Notes that the nightly backup failed for good and mails every active admin, once for each night: it goes on being tried
- * every hour. The mail does not ask whether Email Notifications is on, for nobody would learn of it otherwise.
+ * Records that the nightly backup failed for good and mails every active admin, once per night although it is
+ * retried every hour. The mail ignores the Email Notifications setting: otherwise the failure could go
+ * unnoticed.
  */
 export async function reportFailedBackup(ctx: Context): Promise<void> {
   await ctx.db.transaction(async (tx) => {

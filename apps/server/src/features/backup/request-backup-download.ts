@@ -11,17 +11,17 @@ import { inspectBackup } from './backup-folder.ts';
 import { insertBackupDownload } from './backup-downloads.store.ts';
 
 const PER_ADMIN_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
-/** The browser follows the address at once. */
+/** Short, because the browser follows the URL immediately. */
 const LIFETIME_MS = 60_000;
 const TOKEN_BYTES = 32;
 
 export const hashOfDownloadToken = (token: string) => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Gives an admin an address that downloads a backup once, within a minute, in the same session. The admin proves once more
- * who they are, with the current password and the second factor where it is on: a backup holds the password hashes.
- * @throws DomainError password_wrong, two_factor_code_wrong, request_too_frequent, backup_running, not_found for a stored
- *   backup that is gone.
+ * Returns a URL that downloads a backup once, within a minute, in the same session. The admin must confirm
+ * with the current password, and the second factor if it is on: a backup contains password hashes.
+ * @throws DomainError password_wrong, two_factor_code_wrong, request_too_frequent, backup_running, not_found
+ * for a stored backup that does not exist.
  */
 export async function requestBackupDownload(
   ctx: AdminContext,
@@ -39,7 +39,7 @@ export async function requestBackupDownload(
   const { accountId, authSessionId } = ctx.currentUser;
   await limitRate(ctx, `backup:${accountId}`, PER_ADMIN_LIMIT);
   const proven = await requireMyPassword(ctx, client, currentPassword);
-  // Before a code is spent on a backup that cannot be had.
+  // Check this before a code is consumed for a backup that is not available.
   if (file !== undefined && (await inspectBackup(ctx, file)) === null) throw new DomainError('not_found');
   if (file === undefined && (await isBackupRunning(ctx.database.pool)))
     throw new DomainError('backup_running');
@@ -65,7 +65,7 @@ export async function requestBackupDownload(
     });
     return null;
   });
-  // Thrown after the commit: a wrong code has to stay counted.
+  // Thrown after the commit, so that the wrong code is counted.
   if (refusal !== null) throw refusal;
   return { address: `/api/backup-downloads/${token}`, expiresAt: expiresAt.toISOString() };
 }

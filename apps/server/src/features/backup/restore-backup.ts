@@ -23,26 +23,26 @@ type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 const MAX_HEADER_BYTES = 256 * 1024;
 const MAX_MANIFEST_BYTES = 256 * 1024 * 1024;
 
-/** Why an archive is not restored, in words for the operator. Nothing has been changed. */
+/** Why an archive cannot be restored, worded for the operator. Nothing has been changed. */
 export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
 export interface RestoreOutcome extends BackupSummary {
   readonly productVersion: string;
-  /** Files that were lost before the backup was made. */
+  /** Files that were already missing when the backup was made. */
   readonly missing: readonly string[];
-  /** Another AUTH_SECRET than the archive's: two-factor sign-in of these admins has to be set up again. */
+  /** AUTH_SECRET differs from the archive's: these admins must set up two-factor sign-in again. */
   readonly adminsWithLostTwoFactor: readonly string[];
 }
 
-/** What has been taken out of an archive so far. */
+/** What has been read from an archive so far. */
 interface Restoring {
   readonly ctx: Context;
   readonly client: PoolClient;
   readonly header: ArchiveHeader;
   readonly found: ArchiveManifest;
-  /** Of the files written, so that they can be taken away again. */
+  /** Keys of the files written, so that they can be removed after a failure. */
   readonly keys: string[];
 }
 
@@ -58,7 +58,10 @@ async function readJson(entry: Entry, limit: number): Promise<unknown> {
   }
 }
 
-/** Brings an empty database to the schema of the archive; refuses one that holds anything, or that is further on. */
+/**
+ * Migrates an empty database to the schema of the archive. @throws RestoreError if it is not empty or has a
+ * newer schema.
+ */
 async function prepareDatabase(ctx: Context, header: ArchiveHeader): Promise<void> {
   const known = listMigrations();
   if (header.migrations.some((hash, index) => known[index] !== hash)) {
@@ -94,7 +97,7 @@ async function restoreEntry(restoring: Restoring, entry: Entry): Promise<Archive
     return manifest.data;
   }
   const checksum = createChecksum();
-  // A failure destroys the checksum, and whoever reads from it hears of it.
+  // On failure the checksum stream is destroyed, and its reader gets the error.
   pipeline(entry, checksum).catch(() => undefined);
   const table = header.tables.find((one) => name === `${TABLE_FOLDER}${one.name}.ndjson`);
   if (table) {
@@ -116,7 +119,7 @@ async function restoreEntry(restoring: Restoring, entry: Entry): Promise<Archive
   return null;
 }
 
-/** Compares what was taken out with what was put in; both lists are complete or the archive is damaged. */
+/** Compares what was restored with the manifest. @throws RestoreError if they differ. */
 function requireSame(found: ArchiveManifest, manifest: ArchiveManifest): void {
   for (const part of ['tables', 'files'] as const) {
     const names = new Set([...Object.keys(found[part]), ...Object.keys(manifest[part])]);
@@ -137,9 +140,9 @@ async function listLostTwoFactor(ctx: Context, header: ArchiveHeader): Promise<s
 }
 
 /**
- * Takes a backup back into an empty place: database and file store. Everything is checked against the archive's
- * checksums before it is committed; on any failure the database is as empty as before and no file stays.
- * @param identityFile the text of a file with the private key of age, for an archive that is encrypted.
+ * Restores a backup into an empty database and file store. Everything is verified against the archive's
+ * checksums before the commit. After a failure the database is still empty and no file remains.
+ * @param identityFile content of a file with the age private key, for an encrypted archive.
  * @throws RestoreError with the reason.
  */
 export async function restoreBackup(
@@ -152,15 +155,15 @@ export async function restoreBackup(
     throw error;
   });
   const client = await ctx.database.pool.connect();
-  // From here to the first entry nothing may be awaited: what comes before somebody listens is lost.
+  // Do not await anything before the first entry is read: events without a listener are lost.
   const extract = createExtract();
   const unpacking = pipeline(source, createGunzip(), extract);
-  // Heard below as the end of the entries; here only so that it is not taken for unhandled.
+  // The error surfaces below as the end of the entries; this only prevents an unhandled rejection.
   unpacking.catch(() => undefined);
   let restoring: Restoring | null = null;
   try {
     let manifest: ArchiveManifest | null = null;
-    // By hand: `for await` would wait, when we stop early, for an archive that nobody reads on.
+    // Iterated manually: `for await` would hang when we stop early, waiting for the rest of the archive.
     const entries = extract[Symbol.asyncIterator]();
     for (let next = await entries.next(); next.done !== true; next = await entries.next()) {
       const entry: Entry = next.value;
@@ -217,7 +220,7 @@ export async function restoreBackup(
   }
 }
 
-/** Reads the beginning of a stream and puts it back. */
+/** Reads the first bytes of a stream and puts them back. */
 async function peek(source: Readable, bytes: number): Promise<Buffer> {
   let head = Buffer.alloc(0);
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -230,7 +233,7 @@ async function peek(source: Readable, bytes: number): Promise<Buffer> {
   return head;
 }
 
-/** The archive itself; decrypted when it is an age file. @throws RestoreError without a key that fits. */
+/** Returns the archive, decrypted if it is an age file. @throws RestoreError without a matching key. */
 async function decryptArchive(given: Readable, identityFile: string | null): Promise<Readable> {
   if (!isEncrypted(await peek(given, AGE_INTRO.length))) return given;
   if (identityFile === null) {
@@ -243,7 +246,7 @@ async function decryptArchive(given: Readable, identityFile: string | null): Pro
   });
 }
 
-/** A file that is no gzipped tar, or a damaged one, is the operator's to replace, not a fault of the program. */
+/** Turns errors of a damaged or wrong file into a RestoreError: the operator must replace the file. */
 function describeDamage(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const message = error instanceof Error ? error.message : '';

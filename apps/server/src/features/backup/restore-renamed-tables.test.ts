@@ -18,7 +18,7 @@ const STUDENT_ID = '0198c000-0000-7000-8000-000000000001';
 const BOOKING_ID = '0198c000-0000-7000-8000-000000000002';
 const EVENT_ID = '0198c000-0000-7000-8000-000000000003';
 
-/** A running centre before the migration: one completed lesson, one entry in the log, one signed-in browser. */
+/** Data of an installation before the migration: one completed lesson, one log entry, one browser session. */
 const OLD_DATA = `
   insert into accounts (id, email, display_name) values ('${STUDENT_ID}', 'old@example.org', 'Old');
   insert into users (id, role) values ('${STUDENT_ID}', 'student');
@@ -33,7 +33,7 @@ const OLD_DATA = `
   values (gen_random_uuid(), 'token-of-a-browser', '${STUDENT_ID}', '2030-01-01T00:00:00Z');
 `;
 
-/** Every name in the database that the renaming migration should have changed. */
+/** Lists every database name that the renaming migration should have changed. */
 const OLD_NAMES = `
   select name from (
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -54,7 +54,7 @@ afterAll(async () => {
   await main.drop();
 });
 
-/** An empty database without a schema, and an empty folder. */
+/** Creates an empty database without a schema, and an empty folder. */
 async function createEmptyInstallation() {
   const name = `thuto_renamed_${process.pid}_${cleanUps.length}`;
   await main.pool.query(`create database ${name}`);
@@ -73,7 +73,7 @@ async function createEmptyInstallation() {
   return { ctx, database };
 }
 
-/** A database as the previous version left it. */
+/** Creates a database as the previous version left it. */
 async function createOldInstallation() {
   const installation = await createEmptyInstallation();
   const journal = JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
@@ -104,7 +104,7 @@ async function expectRenamed({ pool }: Database): Promise<void> {
 }
 
 describe('renamed tables', () => {
-  it('keep their rows, their triggers and their rules when a running centre is upgraded', async () => {
+  it('keep their rows, triggers and constraints when an installation is upgraded', async () => {
     const { database } = await createOldInstallation();
     await migrate(database);
     const { rows: sessions } = await database.pool.query('select token from auth_sessions');
@@ -112,7 +112,7 @@ describe('renamed tables', () => {
     await expectRenamed(database);
   });
 
-  it('are filled by a backup that was made under their old names', async () => {
+  it('are restored from a backup that uses their old names', async () => {
     const old = await createOldInstallation();
     await old.database.pool.query('delete from sign_ins');
     const { stream } = await openBackup(old.ctx);

@@ -4,7 +4,7 @@ import type { BackedUpTable } from './backed-up-tables.ts';
 
 const ROW_BATCH_SIZE = 500;
 
-/** Not `node:readline`, which ends quietly when its input breaks. */
+/** Replaces `node:readline`, which ends without an error when its input fails. */
 async function* readLines(input: Readable): AsyncGenerator<string> {
   let rest = '';
   for await (const text of input.setEncoding('utf8') as AsyncIterable<string>) {
@@ -15,7 +15,7 @@ async function* readLines(input: Readable): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
-/** Fills a table from lines of JSON, within the client's transaction; gives the number of rows. */
+/** Inserts lines of JSON into a table within the client's transaction. Returns the number of rows. */
 export async function restoreTable(
   client: PoolClient,
   table: BackedUpTable,
@@ -31,7 +31,7 @@ export async function restoreTable(
     rows += batch.length;
     batch = [];
   };
-  // Triggers derive rows that the archive holds already, as they were.
+  // The triggers derive rows that the archive already contains.
   await client.query(`alter table ${name} disable trigger user`);
   await client.query(`delete from ${name}`);
   for await (const line of readLines(lines)) {

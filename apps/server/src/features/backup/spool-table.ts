@@ -16,8 +16,8 @@ export interface SpooledTable {
 }
 
 /**
- * Writes a table's rows to a file, one JSON object a line, within the client's transaction. A file first, because the
- * entry of an archive begins with its size.
+ * Writes a table's rows to a file within the client's transaction, one JSON object per line. A file is needed
+ * because a tar entry starts with its size.
  */
 export async function spoolTable(client: PoolClient, name: string, folder: string): Promise<SpooledTable> {
   let rows = 0;

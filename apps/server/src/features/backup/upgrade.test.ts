@@ -7,8 +7,8 @@ import { signIn } from '../../testing/people.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 
 /**
- * A demo centre, backed up by version 0.1.0. The archive never changes: it stands for the data of running centres, so
- * every migration has to carry it along without losing anything.
+ * Backup of a demo centre made by version 0.1.0. The archive never changes: it represents existing
+ * installations, so every migration must carry it over without losing data.
  */
 const ARCHIVE = new URL('../../testing/fixtures/centre-0.1.0.tar.gz', import.meta.url);
 const AUTH_SECRET = 'fixture-secret-of-the-first-version-0001';
@@ -18,7 +18,7 @@ const PASSWORD = 'Cm9zxyslz7w9';
 
 type Row = { readonly id: string } & Readonly<Record<string, string | number | boolean | null>>;
 
-/** The rows that version 0.1.0 had in each table. */
+/** Reads the rows of each table of version 0.1.0. */
 async function readArchive(): Promise<Map<string, Row[]>> {
   const tables = new Map<string, Row[]>();
   const entries = createReadStream(ARCHIVE).pipe(createGunzip()).pipe(extract());
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('a centre of version 0.1.0 after the upgrade', () => {
+describe('upgrade of a centre from version 0.1.0', () => {
   it('keeps every student with their counters', async () => {
     expect(studentsBefore()).toHaveLength(30);
     for (const { id } of studentsBefore()) {
@@ -69,7 +69,7 @@ describe('a centre of version 0.1.0 after the upgrade', () => {
     }
   });
 
-  it('keeps every payment with its status and its price', async () => {
+  it('keeps every payment with its status and price', async () => {
     for (const { id } of studentsBefore()) {
       const { items } = await getAs(await signIn(t, id), '/api/my/payments');
       const rows = rowsOf('payments').filter(({ student_id: studentId }) => studentId === id);
@@ -86,7 +86,7 @@ describe('a centre of version 0.1.0 after the upgrade', () => {
     }
   });
 
-  it('keeps every booking and every scheduled session', async () => {
+  it('keeps every booking and scheduled session', async () => {
     for (const { id } of studentsBefore()) {
       const { bookings, sessions } = await getAs(await signIn(t, id), '/api/my/sessions');
       for (const [table, found] of [
@@ -109,7 +109,7 @@ describe('a centre of version 0.1.0 after the upgrade', () => {
     }
   });
 
-  it('serves every file that it stored, and the receipts of approved payments', async () => {
+  it('serves every stored file and the receipts of approved payments', async () => {
     const admin = rowsOf('users').find(({ role }) => role === 'admin');
     const headers = await signIn(t, String(admin?.id));
     for (const { id, status } of rowsOf('payments')) {
@@ -121,13 +121,13 @@ describe('a centre of version 0.1.0 after the upgrade', () => {
     }
   });
 
-  it('answers the calendar address that a family subscribed to', async () => {
+  it('serves the calendar feed that a family subscribed to', async () => {
     const feed = await t.inject({ method: 'GET', url: FEED });
     expect(feed.statusCode).toBe(200);
     expect(feed.body).toContain('BEGIN:VEVENT');
   });
 
-  it('accepts the passwords that people had', async () => {
+  it('accepts existing passwords', async () => {
     const response = await t.inject({
       method: 'POST',
       url: '/api/sign-ins',

@@ -8,7 +8,7 @@ import { readCalendarFeed } from './read-calendar-feed.ts';
 const OwnFile = z.object({ kind: z.enum(['bookings', 'sessions']), id: z.uuid() });
 const Feed = z.object({ file: z.string().max(200).endsWith('.ics') });
 
-/** Serves one session of a student as a calendar file, outside the contract because it is not JSON. */
+/** Serves a student's session as a calendar file. Outside the contract because it is not JSON. */
 export function registerOwnCalendarFile(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
@@ -25,8 +25,8 @@ export function registerOwnCalendarFile(
 }
 
 /**
- * Serves the feeds that calendar apps subscribe to. The secret in the address opens them, not a cookie, so any site may
- * link to one.
+ * Serves the feeds that calendar apps subscribe to. Access needs the secret in the URL, not a cookie, so any
+ * site may link to a feed.
  */
 export function registerCalendarFeed(
   app: FastifyInstance,

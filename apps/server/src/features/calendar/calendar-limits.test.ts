@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-it('a calendar address may be asked 120 times an hour', async () => {
+it('limits requests for a calendar feed to 120 an hour', async () => {
   const { headers } = await makeStudent(t);
   const feed = await t.inject({ method: 'POST', url: '/api/my/calendar-feed', headers });
   const url = new URL(feed.json<CalendarFeed>().address ?? '').pathname;

@@ -2,7 +2,7 @@ import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { Config } from '../../config.ts';
 import { deriveFeedToken, type SignedFeed } from './calendar-feed-token.ts';
 
-/** The whole address that a calendar subscribes to; null where there is none. */
+/** Returns the full URL of a calendar feed; null if there is none. */
 export function presentFeed(config: Config, feed: SignedFeed | null): CalendarFeed {
   if (feed === null) return { address: null };
   const code = deriveFeedToken(config.auth.secret, feed);

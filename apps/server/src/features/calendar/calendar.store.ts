@@ -14,7 +14,7 @@ export async function findFeedOf(executor: Executor, studentId: string): Promise
   return row ?? null;
 }
 
-/** The calendar address with this id, while its student is active. */
+/** Finds a calendar feed by id, if its student is active. */
 export async function findActiveFeed(executor: Executor, id: string): Promise<SignedFeed | null> {
   const [row] = await executor
     .select(columns)
@@ -24,12 +24,12 @@ export async function findActiveFeed(executor: Executor, id: string): Promise<Si
   return row ?? null;
 }
 
-/** Adds a calendar address unless the student has one already. */
+/** Inserts a calendar feed unless the student already has one. */
 export async function insertFeed(executor: Executor, feed: SignedFeed & { createdAt: Date }): Promise<void> {
   await executor.insert(calendarFeeds).values(feed).onConflictDoNothing();
 }
 
-/** Gives the student this calendar address in the place of any other. */
+/** Inserts the student's calendar feed or replaces the existing one. */
 export async function replaceFeed(executor: Executor, feed: SignedFeed & { createdAt: Date }): Promise<void> {
   await executor
     .insert(calendarFeeds)
@@ -40,7 +40,7 @@ export async function replaceFeed(executor: Executor, feed: SignedFeed & { creat
     });
 }
 
-/** Gives a student who has a calendar address another one; false when there is none. */
+/** Replaces the student's calendar feed. Returns false if there is none. */
 export async function renewFeed(
   tx: Tx,
   studentId: string,

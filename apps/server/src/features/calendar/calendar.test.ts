@@ -47,7 +47,7 @@ async function schedule(student: Person, date: string): Promise<string> {
   return answer.json<SessionForAdmin>().id;
 }
 
-/** The events of a calendar file, each as its properties. */
+/** Parses the events of a calendar file, each as its properties. */
 function eventsOf(file: string): Record<string, string>[] {
   const whole = file.replaceAll('\r\n ', '');
   return [...whole.matchAll(/BEGIN:VEVENT\r\n([\s\S]*?)END:VEVENT/g)].map(([, event = '']) =>
@@ -65,11 +65,11 @@ function eventsOf(file: string): Record<string, string>[] {
 
 const addressOf = async (student: Person, method: 'GET' | 'POST' = 'GET', path = '/my/calendar-feed') =>
   (await send(method, path, student)).json<CalendarFeed>().address;
-/** Opens an address as a calendar does: with no sign-in. */
+/** Opens a URL like a calendar app does, without a session. */
 const open = (address: string | null) => t.inject({ url: new URL(address ?? '').pathname });
 
 describe('Your Sessions', () => {
-  it('has bookings and sessions in one answer, and the dashboard the next of both', async () => {
+  it('lists bookings and sessions together, and the dashboard shows the next of both', async () => {
     const student = await payingStudent();
     const bookingId = await ask(student, '2026-03-05');
     await approve(bookingId);
@@ -96,7 +96,7 @@ describe('Your Sessions', () => {
 });
 
 describe('Add to calendar', () => {
-  it('gives one event in UTC, under the name that the invitation has', async () => {
+  it('returns one event in UTC, with the same UID as the invitation', async () => {
     const student = await payingStudent();
     const id = await ask(student, '2026-03-05');
     expect((await send('GET', `/my/bookings/${id}/calendar.ics`, student)).statusCode).toBe(404);
@@ -125,7 +125,7 @@ describe('Add to calendar', () => {
     ]);
   });
 
-  it('is for the student alone', async () => {
+  it('is available to the student only', async () => {
     const [student, other] = [await payingStudent(), await makeStudent(t)];
     const id = await schedule(student, '2026-03-06');
     expect((await send('GET', `/my/sessions/${id}/calendar.ics`, other)).statusCode).toBe(404);
@@ -137,8 +137,8 @@ describe('Add to calendar', () => {
   });
 });
 
-describe('the calendar address', () => {
-  it('opens without a sign-in, and follows what happens to each session', async () => {
+describe('calendar feed', () => {
+  it('opens without a session and reflects every change', async () => {
     const student = await payingStudent();
     const [pending, approved] = [await ask(student, '2026-03-05'), await ask(student, '2026-03-06')];
     await approve(approved);
@@ -172,7 +172,7 @@ describe('the calendar address', () => {
       expect(first.body).not.toContain(secret);
   });
 
-  it('is another after a renewal, and the old one is gone', async () => {
+  it('gets a new URL on renewal, and the old one stops working', async () => {
     const student = await makeStudent(t);
     const old = await addressOf(student, 'POST');
     const renewed = await addressOf(student, 'POST', '/my/calendar-feed/renew');
@@ -193,7 +193,7 @@ describe('the calendar address', () => {
     expect(answer.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('cannot be guessed from what the table holds', async () => {
+  it('has a URL that cannot be derived from the table', async () => {
     const student = await makeStudent(t);
     const other = await makeStudent(t);
     const [address, others] = [await addressOf(student, 'POST'), await addressOf(other, 'POST')];

@@ -27,7 +27,7 @@ const idsBetween = async (from: string, to: string) => {
 
 type Status = 'pending' | 'approved' | 'rejected' | 'completed';
 
-/** What a booking and a session have in common, an hour long unless said. */
+/** The fields shared by bookings and sessions; the duration defaults to one hour. */
 const lesson = (startsAt: string, duration = 60) => ({
   id: crypto.randomUUID(),
   slotId: crypto.randomUUID(),
@@ -67,8 +67,8 @@ async function schedule(startsAt: string, status: 'scheduled' | 'completed' | 'c
   return row.id;
 }
 
-describe('the console calendar', () => {
-  it('has what overlaps its days in Maseru, to the minute', async () => {
+describe('console calendar', () => {
+  it('returns lessons that overlap its days in Maseru, to the minute', async () => {
     const endsAtMidnight = await book('2026-04-05T21:00:00Z');
     const overMidnight = await book('2026-04-05T20:30:00Z', 'pending', 120);
     const first = await book('2026-04-05T22:00:00Z');
@@ -77,12 +77,12 @@ describe('the console calendar', () => {
 
     expect(await idsBetween('2026-04-06', '2026-04-12')).toEqual([overMidnight, first, last]);
     expect(await idsBetween('2026-04-05', '2026-04-05')).toEqual([overMidnight, endsAtMidnight]);
-    // The one of Sunday night is still on when Monday begins.
+    // The lesson of Sunday night is still running when Monday begins.
     expect(await idsBetween('2026-04-13', '2026-04-19')).toEqual([last, next]);
     expect(await idsBetween('2026-04-20', '2026-04-26')).toEqual([]);
   });
 
-  it('leaves out rejected bookings and cancelled sessions, and says how the others stand', async () => {
+  it('omits rejected bookings and cancelled sessions and returns the status of the others', async () => {
     const pending = await book('2026-05-04T08:00:00Z');
     const approved = await book('2026-05-04T10:00:00Z', 'approved');
     const held = await book('2026-05-04T12:00:00Z', 'completed');
@@ -113,7 +113,7 @@ describe('the console calendar', () => {
     });
   });
 
-  it('gives the rest about a session, and what may be done to it, when it is opened', async () => {
+  it('returns the details and allowed actions of a session when it is opened', async () => {
     const open = async (id: string) => t.inject({ url: `/api/sessions/${id}`, headers: admin.headers });
     const scheduled = await open(await schedule('2026-05-19T08:00:00Z', 'scheduled'));
     expect(scheduled.json()).toMatchObject({
@@ -126,7 +126,7 @@ describe('the console calendar', () => {
     expect(absent.json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('gives six weeks, and refuses a day more or an end before the beginning', async () => {
+  it('covers up to six weeks and rejects longer or reversed ranges', async () => {
     expect((await ask('2026-06-01', '2026-07-12')).statusCode).toBe(200);
     for (const [from, to] of [
       ['2026-06-01', '2026-07-13'],
@@ -139,7 +139,7 @@ describe('the console calendar', () => {
     }
   });
 
-  it('says when there is more than it gives', async () => {
+  it('reports when there are more lessons than it returns', async () => {
     const rows = Array.from({ length: 1001 }, (_, minute) => ({
       ...lesson(new Date(Date.parse('2026-08-03T00:00:00Z') + minute * 60_000).toISOString()),
       requestedDate: '2026-08-03',
@@ -152,14 +152,14 @@ describe('the console calendar', () => {
   });
 });
 
-describe('in another zone', () => {
-  it('begins and ends its days there, also when the clocks change', async () => {
+describe('in another time zone', () => {
+  it('uses the days of that zone, also across clock changes', async () => {
     const home = { t, admin, student };
     t = await buildTestApp({ PLATFORM_TIMEZONE: 'America/New_York' });
     try {
       admin = await makeAdmin(t);
       student = await makeStudent(t);
-      // On Sunday 8 March 2026 the clocks go forward: it begins at 05:00 and ends at 04:00 UTC.
+      // On Sunday 8 March 2026 the clocks go forward: the day lasts from 05:00 to 04:00 UTC.
       await book('2026-03-08T04:00:00Z');
       const first = await book('2026-03-08T05:00:00Z');
       const last = await book('2026-03-09T03:00:00Z');

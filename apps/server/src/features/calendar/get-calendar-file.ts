@@ -10,8 +10,8 @@ import { getEmailBranding } from '../settings/get-email-branding.ts';
 const LISTS = { booking: listBookingEvents, session: listSessionEvents };
 
 /**
- * One approved booking or scheduled session of the student as a calendar file, for "Add to calendar".
- * @throws DomainError not_found for anything else, somebody else's too.
+ * Returns one approved booking or scheduled session of the student as a calendar file, for "Add to calendar".
+ * @throws DomainError not_found for anything else, including other students' lessons.
  */
 export async function getCalendarFile(
   ctx: StudentContext,

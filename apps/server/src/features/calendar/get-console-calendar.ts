@@ -5,13 +5,14 @@ import type { AdminContext } from '../../context.ts';
 import { listBookingsBetween } from '../bookings/list-bookings-between.ts';
 import { listSessionsBetween } from '../sessions/list-sessions-between.ts';
 
-/** More than this of a kind nobody can read in one picture. */
+/** Upper bound per kind; more would be unreadable on one screen. */
 const MAX_OF_A_KIND = 1000;
 
 /**
- * The bookings and sessions that overlap some days of the platform's zone (TIME-4).
- * @param days the first and the last, both included. @throws DomainError input_invalid when the last is before the
- * first, or more than six weeks.
+ * Returns the bookings and sessions that overlap a range of days in the platform's time zone (TIME-4).
+ * @param days the first and the last day, both inclusive.
+ * @throws DomainError input_invalid if the last day is before the first, or the range is longer than six
+ * weeks.
  */
 export async function getConsoleCalendar(
   ctx: AdminContext,

@@ -2,7 +2,7 @@ import type { StudentContext } from '../../context.ts';
 import type { SignedFeed } from './calendar-feed-token.ts';
 import { findFeedOf } from './calendar.store.ts';
 
-/** The student's own calendar address; null while it is off. */
+/** Returns the student's own calendar feed; null while it is off. */
 export function getMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed | null> {
   return findFeedOf(ctx.db, ctx.currentUser.accountId);
 }

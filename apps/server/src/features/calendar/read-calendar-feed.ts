@@ -8,16 +8,16 @@ import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { parseFeedId, isValidFeedToken } from './calendar-feed-token.ts';
 import { findActiveFeed } from './calendar.store.ts';
 
-/** The newest of each kind that a calendar is told of. */
+/** A feed contains at most this many events of each kind, the newest. */
 const MAX_CALENDAR_EVENTS = 500;
-// Calendar services ask for many students from few addresses of theirs.
+// Calendar services poll for many students from few IP addresses.
 const PER_NETWORK_LIMIT = { points: 600, seconds: 600 };
 const PER_FEED_LIMIT = { points: 120, seconds: 3600 };
 
 /**
- * What a student's calendar address gives: approved and completed bookings, and sessions with what became of them,
- * cancelled ones kept as cancelled. Without notes and names: whoever has the address needs no sign-in.
- * @throws DomainError not_found for an address that is off, replaced, forged, or of a deactivated student;
+ * Returns the content of a student's calendar feed: approved and completed bookings, and sessions of any
+ * outcome, including cancelled ones. Notes and names are omitted because the URL needs no session.
+ * @throws DomainError not_found for a feed that is off, replaced, forged, or of a deactivated student;
  * request_too_frequent.
  */
 export async function readCalendarFeed(ctx: Context, code: string, ip: string): Promise<string> {

@@ -2,7 +2,7 @@ import type { StudentContext } from '../../context.ts';
 import type { SignedFeed } from './calendar-feed-token.ts';
 import { replaceFeed } from './calendar.store.ts';
 
-/** Gives the student a new calendar address; the old one no longer opens. */
+/** Replaces the student's calendar feed; the old URL stops working. */
 export async function renewMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed> {
   const feed = { id: ctx.newId(), studentId: ctx.currentUser.accountId };
   await ctx.db.transaction((tx) => replaceFeed(tx, { ...feed, createdAt: ctx.now() }));

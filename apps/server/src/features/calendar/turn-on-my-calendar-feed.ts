@@ -2,7 +2,7 @@ import type { StudentContext } from '../../context.ts';
 import type { SignedFeed } from './calendar-feed-token.ts';
 import { findFeedOf, insertFeed } from './calendar.store.ts';
 
-/** Gives the student a calendar address, or the one there is, so that two devices get the same. */
+/** Creates the student's calendar feed or returns the existing one, so that all devices get the same URL. */
 export async function turnOnMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed | null> {
   const studentId = ctx.currentUser.accountId;
   await insertFeed(ctx.db, { id: ctx.newId(), studentId, createdAt: ctx.now() });
