@@ -82,8 +82,7 @@ export function registerEventsRoute(
       }
       const event = signal as LiveEvent;
       if (canReceive(currentUser, event)) stream.send(event);
-      // The account itself changed, perhaps it was deactivated: check now instead of at the next
-      // heartbeat.
+      // The account itself changed, perhaps it was deactivated: check now instead of at the next heartbeat.
       else if (event.studentId === currentUser.accountId) void recheck();
     }
   };

@@ -15,7 +15,7 @@ import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { recordAuditEvent } from './record-audit-event.ts';
 
-/** Maximum delay of an event (LIVE-1), in milliseconds. */
+/** Maximum delay of an event, in milliseconds. */
 const WITHIN_MS = 2_000;
 const HEARTBEAT_MS = 300;
 

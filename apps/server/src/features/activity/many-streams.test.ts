@@ -79,8 +79,7 @@ it('holds a thousand idle streams in little memory, rejects the next with Retry-
   expect(refused.headers['retry-after']).toBe('60');
   refused.resume();
 
-  // Students receive only their own events, so with a thousand streams an event costs one check per
-  // stream.
+  // Students receive only their own events, so with a thousand streams an event costs one check per stream.
   publish({ kind: 'booking.approved', studentId: 'nobody', subjectId: null });
   for (const answer of answers.slice(0, 400)) answer.destroy();
   await expect.poll(async () => (await open('one-more')).statusCode, { timeout: 10_000 }).toBe(200);

@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type ContentWithFile, getContent, moveContent } from './content.store.ts';
 
 /**
- * Shows an inactive item to students again (CONTENT-4).
+ * Makes an inactive item visible to students again (CONTENT-4).
  * @throws DomainError content_status_changed, not_found.
  */
 export async function activateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {

@@ -5,10 +5,10 @@ import { isFileOfItem, listDeletedIds } from './content-files.store.ts';
 import { removeDeletedContent } from './remove-deleted-content.ts';
 
 /**
- * Finishes what a crash left: items that are being deleted, and stored files that became no item. One that cannot be
- * removed now does not keep the others; it is tried again next time.
- * @param at the instant it is for the sweep
- * @returns how many of both are gone.
+ * Cleans up after a crash: finishes pending deletions and removes stored files that belong to no item. A file
+ * that cannot be removed is skipped and retried at the next cleanup.
+ * @param at the current time
+ * @returns the number of items and files removed.
  */
 export async function cleanUpContent(ctx: Context, at = ctx.now()): Promise<number> {
   let removed = 0;
@@ -17,7 +17,7 @@ export async function cleanUpContent(ctx: Context, at = ctx.now()): Promise<numb
       await removeDeletedContent(ctx, id);
       removed += 1;
     } catch (error) {
-      ctx.log.warn({ err: error }, 'content could not be removed yet');
+      ctx.log.warn({ err: error }, 'could not remove content yet');
     }
   }
   const which = { before: new Date(at.getTime() - UNUSED_FILE_TTL_MS) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CursorInstant, cutPageBy, parseCursorBy } from '../../platform/db/keyset-cursor.ts';
 import type { ContentWithFile } from './content.store.ts';
 
-/** A position in a list ordered by year (0 for none), creation and id. */
+/** A position in a list ordered by year (0 if absent), creation time and id. */
 export interface ContentCursor {
   readonly year: number;
   readonly at: Date;
@@ -11,7 +11,7 @@ export interface ContentCursor {
 
 const Parts = z.tuple([z.coerce.number().int().min(0).max(9999), CursorInstant, z.uuid()]);
 
-/** Splits `limit + 1` rows into a page and the cursor of the next one. */
+/** Splits `limit + 1` rows into a page and the cursor of the next page. */
 export function cutContentPage(
   rows: readonly ContentWithFile[],
   limit: number,
@@ -24,7 +24,9 @@ export function cutContentPage(
   return { rows: page, nextCursor };
 }
 
-/** Reads a cursor that `cutContentPage` wrote, or returns null for none. @throws DomainError input_invalid */
+/**
+ * Parses a cursor from `cutContentPage`; returns null if there is no text. @throws DomainError input_invalid.
+ */
 export function parseContentCursor(text: string | undefined): ContentCursor | null {
   const parts = parseCursorBy(Parts, text);
   return parts && { year: parts[0], at: new Date(parts[1]), id: parts[2] };

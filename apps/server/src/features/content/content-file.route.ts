@@ -12,21 +12,21 @@ import { openContentFile } from './open-content-file.ts';
 const Params = z.object({ id: z.uuid() });
 const PDF = 'application/pdf';
 
-/** What a browser may do with the file: look at it where it is, or keep it. */
+/** Headers that decide whether the browser displays the file or downloads it. */
 function headersFor({ contentType, fileName }: FileRow): Record<string, string> {
   const isShown = contentType === PDF || contentType.startsWith('video/');
   return {
     'content-type': contentType,
     'content-disposition': contentDisposition(isShown ? 'inline' : 'attachment', fileName),
-    // A document of nobody's origin that runs nothing. Browsers' own viewers show a PDF all the same, and may save it.
+    // Sandboxed with an opaque origin and without scripts. Browsers' PDF viewers still work and may download.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-downloads",
     'x-content-type-options': 'nosniff',
-    // Kept by the browser, yet asked for again every time: who may open it can change at any moment.
+    // The browser may cache the file but must revalidate each time: access can change at any moment.
     'cache-control': 'private, no-cache',
   };
 }
 
-/** Serves content files, whole or in parts, outside the contract because they are not JSON. */
+/** Serves content files, whole or as byte ranges. Outside the contract because they are not JSON. */
 export function registerContentFileRoute(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
@@ -51,7 +51,7 @@ export function registerContentFileRoute(
         return sendFile(answer(), stream);
       } catch (error) {
         if (!(error instanceof FileNotFoundError)) throw error;
-        // Deleted between the question and the answer, or lost: whoever runs the place has to see the difference.
+        // Deleted since the lookup, or lost: operators must be able to tell the two apart.
         request.log.warn({ fileId: file.id }, 'the bytes of a content file are missing');
         throw new DomainError('not_found');
       }

@@ -40,8 +40,8 @@ const library = async (who: Person, query = '') =>
     isUnderReview: boolean;
   }>();
 
-describe('who opens a content file', () => {
-  it('admins, also what is inactive; students, what is active and of a subject of theirs', async () => {
+describe('access to content files', () => {
+  it('lets admins open any file and students active files of their subjects', async () => {
     const item = await kit.publishFile();
     expect((await open(item, admin)).rawPayload).toEqual(CONTENT_SAMPLES.pdf);
     expect((await open(item, student)).rawPayload).toEqual(CONTENT_SAMPLES.pdf);
@@ -50,7 +50,7 @@ describe('who opens a content file', () => {
     expect((await open(item, student)).json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('nobody else: each is told as much as they may know', async () => {
+  it('refuses everyone else with as much detail as they may know', async () => {
     const item = await kit.publishFile();
     const [unverified, gone, goneAdmin, otherSubject, unpaid, waiting] = [
       await makePayingStudent(),
@@ -81,14 +81,14 @@ describe('who opens a content file', () => {
     expect(await told(waiting)).toBe('403 payment_not_approved');
   });
 
-  it('links and what is no id have no file', async () => {
+  it('returns 404 for links and malformed ids', async () => {
     const link = await kit.publishLink();
     for (const id of [link.id, 'nonsense', '..%2Ffile']) {
       expect((await open({ id }, admin)).json(), id).toMatchObject({ status: 404, code: 'not_found' });
     }
   });
 
-  it('says when the bytes are lost', async () => {
+  it('reports lost bytes', async () => {
     const item = await kit.publishFile();
     const lost = { ...t.ctx.files };
     const keys: string[] = [];
@@ -102,11 +102,11 @@ describe('who opens a content file', () => {
   });
 });
 
-/** Without `allow-scripts` and `allow-same-origin`: whatever is in a file, it is nobody's document and runs nothing. */
+/** Without `allow-scripts` and `allow-same-origin`, a file has an opaque origin and cannot run scripts. */
 const CLOSED = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-downloads";
 
-describe('the answer', () => {
-  it('shows PDFs and videos where they are, hands over the rest, and lets nothing run', async () => {
+describe('content file response', () => {
+  it('displays PDFs and videos inline, sends the rest as downloads and allows no scripts', async () => {
     const pdf = await open(await kit.publishFile({}, CONTENT_SAMPLES.pdf, 'Meepo “1”.pdf'), student);
     expect(pdf.headers).toMatchObject({
       'content-type': 'application/pdf',
@@ -128,7 +128,7 @@ describe('the answer', () => {
     });
   });
 
-  it('is as closed for a part of a PDF, as viewers ask for it, and for what is refused', async () => {
+  it('has the same security headers for byte ranges of a PDF and for errors', async () => {
     const item = await kit.publishFile();
     const part = await open(item, student, { range: 'bytes=0-7' });
     expect([part.statusCode, part.rawPayload]).toEqual([206, CONTENT_SAMPLES.pdf.subarray(0, 8)]);
@@ -141,7 +141,7 @@ describe('the answer', () => {
     expect([beyond.statusCode, beyond.headers['content-security-policy']]).toEqual([416, CLOSED]);
   });
 
-  it('gives parts, and nothing again that the browser has', async () => {
+  it('serves byte ranges, and 304 for a cached file', async () => {
     const item = await kit.publishFile({}, CONTENT_SAMPLES.mp4, 'a.mp4');
     const size = CONTENT_SAMPLES.mp4.length;
     const part = await open(item, student, { range: 'bytes=4-11' });
@@ -169,8 +169,8 @@ describe('the answer', () => {
   });
 });
 
-describe('the library', () => {
-  it('lists active content of the student’s subjects, by type, subject, words and year', async () => {
+describe('library', () => {
+  it('lists active content of the student’s subjects, by type, subject, search text and year', async () => {
     const reader = await makePayingStudent(['chemistry']);
     const words = { subject: 'chemistry', type: 'past-paper' };
     await kit.publishFile({ ...words, title: 'Paper of 2021', year: 2021 });
@@ -199,7 +199,7 @@ describe('the library', () => {
     expect([...first.items.map(({ title }) => title), ...rest]).toEqual(inOrder);
   });
 
-  it('shows what there is, without an address, until a payment is approved', async () => {
+  it('lists content without URLs until a payment is approved', async () => {
     await kit.publishLink();
     const reader = await makeStudent(t, { subjects: ['physics'] });
     const before = await library(reader);
@@ -216,7 +216,7 @@ describe('the library', () => {
   });
 });
 
-describe('over a bucket', () => {
+describe('with a bucket', () => {
   let s3: FakeS3;
   let overS3: TestApp;
   beforeAll(async () => {
@@ -234,7 +234,7 @@ describe('over a bucket', () => {
     await s3.close();
   });
 
-  it('files are published, given in parts and removed all the same', async () => {
+  it('publishes, serves and removes files', async () => {
     const keeper = await makeAdmin(overS3);
     const there = contentKit(overS3, () => keeper);
     const item = await there.publishFile({}, CONTENT_SAMPLES.mp4, 'a.mp4');

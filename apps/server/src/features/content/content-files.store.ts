@@ -3,7 +3,10 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { files } from '../../platform/db/schema/files.ts';
 
-/** An item that is being deleted with the key of its file; null when it is there still or gone already. */
+/**
+ * Returns an item that is being deleted, with the key of its file; null if it is not being deleted or already
+ * gone.
+ */
 export async function findDeleted(
   executor: Executor,
   id: string,
@@ -16,7 +19,7 @@ export async function findDeleted(
   return row ?? null;
 }
 
-/** The items that are being deleted. */
+/** Returns the ids of the items that are being deleted. */
 export async function listDeletedIds(executor: Executor): Promise<string[]> {
   const rows = await executor
     .select({ id: contentItems.id })
@@ -26,11 +29,11 @@ export async function listDeletedIds(executor: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Removes the last of a deleted item: its row, and that of its file. */
+/** Deletes the rows of a deleted item and of its file. */
 export async function removeRows(tx: Tx, id: string, fileId: string | null): Promise<void> {
   await tx.delete(contentItems).where(and(eq(contentItems.id, id), isNotNull(contentItems.deletedAt)));
   if (fileId !== null) await tx.delete(files).where(eq(files.id, fileId));
 }
 
-/** Whether an item has the file, being deleted or not. */
+/** SQL condition for whether an item has the file, including items that are being deleted. */
 export const isFileOfItem = sql`exists (select from ${contentItems} where ${contentItems.fileId} = ${files.id})`;

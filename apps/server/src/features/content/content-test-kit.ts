@@ -6,7 +6,7 @@ import { uploadFile } from '../../testing/submit-proof.ts';
 
 export const lesson = { title: 'Forces', description: 'Newton’s three laws', subject: 'physics' } as const;
 
-/** What the tests of content do as an admin. */
+/** Admin actions for the content tests. */
 export function contentKit(t: TestApp, admin: () => Person) {
   const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object, who = admin()) =>
     t.inject({ method, url: `/api${url}`, headers: who.headers, ...(payload && { payload }) });

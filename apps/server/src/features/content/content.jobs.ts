@@ -9,7 +9,7 @@ declare module '../../platform/jobs/job-map.ts' {
   }
 }
 
-/** Declares the jobs that remove deleted content. Before the job queue starts. */
+/** Defines the jobs that remove deleted content. Call this before the job queue starts. */
 export function registerContentJobs(ctx: Context): void {
   const { jobs } = ctx;
   jobs.define('content.remove');

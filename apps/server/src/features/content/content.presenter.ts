@@ -3,7 +3,7 @@ import { CONTENT_TRANSITIONS } from '@thuto/domain/content';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
 import type { ContentWithFile } from './content.store.ts';
 
-/** Where a content file is read; it asks who is there on every request. */
+/** Returns the URL of a content file; access is checked on every request. */
 export const buildContentFileUrl = (id: string) => `/api/content/${id}/file`;
 
 const openUrlOf = ({ item }: ContentWithFile) => item.url ?? buildContentFileUrl(item.id);
@@ -21,7 +21,7 @@ function presentShared({ item, file }: ContentWithFile) {
   };
 }
 
-/** Content as admins see it, with what may be done to it now. */
+/** Presents an item to admins, with the actions allowed now. */
 export function presentContent(row: ContentWithFile): ContentItem {
   return {
     ...presentShared(row),
@@ -33,7 +33,7 @@ export function presentContent(row: ContentWithFile): ContentItem {
   };
 }
 
-/** Content as a student sees it: without its address as long as it may not be opened. */
+/** Presents an item to a student, without its URL while the student may not open it. */
 export function presentLibraryItem(row: ContentWithFile, isUnlocked: boolean): LibraryItem {
   return { ...presentShared(row), openUrl: isUnlocked ? openUrlOf(row) : null };
 }

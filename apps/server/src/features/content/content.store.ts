@@ -19,7 +19,7 @@ export interface ContentWithFile {
   readonly file: FileRow | null;
 }
 
-/** Items being deleted are gone for everybody. */
+/** Hides items that are being deleted. */
 const isThere = isNull(contentItems.deletedAt);
 const withId = (id: string) => and(eq(contentItems.id, id), isThere);
 
@@ -38,14 +38,14 @@ export async function findContent(executor: Executor, id: string): Promise<Conte
   return row ?? null;
 }
 
-/** @throws DomainError not_found. */
+/** Returns an item. @throws DomainError not_found. */
 export async function getContent(executor: Executor, id: string): Promise<ContentWithFile> {
   const found = await findContent(executor, id);
   if (!found) throw new DomainError('not_found');
   return found;
 }
 
-/** The item that an admin made of a file. */
+/** Finds the item that an admin created from a file. */
 export async function findByFile(
   executor: Executor,
   fileId: string,
@@ -69,14 +69,14 @@ export async function updateItem(tx: Tx, id: string, changes: Partial<ContentRow
 }
 
 /**
- * Moves an item by an action with a conditional update: of several concurrent moves one wins.
- * @throws DomainError content_status_changed with the present status, not_found.
+ * Changes an item's status with a conditional update: one of several concurrent changes wins.
+ * @throws DomainError content_status_changed with the current status, not_found.
  */
 export const moveContent = moveStatus(contentItems, CONTENT_TRANSITIONS, decideContentMove, {
   where: isThere,
 });
 
-/** Marks an item as being deleted: of several at once, one wins. @throws DomainError not_found. */
+/** Marks an item as being deleted; one of several concurrent calls wins. @throws DomainError not_found. */
 export async function markDeleted(tx: Tx, id: string, deletedAt: Date): Promise<void> {
   const [marked] = await tx
     .update(contentItems)
@@ -92,7 +92,7 @@ export interface ContentQuery {
   readonly search?: string | undefined;
   /** Only active items of these subjects. */
   readonly activeOf?: readonly Subject[];
-  /** Latest papers first; what has no year comes last. */
+  /** Latest papers first; items without a year come last. */
   readonly byYear: boolean;
   readonly after: ContentCursor | null;
   readonly limit: number;
@@ -101,7 +101,7 @@ export interface ContentQuery {
 const containing = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 const yearOrNone = sql<number>`coalesce(${contentItems.year}, 0)`;
 
-/** A page of content, and how many items the query has in all. */
+/** Returns a page of content and the total number of matching items. */
 export async function listPage(
   executor: Executor,
   { type, subject, search, activeOf, byYear, after, limit }: ContentQuery,
@@ -132,7 +132,7 @@ export async function listPage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How many items there are of each type, and the bytes of their files. */
+/** Returns the number of items and the bytes of their files, by type. */
 export async function sumByType(
   executor: Executor,
 ): Promise<{ type: ContentType; count: number; bytes: number }[]> {
@@ -148,7 +148,10 @@ export async function sumByType(
     .groupBy(contentItems.type);
 }
 
-/** What the library depends on, of a student: asked with every part of a video, so in one query. */
+/**
+ * Returns what a student's library access depends on. One query, because it runs for every byte range of a
+ * video.
+ */
 export async function findLearner(
   executor: Executor,
   studentId: string,

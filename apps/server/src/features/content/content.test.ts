@@ -52,7 +52,7 @@ const file = (uploadId: string, over = {}) => ({
 });
 
 describe('publishing', () => {
-  it('a link: active at once, with an entry in the activity log', async () => {
+  it('publishes a link as active and writes an audit log entry', async () => {
     const link = await kit.publishLink();
     expect(link).toMatchObject({
       ...lesson,
@@ -67,7 +67,7 @@ describe('publishing', () => {
     expect(entries).toMatchObject([{ kind: 'content.created', actorId: admin.id }]);
   });
 
-  it('a file: stored once, however often the upload is submitted, and the upload is used up', async () => {
+  it('stores a file once even if the upload is submitted repeatedly, and uses up the upload', async () => {
     const uploadId = await kit.upload(CONTENT_SAMPLES.pdf, 'Forces & motion.pdf');
     const answers = await Promise.all(
       [1, 2, 3].map(() =>
@@ -113,7 +113,7 @@ describe('publishing', () => {
     expect(await readdir(path.join(t.config.dataDir, 'uploads'))).not.toContain(uploadId);
   });
 
-  it('refuses what is larger than the setting, before a byte is sent and when the setting changed since', async () => {
+  it('refuses files above the size limit, before the upload and when the limit has changed since', async () => {
     await t.db.update(platformSettings).set({ maxFileSizeMb: 1 });
     const large = Buffer.concat([CONTENT_SAMPLES.mp4, Buffer.alloc(1024 * 1024)]);
     await expect(kit.upload(large, 'lesson.mp4')).rejects.toThrow('content_file_too_large');
@@ -129,7 +129,7 @@ describe('publishing', () => {
     expect(await t.db.$count(files)).toBe(0);
   });
 
-  it('refuses a year of what is no past paper, an unknown upload, and another admin’s', async () => {
+  it('refuses a year for other types than past papers, an unknown upload and another admin’s upload', async () => {
     const uploadId = await kit.upload(CONTENT_SAMPLES.pdf, 'a.pdf');
     const dated = await kit.call('POST', '/content/files', file(uploadId, { year: 2023 }));
     expect(dated.json()).toMatchObject({ status: 422, fields: { year: 'Only past papers have a year' } });
@@ -142,7 +142,7 @@ describe('publishing', () => {
     expect(theirs.json()).toMatchObject({ status: 404, code: 'upload_not_found' });
   });
 
-  it('a student uploads no content, an admin no proof', async () => {
+  it('refuses content uploads from students and proof uploads from admins', async () => {
     const student = await makeStudent(t);
     await expect(uploadFile(t, student, CONTENT_SAMPLES.pdf, 'a.pdf', 'content')).rejects.toThrow(
       'role_insufficient',
@@ -153,8 +153,8 @@ describe('publishing', () => {
   });
 });
 
-describe('the list', () => {
-  it('is filtered, searched, and given in pages, newest first', async () => {
+describe('list', () => {
+  it('filters, searches and pages content, newest first', async () => {
     await kit.publishLink({ title: 'Acids 100%', subject: 'chemistry', description: 'pH' });
     await kit.publishFile({ title: 'Paper', type: 'past-paper' });
     await kit.publishLink({ title: 'Forces again', description: 'Newton_ once more' });
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect((await kit.call('GET', '/content?cursor=x')).json()).toMatchObject({ code: 'input_invalid' });
   });
 
-  it('tells what is stored', async () => {
+  it('reports the storage used', async () => {
     await kit.publishLink();
     await kit.publishFile({}, CONTENT_SAMPLES.mp4, 'a.mp4');
     const storage = (await kit.call('GET', '/content/storage')).json<ContentStorage>();
@@ -185,8 +185,8 @@ describe('the list', () => {
   });
 });
 
-describe('changing', () => {
-  it('the words, the type among those of files, the year of a past paper', async () => {
+describe('updating', () => {
+  it('changes the texts, the type of a file and the year of a past paper', async () => {
     const { id, updatedAt } = await kit.publishFile();
     t.clock.advance(HOUR_MS);
     const words = { title: 'Paper 2', description: 'November', subject: 'chemistry', type: 'past-paper' };
@@ -202,7 +202,7 @@ describe('changing', () => {
     expect(refused.json()).toMatchObject({ status: 422, fields: { type: expect.any(String) } });
   });
 
-  it('of two admins who deactivate, one is told that it has been', async () => {
+  it('tells the second of two admins that the item is already inactive', async () => {
     const { id, updatedAt } = await kit.publishLink();
     t.clock.advance(HOUR_MS);
     const answers = await Promise.all([1, 2].map(() => kit.call('POST', `/content/${id}/deactivate`)));
@@ -219,7 +219,7 @@ describe('changing', () => {
     ['POST', '/activate', undefined],
     ['POST', '/deactivate', undefined],
     ['DELETE', '', undefined],
-  ] as const)('%s %s of what is gone: 404', async (method, end, payload) => {
+  ] as const)('%s %s of a deleted item: 404', async (method, end, payload) => {
     const { id } = await kit.publishLink();
     expect((await kit.call('DELETE', `/content/${id}`)).statusCode).toBe(200);
     for (const gone of [id, NOBODY]) {
@@ -232,7 +232,7 @@ describe('changing', () => {
 describe('deleting', () => {
   const rowsOf = async (id: string) => t.db.$count(contentItems, eq(contentItems.id, id));
 
-  it('takes it from everybody at once; a job removes the file and the record', async () => {
+  it('hides the item from everyone immediately; a job removes the file and the record', async () => {
     const before = await stored();
     const { id, openUrl } = await kit.publishFile();
     expect((await kit.call('DELETE', `/content/${id}`)).json()).toEqual({});
@@ -245,7 +245,7 @@ describe('deleting', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['content.created', 'content.deleted']);
   });
 
-  it('is finished by the sweep when the process dies between the file and the record', async () => {
+  it('is finished by the cleanup after a crash between removing the file and the record', async () => {
     const before = await stored();
     const { id } = await kit.publishFile();
     await t.db.update(contentItems).set({ deletedAt: t.clock.now() }).where(eq(contentItems.id, id));
@@ -269,7 +269,7 @@ describe('deleting', () => {
     expect(await cleanUpContent(t.ctx)).toBe(0);
   });
 
-  it('one that cannot be removed does not keep the others', async () => {
+  it('continues with the other items when one cannot be removed', async () => {
     const [first, second] = [await kit.publishFile(), await kit.publishFile()];
     await t.db.update(contentItems).set({ deletedAt: t.clock.now() });
     const [row] = await t.db.select().from(contentItems).where(eq(contentItems.id, first.id));
@@ -286,7 +286,7 @@ describe('deleting', () => {
     expect(await cleanUpContent(t.ctx)).toBe(1);
   });
 
-  it('also what was stored for an item that never came to be, but not what is on its way', async () => {
+  it('also removes stored files that never became an item, but not those in progress', async () => {
     const before = await stored();
     const uploadId = await kit.upload(CONTENT_SAMPLES.pdf, 'a.pdf');
     const dying = {

@@ -13,11 +13,12 @@ import { type ContentWithFile, findByFile } from './content.store.ts';
 import { recordContentFile } from './record-content-file.ts';
 
 /**
- * Publishes a complete upload, active at once (CONTENT-1, CONTENT-2). Size and type are
- * judged by the bytes that came and by the settings of the moment (CONTENT-3). The same upload
- * again gives the item that it became.
+ * Publishes a complete upload as an active item (CONTENT-1, CONTENT-2). Size and type are validated by the
+ * received bytes and the current settings (CONTENT-3). Submitting the same upload again returns the same
+ * item. A refused file is not stored.
  * @throws DomainError upload_not_found, upload_incomplete, content_file_invalid, content_file_too_large,
- *   content_file_type_not_allowed, service_unavailable when very many come at once, input_invalid for a year of what is no past paper; nothing is kept of a refused file.
+ * content_file_type_not_allowed, service_unavailable when the inspection queue is full, input_invalid for a
+ * year on anything but a past paper.
  */
 export async function createContentFile(
   ctx: AdminContext,
@@ -42,7 +43,7 @@ export async function createContentFile(
     await ctx.uploads.removeStagedUpload(uploadId);
     return created;
   } catch (error) {
-    // A twin of this request may have won meanwhile, at any of these steps: then its answer is the answer.
+    // A duplicate request may have won at any of these steps; then return its item.
     const twin = await findByFile(ctx.db, fileId, me);
     if (twin) return twin;
     throw error;

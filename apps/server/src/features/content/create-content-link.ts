@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
-/** Publishes a link to something to learn from, active at once (CONTENT-1). */
+/** Publishes a link to learning material as an active item (CONTENT-1). */
 export async function createContentLink(
   ctx: AdminContext,
   link: CreateContentLink,

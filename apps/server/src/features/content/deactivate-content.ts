@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type ContentWithFile, getContent, moveContent } from './content.store.ts';
 
 /**
- * Hides an active item from students, also from whoever has its address (CONTENT-4).
+ * Hides an active item from students, also from those who know its URL (CONTENT-4).
  * @throws DomainError content_status_changed, not_found.
  */
 export async function deactivateContent(ctx: AdminContext, id: string): Promise<ContentWithFile> {

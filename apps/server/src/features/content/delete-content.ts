@@ -3,8 +3,8 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { markDeleted } from './content.store.ts';
 
 /**
- * Deletes an item: it is gone for everybody with this transaction; a job removes its stored file and then its record
- * (CONTENT-4), and the sweep does so should the job be lost.
+ * Deletes an item. It disappears for everyone with this transaction; a job then removes its stored file and
+ * its record (CONTENT-4). The cleanup does so if the job is lost.
  * @throws DomainError not_found.
  */
 export async function deleteContent(ctx: AdminContext, id: string): Promise<void> {

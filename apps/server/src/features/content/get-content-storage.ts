@@ -4,7 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { sumByType } from './content.store.ts';
 
-/** How much content is stored, by type, and what the settings let an upload be. */
+/** Returns how much content is stored, by type, and the upload limits from the settings. */
 export async function getContentStorage(ctx: AdminContext): Promise<ContentStorage> {
   const [sums, { allowedFileTypes, maxUploadBytes }] = await Promise.all([
     sumByType(ctx.db),

@@ -5,8 +5,9 @@ import { cutContentPage, parseContentCursor } from './content-cursor.ts';
 import { type ContentWithFile, listPage } from './content.store.ts';
 
 /**
- * A page of all content, newest first (CONTENT-5).
- * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ * Returns a page of all content, newest first (CONTENT-5).
+ * @param query.cursor the `nextCursor` of the previous page.
+ * @throws DomainError input_invalid for a malformed cursor.
  */
 export async function listContent(
   ctx: AdminContext,

@@ -15,9 +15,10 @@ export interface MyContent {
 }
 
 /**
- * A page of the student's library (CONTENT-6): active content of their own subjects, newest first or by
+ * Returns a page of the student's library (CONTENT-6): active content of their subjects, newest first or by
  * year, and whether it can be opened.
- * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ * @param query.cursor the `nextCursor` of the previous page.
+ * @throws DomainError input_invalid for a malformed cursor.
  */
 export async function listMyContent(
   ctx: StudentContext,

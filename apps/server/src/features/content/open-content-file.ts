@@ -4,9 +4,10 @@ import type { SignedInContext } from '../../context.ts';
 import { type FileRow, findContent, findLearner } from './content.store.ts';
 
 /**
- * The file of an item, for whoever may open it at this moment: admins, and students with an approved payment when it
- * is active and of a subject of theirs (CONTENT-7).
- * @throws DomainError not_found, also for what the student's library does not list; payment_not_approved.
+ * Returns the file of an item if the user may open it now: admins always; students with an approved payment
+ * if the item is active and of one of their subjects (CONTENT-7).
+ * @throws DomainError not_found, also for items that the student's library does not list;
+ * payment_not_approved.
  */
 export async function openContentFile(ctx: SignedInContext, id: string): Promise<FileRow> {
   const found = await findContent(ctx.db, id);

@@ -6,7 +6,7 @@ import { createFileRecord, type NewFile } from '../../platform/files/stored-file
 import { type ContentWithFile, getContent, insertItem } from './content.store.ts';
 
 /**
- * Stores a file that has been inspected and makes an item of it, active at once; its upload is used up (CONTENT-1).
+ * Stores an inspected file, creates an active item from it and uses up the upload (CONTENT-1).
  * @throws DomainError upload_not_found, upload_incomplete.
  */
 export async function recordContentFile(
@@ -15,7 +15,7 @@ export async function recordContentFile(
   { uploadId, file, bytes }: { uploadId: string; file: NewFile; bytes: Readable },
 ): Promise<ContentWithFile> {
   const me = ctx.currentUser.accountId;
-  // The row comes first and the bytes second: should we stop in between, the sweep knows what to remove.
+  // Insert the row before storing the bytes: after a crash in between, the cleanup finds the file.
   await createFileRecord(ctx.db, file);
   await ctx.files.put(file.storageKey, bytes, { contentType: file.contentType, size: file.size });
   const id = ctx.newId();

@@ -5,8 +5,8 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { type ContentWithFile, getContent, lockItem, updateItem } from './content.store.ts';
 
 /**
- * Changes what is said of an item: its words, its subject, its type as far as files have it, a past paper's year, a
- * link's address. The file stays.
+ * Updates an item's texts, subject, type (among file types), year (past papers) or URL (links). The file
+ * stays the same.
  * @throws DomainError not_found, input_invalid with the fields that do not fit the item.
  */
 export async function updateContent(

@@ -10,7 +10,7 @@ import type { listAllTestimonials } from '../testimonials/list-all-testimonials.
 import type { listTutors } from '../tutors/list-tutors.ts';
 import type { listUsers } from '../users/list-users.ts';
 
-/** What a list gives for each row. */
+/** The row type that a list function returns. */
 export type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
   ReturnType<List>
 >['rows'][number];

@@ -22,7 +22,7 @@ export const STUDENT_COLUMNS: CsvColumns<Awaited<ReturnType<typeof listBookableS
     ['Left', ({ balance }) => balance.remaining],
   ];
 
-/** The tables of a student's page: whose they are, the address says. */
+/** Columns of the tables on a student's page. The student is named by the URL. */
 export const STUDENT_PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listStudentPayments>> = [
   ['Package', ({ item }) => item.packageId],
   ['Status', ({ item }) => item.status],

@@ -65,7 +65,10 @@ type Cursor = { cursor: string | undefined; limit: number; isCounted: false };
 type ExportFilters = Readonly<Record<string, unknown>>;
 
 export interface ExportedTable {
-  /** Reads the filters of an address; `rows` begins to read the table. Throws a ZodError for what is none. */
+  /**
+   * Parses the filters from the query string; `rows` starts reading the table. @throws ZodError for invalid
+   * filters.
+   */
   open(ctx: AdminContext, query: unknown): { readonly filters: ExportFilters; readonly rows: () => Readable };
 }
 
@@ -89,19 +92,19 @@ const search = text(100).default('');
 const NO_FILTERS = z.strictObject({});
 const OF_STUDENT = z.strictObject({ id: z.uuid() });
 
-/** A list that comes in one answer. */
+/** Wraps a list that has only one page. */
 const whole = async <Row>(rows: Promise<Row[]>): Promise<Page<Row>> => ({
   rows: await rows,
   nextCursor: null,
 });
 
-/** A table of a student's page. */
+/** Defines a table of a student's page. */
 const ofStudent = <Row>(
   columns: CsvColumns<Row>,
   list: (ctx: AdminContext, query: { id: string } & Cursor) => Promise<Page<Row>>,
 ) => table(OF_STUDENT, columns, (ctx, query, page) => list(ctx, { ...query, ...page }));
 
-/** The tables of the console that can be exported, by their name in the address, each with the filters of its list. */
+/** The console's exportable tables by their name in the URL, each with the filters of its list. */
 export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   users: table(z.strictObject(userFilters), USER_COLUMNS, (ctx, query, page) =>
     listUsers(ctx, { ...query, ...page }),

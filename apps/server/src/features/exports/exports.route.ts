@@ -8,8 +8,8 @@ import { EXPORTED_TABLES } from './exported-tables.ts';
 import { recordExport } from './record-export.ts';
 
 /**
- * `GET /api/exports/{table}`: a table of the console as CSV, with the filters of its list, for admins. Outside the
- * contract because it is no JSON. Streamed: it may be longer than what fits into memory.
+ * `GET /api/exports/{table}`: streams a console table as CSV to admins, with the filters of its list. Outside
+ * the contract because it is not JSON. Streamed, because a table may not fit into memory.
  */
 export function registerExportsRoute(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function registerExportsRoute(
   });
 }
 
-/** @throws DomainError input_invalid for filters that the list does not have. */
+/** Opens a table. @throws DomainError input_invalid for filters that the list does not have. */
 function openTable<Rows>(open: () => Rows): Rows {
   try {
     return open();

@@ -22,19 +22,19 @@ const get = (url: string, headers: Record<string, string> = admin.headers) =>
   t.inject({ method: 'GET', url: `/api/exports/${url}`, headers });
 const linesOf = (body: string) => body.trimEnd().split('\r\n');
 
-describe('who may export', () => {
+describe('export access', () => {
   it.each(Object.keys(EXPORTED_TABLES))('%s: admins only', async (table) => {
     expect((await get(table, {})).statusCode).toBe(401);
     expect((await get(table, student.headers)).statusCode).toBe(403);
   });
 
-  it('has no table of another name', async () => {
+  it('returns 404 for unknown tables', async () => {
     for (const name of ['secrets', 'constructor', 'toString']) expect((await get(name)).statusCode).toBe(404);
   });
 });
 
-describe('what an export holds', () => {
-  it('is a file with its date, of the list’s filters, in which no name is a formula', async () => {
+describe('export content', () => {
+  it('is a dated file with the list’s filters applied and formulas escaped', async () => {
     const answer = await get('users?role=student&search=mokoena');
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -66,7 +66,7 @@ describe('what an export holds', () => {
     }
   });
 
-  it('has the tables of a student’s page, noted in that student’s activity', async () => {
+  it('includes the tables of a student’s page and records them in that student’s activity', async () => {
     const payment = await submitProof(t, student, 'bundle-5');
     await t.inject({
       method: 'POST',
@@ -102,7 +102,7 @@ describe('what an export holds', () => {
     expect(noted).toMatchObject({ studentId: student.id });
   });
 
-  it('has the students with what they have left, tutors, content, testimonials and admins', async () => {
+  it('includes students with their remaining balance, tutors, content, testimonials and admins', async () => {
     expect(linesOf((await get('students?search=mokoena')).body)[1]).toContain(`,${student.email},`);
     expect(linesOf((await get('students?search=mokoena&filter=has-sessions')).body)).toHaveLength(2);
     await t.inject({
@@ -134,7 +134,7 @@ describe('what an export holds', () => {
     }
   });
 
-  it('is noted with who took it, which table and which filters; a refused one is not', async () => {
+  it('writes an audit log entry with user, table and filters, but not for a refused export', async () => {
     const made = () => t.db.select().from(auditLog).where(eq(auditLog.kind, 'export.made'));
     const before = (await made()).length;
     await get('users?role=student&search=nobody');
@@ -156,7 +156,7 @@ describe('what an export holds', () => {
     });
   });
 
-  it('says so for a student who does not exist, and notes nothing', async () => {
+  it('returns student_not_found for an unknown student and records nothing', async () => {
     const answer = await get('ledger?id=0190a0a0-0000-7000-8000-000000000000');
     expect(answer.statusCode).toBe(404);
   });

@@ -3,9 +3,9 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getStudent } from '../users/get-student.ts';
 
 /**
- * Notes who takes which table out of the product, and by which filters, before the first row leaves: what the tables
- * hold are personal data, most of them of minors. What is of one student stands in that student's activity too.
- * @throws DomainError student_not_found for a table of nobody.
+ * Records who exports which table with which filters, before the first row is sent: the tables hold personal
+ * data, mostly of minors. Exports of one student also appear in that student's activity.
+ * @throws DomainError student_not_found.
  */
 export async function recordExport(
   ctx: AdminContext,

@@ -1,7 +1,10 @@
-/** As many rows as are in memory at once. */
+/** Number of rows held in memory at a time. */
 const PAGE_ROWS = 500;
 
-/** Every page of a list, one after the other and uncounted, each behind the last row of the one before: a table may grow meanwhile. */
+/**
+ * Yields every page of a list, without totals. Each page starts after the last row of the previous one, so
+ * the table may grow meanwhile.
+ */
 export async function* streamPages<Row>(
   list: (page: {
     cursor: string | undefined;

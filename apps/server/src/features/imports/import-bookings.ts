@@ -23,7 +23,10 @@ import { readSubject, readTimes } from './read-lesson.ts';
 type NewBooking = typeof bookings.$inferInsert;
 type TimedBooking = NewBooking & { readonly status: BookingStatus };
 
-/** When a booking became what it is; an approved one was approved some time, even where the old product did not say. */
+/**
+ * Reads when a booking got its status. An approved booking gets an approval time even if the old product did
+ * not record one.
+ */
 function readMoves(document: OldDocument, status: BookingStatus, createdAt: Date) {
   const wasApproved = status === 'approved' || status === 'completed';
   const latest = document.instant('updatedAt') ?? createdAt;
@@ -34,7 +37,7 @@ function readMoves(document: OldDocument, status: BookingStatus, createdAt: Date
   };
 }
 
-/** Tutor and link; an approved booking has both, if need be the words of one that an admin made. */
+/** Reads tutor and meeting link; null if absent, or if the link is not a web address. */
 export function readMeeting(document: OldDocument) {
   const tutorName = document.text('tutorName', MAX_NAME);
   const link = document.text('meetingLink', MAX_TEXT);
@@ -76,7 +79,7 @@ function readBooking(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
   };
 }
 
-/** What the ledger has to know of a booking that was counted before it began. */
+/** Returns the ledger entries for a booking that was counted before it began. */
 function entriesOf(run: ImportRun, booking: TimedBooking): Parameters<typeof insertLedgerEntries>[1] {
   const facts = {
     studentId: booking.studentId,
@@ -91,8 +94,8 @@ function entriesOf(run: ImportRun, booking: TimedBooking): Parameters<typeof ins
 }
 
 /**
- * Takes the bookings (IMPORT-4). The first that was asked for keeps the time where approved
- * ones overlap. What they moved is in the opening balances.
+ * Imports the bookings (IMPORT-4). Where approved bookings overlap, the first one requested keeps the time.
+ * Their effect on balances is part of the opening balances.
  */
 export async function importBookings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const fresh = excludeImported(run, documents);

@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Everything that an import writes, to be compared. */
+/** Reads everything that an import writes, for comparison. */
 const everything = async (of: TestApp) =>
   Promise.all(
     [
@@ -60,7 +60,7 @@ const everything = async (of: TestApp) =>
     ].map((table) => of.db.select().from(table)),
   );
 
-describe('the example export', () => {
+describe('importing the example export', () => {
   let admin: Person;
   let outcome: Awaited<ReturnType<typeof importOldProduct>>;
   beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('the example export', () => {
     admin = await makeAdmin(t);
   });
 
-  it('says what was taken and what was not, and why', () => {
+  it('reports what was imported, what was not, and why', () => {
     expect(Object.fromEntries(outcome.report.tallies)).toMatchObject({
       users: { taken: 5, refused: 2 },
       studentProfiles: { taken: 3, refused: 2 },
@@ -88,7 +88,7 @@ describe('the example export', () => {
     expect(said(outcome.report.notes)).toMatchSnapshot();
   });
 
-  it('keeps ids where they are ours, and derives the same one every time where they are not', async () => {
+  it('keeps UUIDs and derives stable ids from all others', async () => {
     const [palesa] = await t.db.select().from(accounts).where(eq(accounts.id, PALESA));
     expect(palesa).toMatchObject({ email: 'palesa@example.org', displayName: 'palesa' });
     expect(THABO).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -96,7 +96,7 @@ describe('the example export', () => {
     expect(record).toMatchObject({ collection: 'users', externalId: 'u9Kx2mQpLr7TnVbWcYzAeFgHiJk1' });
   });
 
-  it('keeps people, their standing and their times', async () => {
+  it('keeps users with their role, status and timestamps', async () => {
     const [thabo] = await t.db
       .select()
       .from(accounts)
@@ -113,7 +113,7 @@ describe('the example export', () => {
     expect(lerato?.createdAt.toISOString()).toBe('2024-03-01T09:00:00.500Z');
   });
 
-  it('makes nobody an admin but whom ADMIN_EMAILS names', async () => {
+  it('makes only the users named in ADMIN_EMAILS admins', async () => {
     const roleOf = async (name: string) =>
       (
         await t.db
@@ -134,7 +134,7 @@ describe('the example export', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('takes bookings with their wall-clock time, and overlapping ones as they are', async () => {
+  it('imports bookings with their wall-clock time, including overlapping ones', async () => {
     const [done] = await t.db
       .select()
       .from(bookings)
@@ -151,7 +151,7 @@ describe('the example export', () => {
     expect(session).toMatchObject({ date: '2025-03-06', time: '17:00', status: 'completed' });
   });
 
-  it('is shown by every list of the console and of the student', async () => {
+  it('shows up in every list of the console and of the student', async () => {
     for (const url of [
       '/api/users?search=thabo',
       `/api/users/${THABO}`,
@@ -180,7 +180,7 @@ describe('the example export', () => {
     expect(proof.statusCode).toBe(404);
   });
 
-  it('goes on from there: a payment is approved, a booking completed', async () => {
+  it('leaves data that can be worked with: a payment is approved, a booking completed', async () => {
     const paymentId = getRecordId('payments', PALESA);
     const approved = await t.inject({
       method: 'POST',
@@ -199,7 +199,7 @@ describe('the example export', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('takes the settings', async () => {
+  it('imports the settings', async () => {
     expect(await getSettings(t.ctx)).toMatchObject({
       platformName: 'Bright Minds',
       contactEmail: 'office@example.org',
@@ -209,8 +209,8 @@ describe('the example export', () => {
     });
   });
 
-  it('taken again changes nothing, names what was changed there, and takes what is new', async () => {
-    // What the centre did meanwhile is mailed in the background, and would look like a change.
+  it('imports only new documents when repeated and reports those that changed', async () => {
+    // Background mails of the new actions would look like a change.
     await vi.waitFor(async () => {
       const waiting = await t.db.select().from(mails).where(eq(mails.status, 'queued'));
       expect(waiting).toEqual([]);
@@ -233,7 +233,7 @@ describe('the example export', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('mails everybody who may sign in once, with a link that sets a password', async () => {
+  it('mails everyone who may sign in once, with a link to set a password', async () => {
     const { mails: queued } = await importOldProduct(t.ctx, EXAMPLE, { ...USUAL, sendsMails: true });
     expect(queued).toBe(4);
     const listWelcome = async () =>
@@ -264,8 +264,8 @@ describe('the example export', () => {
   });
 });
 
-describe('an import', () => {
-  it('leaves an account that is here already alone, with all that would be its', async () => {
+describe('import', () => {
+  it('skips an existing account and all documents that belong to it', async () => {
     const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
     try {
       const mine = await makeAdmin(place);
@@ -287,7 +287,7 @@ describe('an import', () => {
     }
   });
 
-  it('makes the old admins admins where it is told to', async () => {
+  it('keeps the old admins as admins when requested', async () => {
     const place = await buildTestApp({ PRODUCT_DOMAIN: 'thuto.example' });
     try {
       await importOldProduct(place.ctx, EXAMPLE, { ...USUAL, withAdmins: true });
@@ -300,7 +300,7 @@ describe('an import', () => {
     }
   });
 
-  it.each([[null], [[]], ['text'], [{}], [{ people: {} }]])('refuses %j as no export', async (source) => {
+  it.each([[null], [[]], ['text'], [{}], [{ people: {} }]])('refuses %j as an export', async (source) => {
     await expect(importOldProduct(t.ctx, source, USUAL)).rejects.toThrow(UnreadableExportError);
   });
 });

@@ -12,21 +12,21 @@ import { analyzeImported, listImportedRecords, markOverlapping, prepareImport } 
 import { type OldDocuments, readExport } from './read-export.ts';
 
 export interface ImportOptions {
-  /** The old product's admins become admins here. */
+  /** Import the old product's admins as admins. */
   readonly withAdmins: boolean;
-  /** Imported people get a mail to set a password with; each once, however often this runs. */
+  /** Mail imported users a link to set a password; once per user, even if the import is repeated. */
   readonly sendsMails: boolean;
-  /** Everything is tried, and nothing is kept. */
+  /** Dry run: try everything, then roll back. */
   readonly isRehearsal: boolean;
 }
 
 export interface ImportOutcome {
   readonly report: ImportReport;
-  /** Mails queued by this run. */
+  /** Number of mails queued by this run. */
   readonly mails: number;
 }
 
-/** Ends the transaction of a rehearsal without keeping anything of it. */
+/** Thrown to roll back the transaction of a dry run. */
 class Rehearsed extends Error {}
 
 async function takeAll(run: ImportRun, documents: OldDocuments): Promise<void> {
@@ -44,11 +44,12 @@ async function takeAll(run: ImportRun, documents: OldDocuments): Promise<void> {
 }
 
 /**
- * Takes the old product's export: every collection of IMPORT-1 that it has, all in one transaction. A document
- * that was taken before is never taken again and never overwrites what has become of it here; what cannot be taken is
- * in the report with its reason, and everything else is taken. Balances are the old counters, by the ledger's opening
- * entries. Nobody's password comes along: people set one by the mail that is queued for them.
- * @param source the parsed export. @throws UnreadableExportError when it is none at all.
+ * Imports the old product's export: every collection of IMPORT-1 it contains, in one transaction. Documents
+ * imported earlier are skipped and never overwrite changes made here. Documents that cannot be imported are
+ * listed in the report with the reason. Old counters become opening entries of the ledger. Passwords are not
+ * imported: users set one through the mail queued for them.
+ * @param source the parsed export.
+ * @throws UnreadableExportError if it is not an export.
  */
 export async function importOldProduct(
   ctx: Context,

@@ -10,7 +10,7 @@ import { type OldDocument, quoteValue, getRecordId } from './old-document.ts';
 
 export type OldPayment = typeof payments.$inferInsert;
 
-/** Whether a profile stands for a payment: pending is also the status of one for which nothing was ever submitted. */
+/** Returns whether a profile contains a payment. `pending` is also the status of a profile without one. */
 function hasPayment(document: OldDocument, status: string): boolean {
   return (
     status !== 'pending' ||
@@ -20,8 +20,8 @@ function hasPayment(document: OldDocument, status: string): boolean {
 }
 
 /**
- * The payment that a profile of the old product stands for; null when there is none. Its proof stays where it is: the
- * record says so, and keeps the address for the admins.
+ * Reads the payment from a profile of the old product; null if there is none. The proof is not copied: the
+ * record keeps its URL for the admins.
  */
 export function readPayment(
   run: ImportRun,
@@ -65,7 +65,7 @@ export function readPayment(
   };
 }
 
-/** Takes payments; what an approved one granted is in the opening balance. */
+/** Imports payments. What approved payments granted is part of the opening balance. */
 export async function importPayments(run: ImportRun, found: readonly OldPayment[]): Promise<void> {
   await insertPayments(run.tx, found);
   await insertLedgerEntries(

@@ -53,7 +53,9 @@ function readGrade(document: OldDocument) {
   return { schoolLevel, grade: instead };
 }
 
-/** A text that the profile's own rule accepts; empty otherwise, which is noted. */
+/**
+ * Returns a text if the profile's schema accepts it; otherwise an empty string, with a note in the report.
+ */
 function readChecked(document: OldDocument, field: 'parentEmail' | 'parentPhone', max: number): string {
   const value = document.text(field, max);
   if (ProfileDetails.shape[field].safeParse(value).success) return value;
@@ -118,8 +120,8 @@ const isEmpty = (counters: Balance) =>
   counters.remaining === EMPTY_BALANCE.remaining;
 
 /**
- * Takes the profiles with the payment that each stands for, and opens the ledger with the counters: the balance here is
- * the one of the old product (IMPORT-3).
+ * Imports profiles with their payments and opens the ledger with the old counters, so that each balance
+ * equals the old one (IMPORT-3).
  */
 export async function importProfiles(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const { ctx, tx, now } = run;

@@ -1,27 +1,29 @@
-/** One document of the export, and what is said of it. */
+/** A remark about one document of the export. */
 export interface Remark {
   /** `collection/document id`. */
   readonly record: string;
   readonly words: string;
 }
 
-/** What became of one collection's documents, in numbers. */
+/** Counts of what happened to one collection's documents. */
 export interface Tally {
   taken: number;
-  /** Taken by an earlier import. */
+  /** Imported by an earlier run. */
   known: number;
   refused: number;
 }
 
-/** Why a document cannot be taken, in words for the operator. */
+/** Why a document cannot be imported, worded for the operator. */
 export class ImportRejected extends Error {
   override readonly name = 'ImportRejected';
 }
 
-/** What an import says afterwards: how many were taken, which with a change, and which were not and why. */
+/**
+ * Report of an import: how many documents were imported, which were changed, and which were refused and why.
+ */
 export class ImportReport {
   readonly tallies = new Map<string, Tally>();
-  /** Documents that were taken with a change, or left as they are here. */
+  /** Documents that were imported with a change or left unchanged here. */
   readonly notes: Remark[] = [];
   readonly refusals: Remark[] = [];
 
@@ -35,7 +37,7 @@ export class ImportReport {
     this.notes.push({ record: `${collection}/${id}`, words });
   }
 
-  /** A document, or the named part of one, that is not taken. */
+  /** Records that a document, or the named part of it, was not imported. */
   refuse(collection: string, id: string, words: string): void {
     this.tallyOf(collection).refused += 1;
     this.refusals.push({ record: `${collection}/${id}`, words });

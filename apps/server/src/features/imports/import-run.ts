@@ -4,31 +4,34 @@ import { ImportRejected, type ImportReport } from './import-report.ts';
 import { insertImportedRecords } from './imports.store.ts';
 import type { OldDocument } from './old-document.ts';
 
-/** A student whom the documents may belong to. */
+/** A student to whom documents may belong. */
 export interface ImportedStudent {
   readonly id: string;
   readonly name: string;
   readonly email: string;
 }
 
-/** What every step of one import works with. */
+/** State shared by all steps of one import. */
 export interface ImportRun {
   readonly ctx: Context;
   readonly tx: Tx;
   readonly report: ImportReport;
   readonly now: Date;
-  /** What earlier imports took, by `collection/document id`. */
+  /** Documents imported by earlier runs, by `collection/document id`. */
   readonly known: ReadonlyMap<string, { readonly recordId: string; readonly sha256: string }>;
-  /** By their document id in the old product. */
+  /** Students by their document id in the old product. */
   readonly students: Map<string, ImportedStudent>;
-  /** Roles of the old product are believed: its admins become admins. */
+  /** Whether admins of the old product become admins. */
   readonly withAdmins: boolean;
 }
 
 export const getRecordKey = ({ collection, externalId }: Pick<OldDocument, 'collection' | 'externalId'>) =>
   `${collection}/${externalId}`;
 
-/** The documents that no earlier import took. One that was taken stays as it is here, even if it was changed there. */
+/**
+ * Returns the documents that no earlier run imported. Imported ones stay as they are here, even if the export
+ * has changed.
+ */
 export function excludeImported(run: ImportRun, documents: readonly OldDocument[]): OldDocument[] {
   return documents.filter((document) => {
     const known = run.known.get(getRecordKey(document));
@@ -41,7 +44,7 @@ export function excludeImported(run: ImportRun, documents: readonly OldDocument[
   });
 }
 
-/** Reads each document; one that cannot be taken is refused with its reason, and the others go on. */
+/** Reads each document. One that cannot be imported is refused with its reason; the others continue. */
 export function readDocuments<T>(
   run: ImportRun,
   documents: readonly OldDocument[],
@@ -58,7 +61,7 @@ export function readDocuments<T>(
   });
 }
 
-/** Whom a document belongs to. @throws ImportRejected when that is nobody who was taken as a student. */
+/** Returns the student a document belongs to. @throws ImportRejected if that student was not imported. */
 export function getImportedStudent(run: ImportRun, externalId: unknown): ImportedStudent {
   if (typeof externalId !== 'string' || externalId === '') throw new ImportRejected('names no student');
   const student = run.students.get(externalId);
@@ -66,7 +69,7 @@ export function getImportedStudent(run: ImportRun, externalId: unknown): Importe
   return student;
 }
 
-/** Writes down that these documents were taken. */
+/** Records that these documents were imported. */
 export async function recordImported(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   for (const { collection } of documents) run.report.tallyOf(collection).taken += 1;
   await insertImportedRecords(

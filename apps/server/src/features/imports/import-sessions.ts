@@ -18,7 +18,7 @@ import { readSubject, readTimes } from './read-lesson.ts';
 
 const MIDNIGHT = '00:00';
 
-/** The old product kept one field: a date, or an instant. */
+/** Reads the old product's single time field: a date or an instant. */
 function readWhen(document: OldDocument, zone: string): { date: string; time: string } {
   const value = document.raw('date');
   if (typeof value === 'string' && isWallDate(value.trim())) {
@@ -60,7 +60,7 @@ function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
   };
 }
 
-/** Takes the sessions (IMPORT-3). What they moved is in the opening balances. */
+/** Imports the sessions (IMPORT-3). Their effect on balances is part of the opening balances. */
 export async function importSessions(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const fresh = excludeImported(run, documents);
   const taken = await listUsedIds(

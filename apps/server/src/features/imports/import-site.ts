@@ -44,8 +44,8 @@ function readContent(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
 }
 
 /**
- * Takes the content (IMPORT-5). Files stay where they are, so that what had one becomes a link to
- * it; the report names each.
+ * Imports the content (IMPORT-5). Files are not copied: an item with a file becomes a link to it, and the
+ * report names each.
  */
 export async function importContent(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const fresh = excludeImported(run, documents);
@@ -79,11 +79,11 @@ function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
     throw new ImportRejected('says nothing');
   }
   const createdAt = document.firstInstant('createdAt', 'timestamp') ?? run.now;
-  // The old product's are history here, not work that waits.
+  // Old messages are history, so import them as read.
   return { ...message, id: document.recordId, createdAt, readAt: run.now };
 }
 
-/** Takes contact messages, as read (IMPORT-6). */
+/** Imports contact messages as read (IMPORT-6). */
 export async function importMessages(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const fresh = excludeImported(run, documents);
   const taken = await listUsedIds(
@@ -102,7 +102,7 @@ export async function importMessages(run: ImportRun, documents: readonly OldDocu
   );
 }
 
-/** Settings of the old product by the name that they have here. */
+/** Maps settings of the old product to their name here. */
 const SETTINGS = {
   platformName: 'platformName',
   contactEmail: 'contactEmail',
@@ -127,7 +127,7 @@ function readSettings(document: OldDocument): Partial<SettingsValues> {
   return values;
 }
 
-/** Takes the platform settings (IMPORT-6), unless somebody has set them here already. */
+/** Imports the platform settings (IMPORT-6), unless an admin has already changed them here. */
 export async function importSettings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   for (const document of excludeImported(run, documents)) {
     if ((await lockSettingsRevision(run.tx)) > 1) {

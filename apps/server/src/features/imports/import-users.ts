@@ -48,7 +48,9 @@ function readUser(run: ImportRun, document: OldDocument): OldUser {
   };
 }
 
-/** Admins of the old product are admins here only where the operator says so, by an option or in ADMIN_EMAILS. */
+/**
+ * Reads role and status. Admins stay admins only if the operator allows it, by an option or in ADMIN_EMAILS.
+ */
 function readStanding(run: ImportRun, document: OldDocument, email: string) {
   const wasAdmin = document.word('role', ROLES, 'student was taken') === 'admin';
   const isActive = document.raw('isActive') !== false;
@@ -70,7 +72,7 @@ interface ReadUser {
   readonly record: OldUser;
 }
 
-/** Who used the account last comes first, then who made it first. */
+/** Sorts accounts by last use, latest first, then by creation. */
 function lastUsedFirst({ record: one }: ReadUser, { record: other }: ReadUser): number {
   const used = (user: OldUser) => user.lastLoginAt?.getTime() ?? 0;
   return (
@@ -80,7 +82,7 @@ function lastUsedFirst({ record: one }: ReadUser, { record: other }: ReadUser): 
   );
 }
 
-/** One account for an address: of several that differ by case only, the one that was used last. */
+/** Keeps one account per email address, ignoring case: the one used last. */
 async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Promise<ReadUser[]> {
   const addresses = await listUsedEmails(
     run.tx,
@@ -111,8 +113,8 @@ async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Pr
 }
 
 /**
- * Takes the users (IMPORT-2): account, user record and a student's empty balance. None has a password
- * here. They count as reviewed: the centre knows them.
+ * Imports the users (IMPORT-2): account, user record and an empty balance for students. They have no password
+ * and count as reviewed, because the centre knows them.
  */
 export async function importUsers(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const { tx, now, students } = run;

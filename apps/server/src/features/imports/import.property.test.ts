@@ -31,7 +31,7 @@ const TABLES = [
   'email_links',
 ];
 
-/** Anything that a document database may hold where something else is expected. */
+/** Values that a document database may hold where another type is expected. */
 const junk = fc.oneof(
   fc.constantFrom(null, true, -1, Number.MAX_VALUE, '', '\u0000', '\ud800', '<b>', "'; drop table users; --"),
   fc.string({ unit: 'binary', maxLength: 300 }),
@@ -99,7 +99,7 @@ const exported = fc.record({
       studentId,
       subject,
       duration,
-      // Few of them, so that they overlap.
+      // Few distinct values, so that lessons overlap.
       requestedDate: orJunk(fc.constantFrom('2031-03-03', '2025-03-03')),
       requestedTime: orJunk(fc.constantFrom('09:00', '9:30', '10:00')),
       status: orJunk(fc.constantFrom('pending', 'approved', 'rejected', 'completed')),
@@ -155,18 +155,18 @@ async function countRows(): Promise<Record<string, number>> {
 const counter = (value: unknown) =>
   typeof value === 'number' && value >= 0 && value <= 1_000_000 ? Math.floor(value) : 0;
 
-it('any export is taken or refused document by document, adds up, and is never taken twice', async () => {
+it('imports or refuses each document of any export, with consistent totals, and never imports one twice', async () => {
   await fc.assert(
     fc.asyncProperty(exported, async (source) => {
       await t.db.execute(sql.raw(`truncate ${TABLES.join(', ')} cascade`));
-      // Through JSON, as from a file.
+      // Serialised and parsed, like a file.
       const read = JSON.parse(JSON.stringify(source)) as typeof source;
       const { report } = await importOldProduct(t.ctx, read, FRESH);
       expect(await checkLedger(t.db)).toEqual([]);
 
       for (const [name, documents] of Object.entries(read)) {
         const tally = report.tallyOf(name);
-        // A profile is refused in part too; what is no collection at all counts as one refusal.
+        // A profile can also be refused in part; a malformed collection counts as one refusal.
         if (name === 'studentProfiles' || Object.prototype.toString.call(documents) !== '[object Object]')
           continue;
         expect([name, tally.taken + tally.refused]).toEqual([name, Object.keys(Object(documents)).length]);

@@ -13,7 +13,7 @@ import { sessions } from '../../platform/db/schema/sessions.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
-/** Any number that nothing else in this database locks. */
+/** Arbitrary advisory lock number, unused elsewhere in this database. */
 const IMPORT_LOCK = 7_468_743;
 const ROW_BATCH_SIZE = 1000;
 const IMPORTED_TABLES = [
@@ -32,14 +32,17 @@ const IMPORTED_TABLES = [
   'mails',
 ] as const;
 
-/** Imports take turns; overlapping times are taken as they are; a slow statement of a large one is not cut off. */
+/**
+ * Prepares the transaction: imports run one at a time, overlapping lessons are accepted, and there is no
+ * statement timeout.
+ */
 export async function prepareImport(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql`set local thuto.takes_overlaps = 'on'`);
 }
 
-/** So that the first page after it is planned for what is there now. */
+/** Updates the planner statistics, so that the first queries after the import are fast. */
 export async function analyzeImported(tx: Tx): Promise<void> {
   await tx.execute(sql`set local statement_timeout = 0`);
   await tx.execute(sql.raw(`analyze ${IMPORTED_TABLES.join(', ')}`));
@@ -50,8 +53,8 @@ async function inBatches<T>(rows: readonly T[], write: (batch: T[]) => Promise<u
 }
 
 /**
- * Writes rows as one JSON value a batch: ten times as fast as a statement with a parameter for each column. All rows of
- * one call have the same fields; columns that none of them names get their defaults.
+ * Inserts rows in batches of one JSON value: ten times faster than one parameter per column. All rows of a
+ * call must have the same fields; columns that are not given get their defaults.
  */
 const inserter =
   <T extends PgTable>(table: T) =>
@@ -87,7 +90,7 @@ export async function listImportedRecords(tx: Tx) {
   return tx.select().from(importedRecords);
 }
 
-/** Which of these ids a table has already. */
+/** Returns which of these ids a table already contains. */
 export async function listUsedIds(
   tx: Tx,
   table: typeof accounts | typeof bookings | typeof sessions | typeof contentItems | typeof contactMessages,
@@ -101,7 +104,7 @@ export async function listUsedIds(
   return taken;
 }
 
-/** Which of these addresses an account has. */
+/** Returns which of these email addresses already have an account. */
 export async function listUsedEmails(tx: Tx, addresses: readonly string[]): Promise<Set<string>> {
   const taken = new Set<string>();
   await inBatches(addresses, async (batch) => {
@@ -114,7 +117,7 @@ export async function listUsedEmails(tx: Tx, addresses: readonly string[]): Prom
   return taken;
 }
 
-/** The students who came with an earlier import, by their document id there. */
+/** Returns the students of earlier imports by their old document id. */
 export async function listStudentsOfEarlierImports(tx: Tx) {
   return tx
     .select({
@@ -131,7 +134,7 @@ export async function listStudentsOfEarlierImports(tx: Tx) {
     );
 }
 
-/** Which of these students have a profile already. */
+/** Returns which of these students already have a profile. */
 export async function listProfiled(tx: Tx, studentIds: readonly string[]): Promise<Set<string>> {
   const found = new Set<string>();
   await inBatches(studentIds, async (batch) => {
@@ -144,7 +147,7 @@ export async function listProfiled(tx: Tx, studentIds: readonly string[]): Promi
   return found;
 }
 
-/** Adds counters to balances, making those that are not there yet. */
+/** Adds counters to balances, creating missing rows. */
 export async function addToBalances(tx: Tx, rows: readonly (typeof balances.$inferInsert)[]): Promise<void> {
   await inBatches(rows, (batch) =>
     tx
@@ -162,7 +165,10 @@ export async function addToBalances(tx: Tx, rows: readonly (typeof balances.$inf
   );
 }
 
-/** Notes the imported bookings and sessions that hold no time because they overlap others; gives their documents. */
+/**
+ * Marks imported bookings and sessions that do not block their time because they overlap others. Returns
+ * their documents.
+ */
 export async function markOverlapping(tx: Tx): Promise<{ collection: string; externalId: string }[]> {
   const { rows } = await tx.execute<{ collection: string; externalId: string }>(sql`
     update imported_records i set holds_no_time = true
@@ -177,7 +183,7 @@ export async function markOverlapping(tx: Tx): Promise<{ collection: string; ext
   return rows;
 }
 
-/** Locks the settings until the transaction ends; gives their revision. */
+/** Locks the settings until the transaction ends. Returns their revision. */
 export async function lockSettingsRevision(tx: Tx): Promise<number> {
   const [row] = await tx.select({ revision: platformSettings.revision }).from(platformSettings).for('update');
   return row?.revision ?? 1;

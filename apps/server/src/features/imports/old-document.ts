@@ -6,7 +6,7 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 const MAX_QUOTED_LENGTH = 60;
 const MAX_COUNTER = 1_000_000;
 
-/** In the same order whatever order the export has, so that the same document gives the same checksum. */
+/** Serialises a value with sorted keys, so that the same document always has the same checksum. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
@@ -21,8 +21,8 @@ export const computeChecksum = (document: unknown) =>
     .digest('hex');
 
 /**
- * Under which id a document of the old product is kept here: its own where that is a UUID, otherwise one that is derived
- * from its name. Always the same for the same document, so that references hold and a second import finds it.
+ * Returns the id of an imported document: its own if that is a UUID, otherwise one derived from its name. The
+ * id is stable, so references work and a repeated import recognises the document.
  */
 export function getRecordId(collection: string, externalId: string): string {
   if (UUID.test(externalId)) return externalId.toLowerCase();
@@ -37,13 +37,16 @@ export function getRecordId(collection: string, externalId: string): string {
   ].join('-');
 }
 
-/** A value as the report quotes it: short, one line. */
+/** Returns a value as the report quotes it: short and on one line. */
 export function quoteValue(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > MAX_QUOTED_LENGTH ? `${text.slice(0, MAX_QUOTED_LENGTH)}…` : text;
 }
 
-/** A document of the export; its fields are read one by one, and what cannot be taken as it is, is noted. */
+/**
+ * A document of the export. Its fields are read one by one; every value that must be changed is noted in the
+ * report.
+ */
 export class OldDocument {
   readonly collection: string;
   readonly externalId: string;
@@ -72,12 +75,12 @@ export class OldDocument {
     this.#report.note(this.collection, this.externalId, words);
   }
 
-  /** The field as it stands in the export; undefined when it is absent, null or only inherited. */
+  /** Returns the raw field; undefined if it is absent, null or inherited. */
   raw(field: string): unknown {
     return Object.hasOwn(this.#fields, field) ? (this.#fields[field] ?? undefined) : undefined;
   }
 
-  /** Text made storable, trimmed and no longer than `max`; empty when there is none. */
+  /** Returns the field as storable text, trimmed and cut to `max` characters; empty if absent. */
   text(field: string, max: number): string {
     const value = this.raw(field);
     if (value === undefined) return '';
@@ -91,7 +94,10 @@ export class OldDocument {
     return text.slice(0, max).toWellFormed().trim();
   }
 
-  /** One of these words, in whatever case; null when absent, or none of them (which is noted unless told otherwise). */
+  /**
+   * Returns the field as one of these words, ignoring case; null if absent or unknown. If `instead` is given,
+   * an unknown word is noted with it.
+   */
   word<W extends string>(field: string, words: readonly W[], instead?: string): W | null {
     const value = this.raw(field);
     if (value === undefined || value === '') return null;
@@ -101,7 +107,7 @@ export class OldDocument {
     return found;
   }
 
-  /** An instant; null when absent or none, which is noted. */
+  /** Returns the field as an instant; null if absent or invalid, which is noted. */
   instant(field: string): Date | null {
     const value = this.raw(field);
     if (value === undefined || value === '') return null;
@@ -110,7 +116,7 @@ export class OldDocument {
     return instant;
   }
 
-  /** The first of these fields that holds an instant. */
+  /** Returns the first of these fields that contains an instant. */
   firstInstant(...fields: readonly string[]): Date | null {
     for (const field of fields) {
       const instant = this.instant(field);
@@ -119,7 +125,7 @@ export class OldDocument {
     return null;
   }
 
-  /** A whole number from 0 on; 0 when absent, or none, which is noted. */
+  /** Returns the field as a whole number from 0; 0 if absent or invalid, which is noted. */
   counter(field: string): number {
     const value = this.raw(field);
     if (value === undefined || value === '') return 0;

@@ -1,7 +1,7 @@
 import { type ImportReport } from './import-report.ts';
 import { OldDocument } from './old-document.ts';
 
-/** The collections of the old product, in the order in which they can be taken; further names for the same come after. */
+/** The collections of the old product in import order, each followed by alternative names. */
 export const COLLECTIONS = {
   users: ['users'],
   studentProfiles: ['studentProfiles'],
@@ -14,7 +14,7 @@ export const COLLECTIONS = {
 export type Collection = keyof typeof COLLECTIONS;
 export type OldDocuments = Readonly<Record<Collection, readonly OldDocument[]>>;
 
-/** Why a file is no export at all, in words for the operator. Nothing has been changed. */
+/** Why a file is not an export, worded for the operator. Nothing has been changed. */
 export class UnreadableExportError extends Error {
   override readonly name = 'UnreadableExportError';
 }
@@ -23,7 +23,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isObject = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Longer ones no database of documents has; a place for ours has to hold them. */
+/** Maximum length of a document id; document databases do not allow longer ones. */
 const MAX_ID_LENGTH = 1500;
 
 function read(
@@ -49,9 +49,9 @@ function read(
 }
 
 /**
- * Takes an export apart: one JSON object with a key for each collection, under it an object from document id to document
- * (IMPORT-1). What is neither is refused in the report.
- * @throws UnreadableExportError when it is no such object at all.
+ * Splits an export into its collections: one JSON object with a key per collection, each an object of
+ * documents by id (IMPORT-1). Anything else is refused in the report.
+ * @throws UnreadableExportError if the source is not such an object.
  */
 export function readExport(
   source: unknown,

@@ -35,9 +35,9 @@ function toMilliseconds(value: unknown, zone: string): number | null {
 }
 
 /**
- * The instant that an export wrote in any of its ways: ISO text, `{seconds, nanoseconds}` with or without underscores,
- * milliseconds since 1970, and what export tools wrap around these. Text without a zone is a wall-clock time in the
- * platform's zone. Null for what is no instant from 2000 to 2099.
+ * Parses an instant in any format of the export: ISO text, `{seconds, nanoseconds}` with or without
+ * underscores, milliseconds since 1970, and the wrappers of export tools. Text without a zone is wall-clock
+ * time in the platform's time zone. Returns null unless the result is an instant from 2000 to 2099.
  */
 export function readInstant(value: unknown, zone: string): Date | null {
   const milliseconds = toMilliseconds(value, zone);

@@ -6,14 +6,17 @@ import { type OldDocument, quoteValue } from './old-document.ts';
 const FIRST_YEAR = '2000';
 const LAST_YEAR = '2099';
 
-/** The subject of a booking, a session or content. @throws ImportRejected when it is none that is taught. */
+/** Reads the subject of a booking, session or content item. @throws ImportRejected for an unknown subject. */
 export function readSubject(document: OldDocument): Subject {
   const subject = document.word('subject', SUBJECTS);
   if (subject === null) throw new ImportRejected(`its subject is ${quoteValue(document.raw('subject'))}`);
   return subject;
 }
 
-/** Minutes, also written as text; the default when absent. @throws ImportRejected for one that cannot be booked here. */
+/**
+ * Reads the duration in minutes, also from text; the default if absent. @throws ImportRejected for a duration
+ * that cannot be booked.
+ */
 export function readDuration(document: OldDocument): number {
   const value = document.raw('duration');
   if (value === undefined || value === '') return DEFAULT_DURATION;
@@ -26,10 +29,10 @@ export function readDuration(document: OldDocument): number {
   return minutes;
 }
 
-/** `9:05`, `09:05` and `09:05:00` are the same time of day. */
+/** Normalises `9:05`, `09:05` and `09:05:00` to the same text. */
 const plainTime = (text: string) => text.replace(/^(\d):/, '0$1:').replace(/^(\d{2}:\d{2}):\d{2}$/, '$1');
 
-/** Date and time on the wall, with the instants that they and the duration mean. */
+/** Reads the wall-clock date and time, and the start and end instants they imply. */
 export function readTimes(
   document: OldDocument,
   { date, time, zone }: { readonly date: string; readonly time: string; readonly zone: string },

@@ -4,9 +4,10 @@ import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listMailPage, type MailWithRecipient } from './mails.store.ts';
 
 /**
- * A page of the mail log, newest first (MAIL-2).
- * @param query.isCounted whether `total` and `failed` are wanted; 0 otherwise.
- * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ * Returns a page of the mail log, newest first (MAIL-2).
+ * @param query.isCounted whether to count `total` and `failed`; they are 0 otherwise.
+ * @param query.cursor the `nextCursor` of the previous page.
+ * @throws DomainError input_invalid for a malformed cursor.
  */
 export async function listMails(
   ctx: AdminContext,

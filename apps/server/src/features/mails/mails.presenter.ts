@@ -1,7 +1,7 @@
 import type { LoggedMail } from '@thuto/contract/mails';
 import type { MailWithRecipient } from './mails.store.ts';
 
-/** A mail as the log shows it, with what may be done to it now. */
+/** Presents a mail of the log, with the actions allowed now. */
 export function presentMail({ mail, accountEmail }: MailWithRecipient): LoggedMail {
   return {
     id: mail.id,

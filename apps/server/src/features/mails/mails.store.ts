@@ -17,7 +17,7 @@ import { mails } from '../../platform/db/schema/mails.ts';
 
 export interface MailWithRecipient {
   readonly mail: typeof mails.$inferSelect;
-  /** Of the account it is for; null for a mail to no account. */
+  /** Email address of the recipient account; null for a mail without an account. */
   readonly accountEmail: string | null;
 }
 
@@ -38,18 +38,18 @@ const LIST: ListOfPeople = {
 
 const inStatus = (status: MailQuery['status']) => (status === 'all' ? undefined : eq(mails.status, status));
 
-/** Mails for an account whose name or email contains the text. */
+/** Selects mails to accounts whose name or email address contains the text. */
 const toAccounts = ({ status, search }: MailQuery): RowsOfPeople => ({
   people: sql`select ${accounts.id} from ${accounts} where ${isAccountNamed(search)}`,
   chosen: inStatus(status),
-  // All but those that were sent are seen to.
+  // Every status except `sent` matches few rows.
   isShort: status !== 'all' && status !== 'sent',
 });
 
-/** Mails to an address that contains the text and is not simply that of an account which is found already. */
+/** Selects mails to addresses that contain the text, except those that the accounts already match. */
 const elsewhere = ({ status, search }: MailQuery, people: SQLWrapper): SQL | undefined =>
   and(
-    // Written as the index on them is.
+    // Must equal the condition of the index.
     sql`(${mails.recipientAccountId} is null or ${mails.kind} like '%email-change%')`,
     ilike(mails.toAddress, containing(search)),
     sql`(${mails.recipientAccountId} in (${people})) is not true`,
@@ -95,7 +95,10 @@ function countFound(executor: Executor, query: MailQuery): Promise<number> {
   );
 }
 
-/** A page of the log, newest first; where that is asked, how many the filter has in all and how many mails have failed. */
+/**
+ * Returns a page of the log, newest first. On request, also the total of the filter and the number of failed
+ * mails.
+ */
 export async function listMailPage(
   executor: Executor,
   query: MailQuery,

@@ -32,7 +32,7 @@ async function logged(row: Partial<Row> = {}): Promise<string> {
   return id;
 }
 
-/** A mail that was given up; it would be sent, because what it tells is true. */
+/** Inserts a failed mail that would be sent on a retry, because its cause still exists. */
 const failedMail = (changes: Partial<Row> = {}) =>
   logged({
     kind: 'new-registration',
@@ -62,8 +62,8 @@ const rowOf = async (id: string) => {
 const settled = (id: string, status: string) =>
   vi.waitFor(async () => expect((await rowOf(id))?.status).toBe(status), { timeout: 15_000, interval: 50 });
 
-describe('the mail log', () => {
-  it('lists every mail, newest first, with its status and what went wrong, and never what it says', async () => {
+describe('mail log', () => {
+  it('lists every mail, newest first, with its status and error, but without its content', async () => {
     const sent = await logged({
       status: 'sent',
       toAddress: 'somebody@example.ls',
@@ -97,7 +97,7 @@ describe('the mail log', () => {
     ]);
   });
 
-  it('filters by status and counts the failed ones of the whole log beside', async () => {
+  it('filters by status and counts the failed mails of the whole log', async () => {
     await logged({ status: 'sent' });
     await logged({ status: 'dropped' });
     const failed = await failedMail();
@@ -108,7 +108,7 @@ describe('the mail log', () => {
     expect((await list('status=queued')).items).toEqual([]);
   });
 
-  it('finds a recipient by part of the address it went to, or of the account’s name and email', async () => {
+  it('finds a recipient by part of the address, or of the account’s name or email', async () => {
     const toStudent = await logged({ status: 'sent', recipientAccountId: student.id });
     const toContact = await logged({ status: 'sent', toAddress: 'Help_Desk@centre.example.ls' });
     const found = async (search: string) =>
@@ -121,7 +121,7 @@ describe('the mail log', () => {
     expect(await found('nobody')).toEqual([]);
   });
 
-  it('comes page by page, with nothing twice and nothing left out', async () => {
+  it('returns pages without duplicates or gaps', async () => {
     const ids: string[] = [];
     for (let made = 0; made < 7; made += 1) ids.push(await logged({ status: 'sent' }));
     const seen: string[] = [];
@@ -139,7 +139,7 @@ describe('the mail log', () => {
 });
 
 describe('Resend', () => {
-  it('queues a failed mail again, and it is sent', async () => {
+  it('queues a failed mail again and sends it', async () => {
     const id = await failedMail();
     const answer = await resend(id);
     expect(answer.statusCode, answer.body).toBe(200);
@@ -149,13 +149,13 @@ describe('Resend', () => {
     expect((await t.mails()).filter((mail) => mail.id === id)).toHaveLength(1);
   });
 
-  it('drops a mail whose cause has passed', async () => {
+  it('drops a mail whose cause no longer exists', async () => {
     const id = await failedMail({ kind: 'booking-rejected', data: { bookingId: t.ctx.newId() } });
     expect((await resend(id)).statusCode).toBe(200);
     await settled(id, 'dropped');
   });
 
-  it.each(['sent', 'dropped'] as const)('refuses a mail that is %s, and changes nothing', async (status) => {
+  it.each(['sent', 'dropped'] as const)('refuses a mail that is %s and changes nothing', async (status) => {
     const id = await logged({ status });
     const before = await rowOf(id);
     const answer = await resend(id);
@@ -164,7 +164,7 @@ describe('Resend', () => {
     expect(await rowOf(id)).toEqual(before);
   });
 
-  it('sends it once, however many admins press it at once', async () => {
+  it('sends the mail once when several admins resend it concurrently', async () => {
     const id = await failedMail();
     const answers = await Promise.all(Array.from({ length: 8 }, () => resend(id)));
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -175,11 +175,11 @@ describe('Resend', () => {
     expect((await t.mails()).filter((mail) => mail.id === id)).toHaveLength(1);
   });
 
-  it('knows no other mail', async () => {
+  it('returns 404 for unknown mails', async () => {
     expect((await resend(t.ctx.newId())).json()).toMatchObject({ code: 'not_found' });
   });
 
-  it('queues nothing when its transaction is undone', async () => {
+  it('queues nothing when its transaction is rolled back', async () => {
     const id = await failedMail();
     await expect(
       t.db.transaction(async (tx) => {

@@ -3,9 +3,9 @@ import type { AdminContext } from '../../context.ts';
 import { findMail, type MailWithRecipient } from './mails.store.ts';
 
 /**
- * Queues a failed mail again (MAIL-2). It is written anew when its turn comes, and dropped when what it
- * would tell is no longer true by then. Of several admins at once one queues it.
- * @throws DomainError not_found, mail_not_failed with the present status.
+ * Queues a failed mail again (MAIL-2). Its content is rebuilt when it is sent, and the mail is dropped if its
+ * cause no longer exists. If several admins resend it concurrently, it is queued once.
+ * @throws DomainError not_found, mail_not_failed with the current status.
  */
 export async function resendMail(ctx: AdminContext, id: string): Promise<MailWithRecipient> {
   return ctx.db.transaction(async (tx) => {

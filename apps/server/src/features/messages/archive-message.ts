@@ -2,7 +2,7 @@ import type { AdminContext } from '../../context.ts';
 import { type MessageRow, updateMessageStatus } from './messages.store.ts';
 
 /**
- * Puts a contact message away: it leaves the unread and the kept ones, and nothing is lost.
+ * Archives a contact message: it disappears from the unread and the active list but is not deleted.
  * @throws DomainError not_found.
  */
 export function archiveMessage(ctx: AdminContext, id: string): Promise<MessageRow> {

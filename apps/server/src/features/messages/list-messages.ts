@@ -4,8 +4,9 @@ import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
 import { listMessagePage, type MessageRow } from './messages.store.ts';
 
 /**
- * A page of contact messages, newest first (MSG-4).
- * @param query.cursor the `nextCursor` of the page before. @throws DomainError input_invalid when it is not one.
+ * Returns a page of contact messages, newest first (MSG-4).
+ * @param query.cursor the `nextCursor` of the previous page.
+ * @throws DomainError input_invalid for a malformed cursor.
  */
 export async function listMessages(
   ctx: AdminContext,

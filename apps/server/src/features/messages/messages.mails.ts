@@ -8,17 +8,18 @@ import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findMessage } from './messages.store.ts';
 
-/** Mails about contact messages, by kind (MAIL-8). */
+/** Composers of mails about contact messages, by kind (MAIL-8). */
 export function messageMails(ctx: Context): Record<string, MailComposer> {
   return {
-    /** To the contact address of the settings; an answer goes to the sender. */
+    /** Sent to the contact address of the settings, with the sender as Reply-To. */
     async 'contact-message'(executor, { messageId = '' }) {
       const message = await findMessage(executor, messageId);
       if (!message) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
       const { contactEmail } = await getSettings(ctx, executor);
       const senderName = `${message.firstName} ${message.lastName}`;
-      // The form takes more than mail programs can answer to: a list of addresses must not become one.
+      // The form accepts addresses that mail programs cannot reply to. A list of addresses must not become a
+      // Reply-To.
       const answerable = emailAddress.safeParse(message.email);
       return {
         to: parseSender(contactEmail),

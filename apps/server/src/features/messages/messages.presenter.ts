@@ -1,7 +1,7 @@
 import type { ContactMessage } from '@thuto/contract/messages';
 import type { MessageRow } from './messages.store.ts';
 
-/** A contact message as admins read it. */
+/** Presents a contact message to admins. */
 export function presentMessage(row: MessageRow): ContactMessage {
   return {
     id: row.id,

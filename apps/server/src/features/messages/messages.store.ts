@@ -17,14 +17,14 @@ export async function findMessage(executor: Executor, id: string): Promise<Messa
   return row ?? null;
 }
 
-// Each as the partial index of its list has it.
+// Each condition equals that of the list's partial index.
 const inFilter = (filter: MessageFilter): SQL | undefined => {
   if (filter === 'archived') return isNotNull(contactMessages.archivedAt);
   const kept = isNull(contactMessages.archivedAt);
   return filter === 'all' ? kept : and(isNull(contactMessages.readAt), kept);
 };
 
-/** A page of contact messages, newest first, and how many the filter has in all. */
+/** Returns a page of contact messages, newest first, and the total of the filter. */
 export async function listMessagePage(
   executor: Executor,
   query: { filter: MessageFilter; after: KeysetCursor | null; limit: number },
@@ -44,8 +44,8 @@ export async function listMessagePage(
 }
 
 /**
- * Sets a mark (read, archived) to an instant or takes it away. A mark that is there keeps its instant: of two admins,
- * the first one counts.
+ * Sets a timestamp (read, archived) or clears it. An existing timestamp is kept: the first of two admins
+ * counts.
  * @throws DomainError not_found.
  */
 export async function updateMessageStatus(

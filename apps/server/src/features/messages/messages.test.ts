@@ -68,7 +68,7 @@ async function received(message: string): Promise<string> {
 }
 
 describe('sending a contact message', () => {
-  it('keeps it, unread, with its activity entry', async () => {
+  it('stores it as unread and writes an audit log entry', async () => {
     const answer = await send({ firstName: ' Lerato ' });
     expect(answer.statusCode).toBe(201);
     expect(answer.json()).toEqual({});
@@ -91,7 +91,7 @@ describe('sending a contact message', () => {
     expect((await overview()).recentActivity[0]?.kind).toBe('message.received');
   });
 
-  it('mails it to the contact address, and the answer goes to the sender', async () => {
+  it('mails it to the contact address with the sender as Reply-To', async () => {
     const mail = await mailOf(await received('Is there a place in the mathematics group?'));
     expect(mail.to).toEqual([{ address: CONTACT_ADDRESS }]);
     expect(mail.subject).toBe('Contact message about Physics from Lerato Mokoena');
@@ -100,7 +100,7 @@ describe('sending a contact message', () => {
     expect(await headerOf(mail.id, 'Reply-To')).toBe('Lerato Mokoena <lerato@example.org>');
   });
 
-  it('takes an address that mail programs cannot answer to, and does not make it one', async () => {
+  it('accepts an address that mail programs cannot reply to, without using it as Reply-To', async () => {
     await send({ email: 'a@example.org,b@example.org', message: 'Two addresses' });
     const [row] = await t.db.select().from(contactMessages);
     const mail = await mailOf(row?.id ?? '');
@@ -127,7 +127,7 @@ describe('sending a contact message', () => {
     expect((await list('filter=all')).total).toBe(0);
   });
 
-  it('thanks a robot that fills the hidden field, and keeps and mails nothing', async () => {
+  it('thanks a robot that fills the hidden field, but stores and mails nothing', async () => {
     const before = await t.db.$count(mails);
     const answer = await send({ website: 'https://robot.example' });
     expect(answer.statusCode).toBe(201);
@@ -136,7 +136,7 @@ describe('sending a contact message', () => {
     expect(await t.db.$count(mails)).toBe(before);
   });
 
-  it('is limited by network', async () => {
+  it('is rate-limited per network', async () => {
     const limited = await buildTestApp({ RATE_LIMITS: 'on' });
     try {
       const answers = [];
@@ -171,7 +171,7 @@ async function mailOf(messageId: string) {
   );
 }
 
-/** A header of a kept mail as it was written; null when it has none. */
+/** Returns a header of a mail in the outbox; null if it is missing. */
 async function headerOf(mailId: string, name: string): Promise<string | null> {
   const folder = path.join(t.config.dataDir, 'mail');
   const file = (await readdir(folder)).find((entry) => entry.includes(mailId));
@@ -179,8 +179,8 @@ async function headerOf(mailId: string, name: string): Promise<string | null> {
   return new RegExp(`^${name}: (.*)\r$`, 'm').exec(source)?.[1] ?? null;
 }
 
-describe('the lists', () => {
-  it('say what is unread, kept and archived', async () => {
+describe('lists', () => {
+  it('separate unread, active and archived messages', async () => {
     const [a, b, c] = [await received('A'), await received('B'), await received('C')];
     expect(await linesIn('')).toEqual(['C', 'B', 'A']);
     expect((await act(b, 'read')).json()).toMatchObject({ isRead: true, isArchived: false });
@@ -197,7 +197,7 @@ describe('the lists', () => {
     expect((await act(a, 'unarchive')).json()).toMatchObject({ isRead: true, isArchived: false });
   });
 
-  it('count what waits and since when, for the console', async () => {
+  it('report the number and age of unread messages for the console', async () => {
     expect(await overview()).toMatchObject({ unreadMessages: 0, oldestUnreadMessageAt: null });
     const oldest = await received('A');
     const archived = await received('B');
@@ -209,7 +209,7 @@ describe('the lists', () => {
     expect(await overview()).toMatchObject({ unreadMessages: 1 });
   });
 
-  it('come in pages that neither repeat nor skip, also when messages arrive meanwhile', async () => {
+  it('return pages without duplicates or gaps, even when messages arrive meanwhile', async () => {
     for (const message of ['1', '2', '3', '4', '5']) await received(message);
     const first = await list('filter=all&limit=2');
     expect(first).toMatchObject({ total: 5, items: [{ message: '5' }, { message: '4' }] });
@@ -220,14 +220,14 @@ describe('the lists', () => {
     expect(third).toMatchObject({ items: [{ message: '1' }], nextCursor: null });
   });
 
-  it('refuse what is no cursor', async () => {
+  it('refuse a malformed cursor', async () => {
     const answer = await t.inject({ url: '/api/contact-messages?cursor=5', headers: admin.headers });
     expect(answer.json()).toMatchObject({ status: 422, fields: { cursor: 'Not a cursor of this list' } });
   });
 });
 
-describe('a mark', () => {
-  it('may be set twice, and keeps the instant of the first', async () => {
+describe('marking', () => {
+  it('keeps the first timestamp when repeated', async () => {
     const id = await received('A');
     await act(id, 'read');
     const [first] = await t.db.select().from(contactMessages);
@@ -237,7 +237,7 @@ describe('a mark', () => {
     expect(second?.readAt).toEqual(first?.readAt);
   });
 
-  it.each(['read', 'unread', 'archive', 'unarchive'])('%s of a message that is gone: 404', async (action) => {
+  it.each(['read', 'unread', 'archive', 'unarchive'])('%s of a deleted message: 404', async (action) => {
     const answer = await act(NOBODY, action);
     expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
   });

@@ -4,14 +4,14 @@ import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { insertMessage } from './messages.store.ts';
 
-/** Enough for a classroom that writes from one network, too few to flood the contact address. */
+/** Enough for a classroom on one network, too few to flood the contact address. */
 const PER_NETWORK_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
 
 /**
- * Keeps a contact message and, in the same transaction, its activity entry and the mail to the contact address
- * (MSG-4). A message whose hidden field is filled comes from a robot: it is answered like any
- * other, and nothing is kept of it.
- * @param client.ip where it comes from, for the limit of 10 an hour from one network.
+ * Stores a contact message together with its audit log entry and the mail to the contact address, in one
+ * transaction (MSG-4). A filled hidden field means a robot: it gets the normal response, but nothing is
+ * stored.
+ * @param client.ip the sender's IP address, for the limit of 10 an hour per network.
  * @throws DomainError request_too_frequent with retryAfterSeconds.
  */
 export async function sendContactMessage(

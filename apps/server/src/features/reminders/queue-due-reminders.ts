@@ -11,10 +11,10 @@ declare module '../../platform/jobs/job-map.ts' {
 const BATCH_SIZE = 200;
 
 /**
- * Queues the reminders that are due now: 24 hours and 1 hour before an approved booking or scheduled session, each
- * once (MAIL-7). Looks at what is there every time instead of keeping an alarm for each booking, so that
- * nothing has to be cancelled or set again when one moves, and a reminder that fell due while nothing ran is made up
- * for. Safe to run twice and on several nodes at once: the mail's key allows one.
+ * Queues the reminders due now: 24 hours and 1 hour before an approved booking or scheduled session, each
+ * once (MAIL-7). It queries the current lessons on every run instead of scheduling alarms: nothing must be
+ * cancelled when a lesson moves, and reminders missed during downtime are sent late. Idempotent across runs
+ * and nodes: the mail's key is unique.
  */
 export async function queueDueReminders(ctx: Context): Promise<void> {
   for (const reminder of REMINDERS) {
@@ -36,9 +36,9 @@ export async function queueDueReminders(ctx: Context): Promise<void> {
   }
 }
 
-/** Looks for due reminders every minute, on one node at a time. */
+/** Schedules the check for due reminders every minute, on one node at a time. */
 export function scheduleReminders(ctx: Context): void {
-  // The next minute's run makes up for one that fails.
+  // No retries: the next run, a minute later, covers a failed one.
   ctx.jobs.define('reminders.queue', { retryLimit: 0, expireSeconds: 60 });
   ctx.jobs.work('reminders.queue', () => queueDueReminders(ctx));
   ctx.jobs.schedule('reminders.queue', '* * * * *', {});

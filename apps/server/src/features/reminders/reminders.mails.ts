@@ -8,8 +8,8 @@ import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { type ArrangedKind, findArranged } from './reminders.store.ts';
 
 /**
- * The reminders (MAIL-7). Whether one is still called for is decided when it is sent, from what is there
- * then: it is dropped when the booking is no longer arranged, has another start, or the moment has passed.
+ * Composers of the reminders (MAIL-7). A reminder is validated again when it is sent: it is dropped if the
+ * lesson is cancelled or has moved, or if it is too late.
  */
 export function reminderMails(ctx: Context): Record<string, MailComposer> {
   const zone = ctx.config.timeZone;

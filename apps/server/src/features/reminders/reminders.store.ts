@@ -20,7 +20,7 @@ export interface Arranged extends Remindable {
 
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** What is arranged, of both kinds. What else is to be reminded of is one more member of the union. */
+/** All upcoming lessons, of both kinds. To remind of another kind, add it to the union. */
 const ARRANGED = sql`(
   select 'booking' as kind, id, student_id, subject, requested_time as time, starts_at, approved_at as arranged_at,
     duration_minutes, tutor_name, meeting_link
@@ -37,11 +37,13 @@ const COLUMNS = sql`arranged.kind, arranged.id, arranged.student_id as "studentI
 
 type Row = Arranged & Record<string, unknown>;
 
-/** The mail's key: one for each reminder of each start, so that what has moved is reminded of anew. */
+/**
+ * Builds the mail's idempotency key, one per reminder and start time: a lesson that moves gets new reminders.
+ */
 export const buildReminderKey = ({ kind, id, startsAt }: Arranged, reminder: Reminder) =>
   `${kind}-reminder:${id}:${reminder}:${startsAt}`;
 
-/** What a reminder is due for at an instant and has no mail yet, the soonest first. */
+/** Returns the lessons whose reminder is due and has no mail yet, soonest first. */
 export async function findDue(
   executor: Executor,
   reminder: Reminder,
@@ -63,7 +65,7 @@ export async function findDue(
   return rows;
 }
 
-/** It as it is now; null when it is no longer arranged. */
+/** Returns the lesson's current data; null if it is no longer scheduled. */
 export async function findArranged(
   executor: Executor,
   kind: ArrangedKind,

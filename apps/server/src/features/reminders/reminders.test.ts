@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const before = (hours: number) => t.clock.set(new Date(startsAt - hours * HOUR).toISOString());
 
-/** An approved booking of 15:30 in Maseru on 4 March, approved two days before. */
+/** Creates an approved booking for 4 March, 15:30 in Maseru, approved two days before. */
 async function approvedBooking(student: Person, approvedHoursBefore = 48): Promise<string> {
   const id = t.ctx.newId();
   const approvedAt = new Date(startsAt - approvedHoursBefore * HOUR);
@@ -59,7 +59,7 @@ const remindersOf = (student: Person) =>
     .where(and(eq(mails.recipientAccountId, student.id), like(mails.kind, '%-reminder')))
     .orderBy(mails.createdAt);
 
-/** The reminders of a student, once each has been sent or dropped. */
+/** Returns a student's reminders once each has been sent or dropped. */
 const settled = (student: Person) =>
   vi.waitFor(
     async () => {
@@ -98,7 +98,7 @@ describe('reminders', () => {
     }
   });
 
-  it('are sent once when several nodes look at the same moment', async () => {
+  it('are sent once when several nodes check at the same moment', async () => {
     const student = await makeStudent(t);
     await approvedBooking(student);
     before(24);
@@ -107,7 +107,7 @@ describe('reminders', () => {
     expect(await mailsTo(student)).toHaveLength(1);
   });
 
-  it('that fell due while nothing ran are made up for, the last one only', async () => {
+  it('missed during downtime are sent late, but only the last one', async () => {
     const [late, tooLate, over] = [await makeStudent(t), await makeStudent(t), await makeStudent(t)];
     await approvedBooking(late);
     before(5);
@@ -124,7 +124,7 @@ describe('reminders', () => {
     expect(await kinds(over)).toEqual([]);
   });
 
-  it('are left out when the booking was approved after they fell due', async () => {
+  it('are skipped when the booking was approved after they were due', async () => {
     const [today, justNow] = [await makeStudent(t), await makeStudent(t)];
     await approvedBooking(today, 5);
     await approvedBooking(justNow, 0.5);
@@ -137,7 +137,7 @@ describe('reminders', () => {
   });
 
   it.each(['pending', 'rejected', 'completed'] as const)(
-    'are not sent of a booking that is %s',
+    'are not sent for a booking that is %s',
     async (status) => {
       const student = await makeStudent(t);
       const id = await approvedBooking(student);
@@ -148,7 +148,7 @@ describe('reminders', () => {
     },
   );
 
-  it('are not sent to a student who is deactivated', async () => {
+  it('are not sent to a deactivated student', async () => {
     const student = await makeStudent(t);
     await approvedBooking(student);
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, student.id));
@@ -158,7 +158,7 @@ describe('reminders', () => {
   });
 });
 
-describe('a reminder that waits to be sent', () => {
+describe('a queued reminder', () => {
   const enqueueFor = (student: Person, recordId: string, start: string, reminder = 'day') =>
     t.db.transaction((tx) =>
       t.ctx.mail.enqueue(tx, {
@@ -185,7 +185,7 @@ describe('a reminder that waits to be sent', () => {
   it.each([
     ['day', 0.9],
     ['hour', -0.1],
-  ])('of the %s is dropped when its moment has passed', async (reminder, hours) => {
+  ])('of the %s is dropped when it is too late', async (reminder, hours) => {
     const student = await makeStudent(t);
     const id = await approvedBooking(student);
     before(hours);
@@ -193,7 +193,7 @@ describe('a reminder that waits to be sent', () => {
     expect((await settled(student)).map(({ status }) => status)).toEqual(['dropped']);
   });
 
-  it('names the tutor and the link that hold when it is sent', async () => {
+  it('names the tutor and link that are current when it is sent', async () => {
     const student = await makeStudent(t);
     const id = await approvedBooking(student);
     await t.db
@@ -210,8 +210,8 @@ describe('a reminder that waits to be sent', () => {
   });
 });
 
-describe('a booking that moves', () => {
-  it('is reminded of anew, at the time of its new start', async () => {
+describe('a rescheduled booking', () => {
+  it('gets new reminders for its new start', async () => {
     const student = await makeStudent(t);
     const id = await approvedBooking(student);
     before(24);
@@ -236,7 +236,7 @@ describe('a booking that moves', () => {
 });
 
 describe('a scheduled session', () => {
-  it('is reminded of as well, until it is cancelled', async () => {
+  it('gets reminders until it is cancelled', async () => {
     const student = await makeStudent(t);
     const answer = await t.inject({
       method: 'POST',
