@@ -7,10 +7,11 @@ import { presentSettings } from './settings.presenter.ts';
 import { findStoredSettings, lockStoredSettings, updateSettings } from './settings.store.ts';
 
 /**
- * Changes the settings and writes down what was and what is, in one transaction. What changes nothing is answered and
- * leaves no trace.
- * @param revision the one that the admin saw.
- * @throws DomainError settings_changed when they are newer; its `current` is what they are now, when and by whom.
+ * Updates the settings and records the old and new values in one transaction. An update without changes
+ * returns normally and writes no log entry.
+ * @param revision the revision that the admin saw.
+ * @throws DomainError settings_changed if the settings are newer; its `current` holds the current values,
+ * when they were saved and by whom.
  */
 export async function changeSettings(
   ctx: AdminContext,

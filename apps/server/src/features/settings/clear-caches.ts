@@ -1,8 +1,7 @@
 import type { AdminContext } from '../../context.ts';
 
 /**
- * Drops what this server keeps in memory to answer sooner (SET-8). Nothing is lost:
- * what is asked for next is made anew.
+ * Clears this server's in-memory caches (SET-8). Nothing is lost: entries are rebuilt on the next request.
  * @returns each cache with the number of entries it had.
  */
 export function clearCaches(ctx: AdminContext): { dropped: { name: string; entries: number }[] } {

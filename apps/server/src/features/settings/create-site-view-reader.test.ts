@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** A context whose database answers until it is taken away. */
+/** Creates a context whose database answers until it is taken away. */
 function withFragileDatabase() {
   let isAway = false;
   const db = new Proxy(t.ctx.db, {
@@ -25,7 +25,7 @@ function withFragileDatabase() {
   return { ctx: { ...t.ctx, db, log }, take: (away: boolean) => (isAway = away), log };
 }
 
-it('shows the name that was seen last while the database is away, and the new one when it is back', async () => {
+it('returns the last known name while the database is unavailable, and the new one once it is back', async () => {
   await t.db.update(platformSettings).set({ platformName: 'Bophelo', contactEmail: 'ask@bophelo.example' });
   const { ctx, take, log } = withFragileDatabase();
   const view = createSiteViewReader(ctx);
@@ -39,7 +39,7 @@ it('shows the name that was seen last while the database is away, and the new on
   expect(await view(nobody)).toEqual({ ...seen, platformName: 'Thuto ea Bohle' });
 });
 
-it('knows the name before the first page is asked for', async () => {
+it('knows the name before the first page is requested', async () => {
   await t.db.update(platformSettings).set({ platformName: 'Bophelo' });
   const { ctx, take } = withFragileDatabase();
   const view = createSiteViewReader(ctx);
@@ -48,7 +48,7 @@ it('knows the name before the first page is asked for', async () => {
   expect(await first).toMatchObject({ platformName: 'Bophelo' });
 });
 
-it('has the default name when there never was a database', async () => {
+it('returns the default name when the database was never available', async () => {
   const { ctx, take } = withFragileDatabase();
   take(true);
   expect(await createSiteViewReader(ctx)(nobody)).toMatchObject({

@@ -6,9 +6,9 @@ import type { SiteView } from '../../plugins/site-view.ts';
 import { getSettings, getDefaultContactEmail } from './get-settings.ts';
 
 /**
- * Gives what the site shows to whoever asks: the platform's name and address, and whether it is closed to them. While the
- * database is away the pages are sent all the same, under the name that was seen last: they say themselves that the
- * server cannot answer.
+ * Creates a function that returns what the site shows to a user: the platform's name and contact address, and
+ * whether maintenance closes it to them. While the database is unavailable it returns the last known name, so
+ * that pages still load and can report the outage themselves.
  */
 export function createSiteViewReader(
   ctx: Context,
@@ -22,9 +22,9 @@ export function createSiteViewReader(
     lastSeen = { platformName, contactEmail };
     return maintenanceMode;
   };
-  // Known before anybody asks: the database may be gone by the first page.
+  // Read once at startup: the database may be unavailable when the first page is requested.
   const seen = read().catch((error: unknown) => {
-    ctx.log.warn({ failure: describeFailure(error) }, 'the site starts without the settings');
+    ctx.log.warn({ failure: describeFailure(error) }, 'the site starts without reading the settings');
   });
   return async ({ findCurrentUser }) => {
     await seen;
@@ -32,7 +32,7 @@ export function createSiteViewReader(
       const isMaintained = (await read()) && (await findCurrentUser())?.role !== 'admin';
       return { ...lastSeen, isMaintained };
     } catch (error) {
-      ctx.log.warn({ failure: describeFailure(error) }, 'a page was sent without the settings');
+      ctx.log.warn({ failure: describeFailure(error) }, 'a page was sent without reading the settings');
       return { ...lastSeen, isMaintained: false };
     }
   };

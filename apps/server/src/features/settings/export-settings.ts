@@ -4,7 +4,7 @@ import type { AdminContext } from '../../context.ts';
 import { productVersion } from '../../platform/product-version.ts';
 import { getAdminSettings } from './get-admin-settings.ts';
 
-/** The settings as a file to keep (SET-6). Nothing secret is among them. */
+/** Returns the settings as a file to download (SET-6). They contain no secrets. */
 export async function exportSettings(ctx: AdminContext): Promise<z.infer<typeof SettingsExport>> {
   const { values, revision } = await getAdminSettings(ctx);
   return {

@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts';
 import { presentSettings } from './settings.presenter.ts';
 import { findStoredSettings } from './settings.store.ts';
 
-/** The settings for the screen of admins (SET-1), with the revision a save has to name. */
+/** Returns the settings for the admin screen (SET-1), with the revision that a save must send. */
 export async function getAdminSettings(ctx: AdminContext): Promise<AdminSettings> {
   return presentSettings(ctx, await findStoredSettings(ctx.db));
 }

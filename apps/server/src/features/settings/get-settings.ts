@@ -5,13 +5,13 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** The platform's settings as the rules use them. */
+/** The platform's settings as the domain rules use them. */
 export interface Settings {
   readonly platformName: string;
-  /** Where contact messages go and what mails name for questions. */
+  /** Recipient of contact messages, and the address that mails give for questions. */
   readonly contactEmail: string;
   readonly maxUploadBytes: number;
-  /** What content files may be. */
+  /** Allowed types of content files. */
   readonly allowedFileTypes: readonly ContentFileType[];
   readonly maintenanceMode: boolean;
   readonly emailNotifications: boolean;
@@ -25,13 +25,13 @@ export interface Settings {
   readonly nightlyBackupsKept: number;
 }
 
-/** The contact address while no admin has set one. */
+/** Returns the default contact address, used until an admin sets one. */
 export const getDefaultContactEmail = ({ config }: Pick<Context, 'config'>): string =>
   config.auth.adminEmails[0] ?? config.mail.from;
 
 /**
- * Reads the platform's settings (SET-2) within the caller's transaction or none. Always
- * from the database, so that every node follows a change at once.
+ * Reads the platform's settings (SET-2), optionally within the caller's transaction. Never cached, so that
+ * every node applies a change immediately.
  */
 export async function getSettings(ctx: Context, executor: Executor = ctx.db): Promise<Settings> {
   const [row] = await executor.select().from(platformSettings).limit(1);

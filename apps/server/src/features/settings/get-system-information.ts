@@ -5,12 +5,12 @@ import { productVersion } from '../../platform/product-version.ts';
 import { getBackupState } from '../backup/get-backup-state.ts';
 import { findStoredSettings } from './settings.store.ts';
 
-/** A store that takes longer counts as away: whoever asks is waiting. */
+/** Timeout of a check, in milliseconds: an admin is waiting for the page. */
 const LIMIT_MS = 5_000;
 
 /**
- * What runs here and whether it can reach what it needs (SET-9). Database and
- * storage are really asked, each time.
+ * Returns the running version and whether it can reach its dependencies (SET-9). Database and storage are
+ * checked on every call.
  */
 export async function getSystemInformation(ctx: AdminContext): Promise<SystemInformation> {
   const [stored, backup, database, storage] = await Promise.all([

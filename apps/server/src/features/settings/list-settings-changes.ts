@@ -4,7 +4,7 @@ import { listChangeEntries } from './settings.store.ts';
 
 const SHOWN = 10;
 
-/** The last changes of the settings: what was and what is, when and by whom. */
+/** Returns the latest changes of the settings: old and new values, when and by whom. */
 export async function listSettingsChanges(ctx: AdminContext): Promise<{ changes: SettingsChange[] }> {
   const entries = await listChangeEntries(ctx.db, SHOWN);
   return {

@@ -44,7 +44,7 @@ describe('while Maintenance Mode is on', () => {
     },
   );
 
-  it('lets admins go on working', async () => {
+  it('lets admins continue to work', async () => {
     expect((await get('/api/console/overview', admin.headers)).statusCode).toBe(200);
     const saved = await t.inject({ url: '/api/settings', headers: admin.headers });
     expect(saved.json()).toMatchObject({ values: { maintenanceMode: true } });
@@ -57,11 +57,11 @@ describe('while Maintenance Mode is on', () => {
     '/api/openapi.json',
     '/api/current-user',
     '/api/settings/public',
-  ])('goes on answering %s', async (url) => {
+  ])('still answers %s', async (url) => {
     expect((await get(url)).statusCode).toBe(200);
   });
 
-  it('tells pages that it is on, and when it is over', async () => {
+  it('notifies open pages when it starts and when it ends', async () => {
     const isOn = async () => (await get('/api/settings/public')).json().maintenanceMode;
     expect(await isOn()).toBe(true);
     await maintain(false);
@@ -70,7 +70,7 @@ describe('while Maintenance Mode is on', () => {
     expect((await get('/api/my/profile', student.headers)).statusCode).toBe(200);
   });
 
-  it('lets admins sign in, and no student', async () => {
+  it('lets admins sign in, but not students', async () => {
     await maintain(false);
     const [pupil, director] = [newAddress('pupil'), 'director@centre.example'];
     await signUpVerified(t, openBrowser(t), pupil);

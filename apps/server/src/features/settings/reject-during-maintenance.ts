@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import { hotRead } from '../../platform/db/read-connections.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 
-/** What everybody but an admin is told while Maintenance Mode is on. */
+/** Error for everyone except admins while Maintenance Mode is on. */
 export const createMaintenanceError = () =>
   new DomainError('platform_maintained', { retryAfterSeconds: MAINTENANCE_RETRY_SECONDS });
 
@@ -14,8 +14,8 @@ const findMode = hotRead('find_maintenance_mode', (db) =>
 );
 
 /**
- * Lets admins pass always, and everybody while the platform is open (SET-4). Read from the
- * database with every request, so that all nodes close and open at once; with the sign-in, where one is brought.
+ * Lets admins pass always, and everyone else while Maintenance Mode is off (SET-4). The setting is read on
+ * every request, so that all nodes switch immediately; for signed-in users it comes with the session query.
  * @throws DomainError platform_maintained.
  */
 export async function rejectDuringMaintenance(

@@ -5,7 +5,7 @@ import { changeSettings } from './change-settings.ts';
 
 /**
  * Restores the default settings (SET-2).
- * @throws DomainError settings_changed when somebody else has saved since.
+ * @throws DomainError settings_changed if another admin has saved since.
  */
 export async function resetSettings(
   ctx: AdminContext,

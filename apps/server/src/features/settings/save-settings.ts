@@ -6,8 +6,8 @@ import { changeSettings } from './change-settings.ts';
 import { getDefaultContactEmail } from './get-settings.ts';
 
 /**
- * Saves the platform settings (SET-1). They hold from the next request on, on every node.
- * @throws DomainError settings_changed when somebody else has saved since.
+ * Saves the platform settings (SET-1). They apply from the next request, on every node.
+ * @throws DomainError settings_changed if another admin has saved since.
  */
 export async function saveSettings(
   ctx: AdminContext,
@@ -15,7 +15,7 @@ export async function saveSettings(
 ): Promise<AdminSettings> {
   return changeSettings(ctx, 'settings.changed', revision, (before) => ({
     ...values,
-    // The address that the environment decides was shown and left alone: it goes on being decided there.
+    // An unchanged address from the environment stays null, so that the environment keeps deciding it.
     contactEmail:
       before.contactEmail === null && values.contactEmail === getDefaultContactEmail(ctx)
         ? null

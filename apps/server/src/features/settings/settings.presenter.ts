@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { getDefaultContactEmail } from './get-settings.ts';
 import type { StoredSettings } from './settings.store.ts';
 
-/** The settings as the screen shows them: the contact address is the one in use, whoever decided it. */
+/** Presents the settings, with the contact address in effect: the stored one or the default. */
 export function presentSettings(ctx: Pick<Context, 'config'>, stored: StoredSettings): AdminSettings {
   const { values, revision, updatedAt, updatedBy } = stored;
   return {

@@ -22,7 +22,7 @@ const COLUMNS = {
   nightlyBackupsKept: platformSettings.nightlyBackupsKept,
 };
 
-/** The settings as they are stored, with who saved them last. */
+/** The stored settings, and who saved them last. */
 export interface StoredSettings {
   readonly values: PlatformSettings;
   readonly revision: number;
@@ -44,9 +44,9 @@ export async function findStoredSettings(executor: Executor): Promise<StoredSett
   return row;
 }
 
-/** Whoever saves the settings takes turns until their transaction ends. */
+/** Locks the settings until the transaction ends, and returns them. */
 export async function lockStoredSettings(tx: Tx): Promise<StoredSettings> {
-  // Two statements: one that had to wait for the lock would still see the row as it was before.
+  // Two statements: a statement that waited for the lock would still see the old row.
   await tx.select({ id: platformSettings.id }).from(platformSettings).for('update');
   return findStoredSettings(tx);
 }
@@ -65,7 +65,7 @@ export async function updateSettings(
   });
 }
 
-/** The newest changes of the settings in the activity log. */
+/** Returns the newest settings changes from the audit log. */
 export async function listChangeEntries(executor: Executor, limit: number) {
   const rows = await executor
     .select({
@@ -77,7 +77,7 @@ export async function listChangeEntries(executor: Executor, limit: number) {
     })
     .from(auditLog)
     .leftJoin(accounts, eq(accounts.id, auditLog.actorId))
-    // Word for word the condition of the index.
+    // Must equal the condition of the index.
     .where(sql`${auditLog.kind} like 'settings.%'`)
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit);

@@ -43,11 +43,11 @@ const save = (values: object, revision: number, who = limpho) =>
 const entries = () =>
   t.db.select().from(auditLog).where(like(auditLog.kind, 'settings.%')).orderBy(auditLog.createdAt);
 let known = 0;
-/** What this test wrote into the log: nothing can be deleted from it. */
+/** Returns the log entries of this test only; the log is append-only. */
 const audited = async () => (await entries()).slice(known);
 
 describe('saving', () => {
-  it('keeps what was saved, says when and by whom, and writes down what changed', async () => {
+  it('stores the settings, returns when and by whom, and records what changed', async () => {
     const before = await get();
     expect(before).toMatchObject({ revision: 1, changedAt: null, changedBy: null });
     const values = {
@@ -83,7 +83,7 @@ describe('saving', () => {
     expect(history.changes[0]).toMatchObject({ at: changedAt, actorName: 'Limpho', wasReset: false });
   });
 
-  it('leaves no trace where nothing changes, and leaves the address of the environment to the environment', async () => {
+  it('records nothing without a change, and does not store the address of the environment', async () => {
     const { values } = await get();
     const turned = { ...values, allowedFileTypes: values.allowedFileTypes.toReversed() };
     expect(await save(turned, 1)).toMatchObject({ status: 200, body: { revision: 1, changedBy: null } });
@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(await get()).toEqual(before);
   });
 
-  it('tells the second of two admins what the first has saved, when and that it was they', async () => {
+  it('tells the second of two admins what the first one saved, and when', async () => {
     const { values } = await get();
     const first = await save({ ...values, platformName: 'First' }, 1);
     const second = await save({ ...values, platformName: 'Second' }, 1, palesa);
@@ -138,7 +138,7 @@ describe('saving', () => {
     expect((await get()).values.platformName).toBe('First');
   });
 
-  it('lets one of many win who save at the same moment', async () => {
+  it('accepts exactly one of many concurrent saves', async () => {
     const { values } = await get();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
@@ -154,8 +154,8 @@ describe('saving', () => {
   });
 });
 
-describe('reset', () => {
-  it('restores the defaults, from the revision that was seen only, and leaves other things alone', async () => {
+describe('resetting', () => {
+  it('restores the defaults only from the current revision and changes nothing else', async () => {
     const { values } = await get();
     await t.db.update(platformSettings).set({ adminSetupReopened: true });
     await save({ ...values, platformName: 'Other', contactEmail: 'a@b.example', maxFileSizeMb: 1 }, 1);
@@ -173,7 +173,7 @@ describe('reset', () => {
 });
 
 describe('quick actions and system information', () => {
-  it('exports the settings and nothing secret', async () => {
+  it('exports the settings without secrets', async () => {
     const { body } = await call('GET', '/settings/export');
     expect(body).toEqual({
       product: 'thuto',
@@ -187,7 +187,7 @@ describe('quick actions and system information', () => {
     }
   });
 
-  it('drops every cache that is known, and says how much was in it', async () => {
+  it('clears every registered cache and returns how many entries it had', async () => {
     const kept = new Map([['a', 1]]);
     t.ctx.caches.register('Test entries', () => {
       const { size } = kept;
@@ -199,7 +199,7 @@ describe('quick actions and system information', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('asks database and storage', async () => {
+  it('checks database and storage', async () => {
     const { body } = await call('GET', '/system-information');
     expect(body).toMatchObject({
       version: productVersion,
@@ -209,7 +209,7 @@ describe('quick actions and system information', () => {
     });
   });
 
-  it('says so when the storage fails', async () => {
+  it('reports a failing storage', async () => {
     const { probe } = t.ctx.files;
     t.ctx.files.probe = () => Promise.reject(new Error('no space'));
     const { body } = await call('GET', '/system-information');
@@ -218,7 +218,7 @@ describe('quick actions and system information', () => {
   });
 });
 
-it('shows students how to pay, in the words of the centre', async () => {
+it('shows students the centre’s payment instructions', async () => {
   const student = await makeStudent(t);
   await t.db
     .update(platformSettings)

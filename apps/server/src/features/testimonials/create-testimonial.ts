@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts';
 import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts';
 import { insertLast, type TestimonialRow } from './testimonials.store.ts';
 
-/** Adds a testimonial, last in the order. Visitors see it only when it is published. */
+/** Creates an unpublished testimonial at the end of the list. */
 export function createTestimonial(ctx: AdminContext, words: TestimonialWords): Promise<TestimonialRow> {
   return ctx.db.transaction(async (tx) => {
     const row = await insertLast(tx, { id: ctx.newId(), ...words, now: ctx.now() });

@@ -3,7 +3,7 @@ import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts
 import { deleteById } from './testimonials.store.ts';
 
 /**
- * Deletes a testimonial for good: whoever is quoted may ask for it.
+ * Deletes a testimonial permanently: the quoted person may request it.
  * @throws DomainError not_found.
  */
 export function deleteTestimonial(ctx: AdminContext, id: string): Promise<void> {

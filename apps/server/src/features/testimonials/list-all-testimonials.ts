@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../context.ts';
 import { listAll, type TestimonialRow } from './testimonials.store.ts';
 
-/** Every testimonial in its order, published or not; a centre has few, so they come in one answer. */
+/** Returns all testimonials in their order, published or not. Not paginated, because a centre has few. */
 export function listAllTestimonials(ctx: AdminContext): Promise<TestimonialRow[]> {
   return listAll(ctx.db);
 }

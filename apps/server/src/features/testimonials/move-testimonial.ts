@@ -4,7 +4,7 @@ import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts
 import { lockAll, type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
- * Exchanges a testimonial with the one before or after it. The first stays first and the last last.
+ * Swaps a testimonial with the previous or the next one. At either end nothing changes.
  * @throws DomainError not_found.
  */
 export function moveTestimonial(
@@ -20,7 +20,7 @@ export function moveTestimonial(
     const to = at + (direction === 'up' ? -1 : 1);
     if (!all[to]) return moved;
     const ordered = all.toSpliced(at, 1).toSpliced(to, 0, moved);
-    // Numbered anew: two that were added at the same moment may have had the same place.
+    // Renumber all: two testimonials added at the same moment may share a position.
     for (const [index, row] of ordered.entries()) {
       if (row.position !== index + 1) await updateById(tx, row.id, { position: index + 1 });
     }

@@ -3,7 +3,7 @@ import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts
 import { type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
- * Shows a testimonial on the landing page.
+ * Publishes a testimonial on the landing page.
  * @throws DomainError not_found.
  */
 export function publishTestimonial(ctx: AdminContext, id: string): Promise<TestimonialRow> {

@@ -2,7 +2,7 @@ import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 
-/** Notes what an admin did with a testimonial: what visitors read of the centre is nobody's alone to change unseen. */
+/** Writes an audit log entry for a change of a testimonial, because visitors see the result. */
 export function recordTestimonialAuditEvent(
   ctx: AdminContext,
   tx: Tx,

@@ -1,12 +1,12 @@
 import type { Testimonial, TestimonialForAdmin } from '@thuto/contract/testimonials';
 import type { TestimonialRow } from './testimonials.store.ts';
 
-/** A testimonial as visitors read it. */
+/** Presents a testimonial to visitors. */
 export function presentTestimonial({ id, authorName, authorRole, quote }: TestimonialRow): Testimonial {
   return { id, authorName, authorRole, quote };
 }
 
-/** A testimonial as admins see it. */
+/** Presents a testimonial to admins. */
 export function presentTestimonialForAdmin(row: TestimonialRow): TestimonialForAdmin {
   return {
     ...presentTestimonial(row),

@@ -24,14 +24,16 @@ export async function listAll(executor: Executor): Promise<TestimonialRow[]> {
     .orderBy(...inOrder);
 }
 
-/** The same, locked until the transaction ends: the order can be changed by one at a time. */
+/**
+ * Returns all testimonials and locks them until the transaction ends, so that reorderings run one at a time.
+ */
 export async function lockAll(tx: Tx): Promise<TestimonialRow[]> {
-  // By what never changes: by their places, two who see them in different orders would wait for each other for ever.
+  // Lock in the order of an immutable column: ordering by position could deadlock two transactions.
   const rows = await tx.select().from(testimonials).orderBy(testimonials.id).for('update');
   return rows.toSorted((a, b) => a.position - b.position || a.id.localeCompare(b.id));
 }
 
-/** Adds a testimonial behind all others. */
+/** Inserts a testimonial at the end. */
 export async function insertLast(
   tx: Tx,
   testimonial: TestimonialWords & { id: string; now: Date },
@@ -46,7 +48,7 @@ export async function insertLast(
   return row;
 }
 
-/** @throws DomainError not_found. */
+/** Updates a testimonial. @throws DomainError not_found. */
 export async function updateById(
   executor: Executor,
   id: string,
@@ -57,7 +59,7 @@ export async function updateById(
   return row;
 }
 
-/** @throws DomainError not_found. */
+/** Deletes a testimonial. @throws DomainError not_found. */
 export async function deleteById(executor: Executor, id: string): Promise<void> {
   const [row] = await executor
     .delete(testimonials)

@@ -45,7 +45,7 @@ const all = async () =>
 const names = (items: { authorName: string }[]) => items.map(({ authorName }) => authorName);
 
 describe('testimonials', () => {
-  it('are added last and unpublished; visitors see the published ones, and nothing else of them', async () => {
+  it('are added last and unpublished; visitors see only the public fields of published ones', async () => {
     const first = await add('A');
     await add('B', { published: false });
     expect(await shown()).toEqual([{ id: first, ...words, authorName: 'A' }]);
@@ -58,7 +58,7 @@ describe('testimonials', () => {
     expect(await all()).toHaveLength(2);
   });
 
-  it('are changed where they are', async () => {
+  it('can be edited without changing their position', async () => {
     const id = await add('A');
     await add('B');
     t.clock.advance(60_000);
@@ -81,7 +81,7 @@ describe('testimonials', () => {
     expect(await all()).toEqual([]);
   });
 
-  it('move one place up or down, and not beyond the ends', async () => {
+  it('move up or down by one, but not beyond the ends', async () => {
     await add('A');
     const b = await add('B');
     const c = await add('C');
@@ -95,7 +95,7 @@ describe('testimonials', () => {
     expect(names(await shown())).toEqual(['A', 'C', 'B']);
   });
 
-  it('keep an order when two admins move at once', async () => {
+  it('keep a consistent order when two admins move them concurrently', async () => {
     const ids = [await add('A'), await add('B'), await add('C'), await add('D')];
     const moves = ids.flatMap((id) => [
       call('POST', `/${id}/move`, { direction: 'up' }),
@@ -107,13 +107,13 @@ describe('testimonials', () => {
     expect(rows.map(({ position }) => position).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4]);
   });
 
-  it('are deleted for good', async () => {
+  it('are deleted permanently', async () => {
     const id = await add('A');
     expect((await call('DELETE', `/${id}`)).json()).toEqual({});
     expect(await all()).toEqual([]);
   });
 
-  it('fill a page and not a book', async () => {
+  it('are limited in number on the landing page', async () => {
     for (let index = 0; index < 14; index += 1) await add(`Person ${index}`);
     expect(await shown()).toHaveLength(12);
   });
@@ -124,12 +124,12 @@ describe('testimonials', () => {
     ['POST', '/unpublish', undefined],
     ['POST', '/move', { direction: 'up' }],
     ['DELETE', '', undefined],
-  ] as const)('%s %s of one that is gone: 404', async (method, path, payload) => {
+  ] as const)('%s %s of a deleted testimonial: 404', async (method, path, payload) => {
     const answer = await call(method, `/${NOBODY}${path}`, payload);
     expect(answer.json()).toMatchObject({ status: 404, code: 'not_found' });
   });
 
-  it('note who did what with which, and nothing for a move that moved nothing', async () => {
+  it('write an audit log entry for each change, but not for a move without effect', async () => {
     const before = await t.db.select({ id: auditLog.id }).from(auditLog);
     const known = new Set(before.map(({ id }) => id));
     const id = await add('A', { published: false });

@@ -3,7 +3,7 @@ import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts
 import { type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
- * Takes a testimonial off the landing page and keeps it.
+ * Removes a testimonial from the landing page without deleting it.
  * @throws DomainError not_found.
  */
 export function unpublishTestimonial(ctx: AdminContext, id: string): Promise<TestimonialRow> {

@@ -4,7 +4,7 @@ import { recordTestimonialAuditEvent } from './record-testimonial-audit-event.ts
 import { type TestimonialRow, updateById } from './testimonials.store.ts';
 
 /**
- * Changes the words of a testimonial; it stays where it is and as published as it was.
+ * Updates the text of a testimonial; its position and publication do not change.
  * @throws DomainError not_found.
  */
 export function updateTestimonial(

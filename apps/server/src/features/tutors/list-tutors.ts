@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../context.ts';
 import { listTutorRows, type TutorRow } from './tutors.store.ts';
 
-/** The directory of tutors by name, those who were retired last. */
+/** Returns the tutor directory by name, retired tutors last. */
 export function listTutors(ctx: AdminContext): Promise<TutorRow[]> {
   return listTutorRows(ctx.db);
 }

@@ -4,7 +4,9 @@ import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import type { TutorRow } from './tutors.store.ts';
 
-/** Notes what an admin did to the directory of tutors, so that whoever has it open sees it; gives the tutor back. */
+/**
+ * Writes an audit log entry for a change of the tutor directory and notifies open pages. Returns the tutor.
+ */
 export async function recordTutorAuditEvent(
   ctx: AdminContext,
   tx: Tx,

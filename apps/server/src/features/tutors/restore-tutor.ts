@@ -2,7 +2,10 @@ import type { AdminContext } from '../../context.ts';
 import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
 import { changeTutor, type TutorRow } from './tutors.store.ts';
 
-/** Offers a tutor again. @throws DomainError not_found, tutor_name_taken when another has the name by now. */
+/**
+ * Restores a retired tutor. @throws DomainError not_found, tutor_name_taken if another tutor uses the name
+ * now.
+ */
 export function restoreTutor(ctx: AdminContext, id: string): Promise<TutorRow> {
   return ctx.db.transaction(async (tx) => {
     const tutor = await changeTutor(tx, id, { retiredAt: null, updatedAt: ctx.now() });

@@ -2,7 +2,7 @@ import type { AdminContext } from '../../context.ts';
 import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
 import { changeTutor, type TutorRow } from './tutors.store.ts';
 
-/** Offers a tutor no longer; what is arranged with them stays. @throws DomainError not_found. */
+/** Retires a tutor; existing bookings with them do not change. @throws DomainError not_found. */
 export function retireTutor(ctx: AdminContext, id: string): Promise<TutorRow> {
   return ctx.db.transaction(async (tx) => {
     const tutor = await changeTutor(tx, id, { retiredAt: ctx.now(), updatedAt: ctx.now() });

@@ -1,7 +1,7 @@
 import type { Tutor } from '@thuto/contract/tutors';
 import type { TutorRow } from './tutors.store.ts';
 
-/** A tutor as admins see them. */
+/** Presents a tutor to admins. */
 export function presentTutor({ id, name, subjects, meetingLink, retiredAt }: TutorRow): Tutor {
   return { id, name, subjects, meetingLink, isRetired: retiredAt !== null };
 }

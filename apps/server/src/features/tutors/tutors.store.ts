@@ -12,7 +12,7 @@ export async function findTutor(executor: Executor, id: string): Promise<TutorRo
   return row ?? null;
 }
 
-/** The directory, by name; those who were retired last. */
+/** Returns the directory by name, retired tutors last. */
 export async function listTutorRows(executor: Executor): Promise<TutorRow[]> {
   return executor
     .select()
@@ -21,14 +21,14 @@ export async function listTutorRows(executor: Executor): Promise<TutorRow[]> {
     .limit(1000);
 }
 
-/** @throws DomainError tutor_name_taken. */
+/** Inserts a tutor. @throws DomainError tutor_name_taken. */
 export async function insertTutor(tx: Tx, tutor: typeof tutors.$inferInsert): Promise<TutorRow> {
   const [row] = await refuseTakenName(() => tx.insert(tutors).values(tutor).returning());
   if (!row) throw new Error('The tutor was not inserted.');
   return row;
 }
 
-/** @throws DomainError not_found, tutor_name_taken. */
+/** Updates a tutor. @throws DomainError not_found, tutor_name_taken. */
 export async function changeTutor(
   tx: Tx,
   id: string,

@@ -18,7 +18,7 @@ const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) =>
   t.inject({ method, url: `/api/tutors${url}`, headers: admin.headers, ...(payload && { payload }) });
 const lebo = { name: 'Ntate Lebohang', subjects: ['physics'], meetingLink: 'https://meet.example.org/lebo' };
 
-it('keeps tutors with subjects and link, offers the retired no longer, and refuses a name twice', async () => {
+it('stores subjects and link, stops offering retired tutors and refuses duplicate names', async () => {
   const created = await send('POST', '', lebo);
   expect(created.statusCode, created.body).toBe(201);
   const { id } = created.json<Tutor>();
@@ -50,11 +50,11 @@ it.each([
   });
 });
 
-it('says that a tutor is not there', async () => {
+it('returns 404 for an unknown tutor', async () => {
   expect((await send('POST', `/${t.ctx.newId()}/retire`)).statusCode).toBe(404);
 });
 
-it('notes each change of the directory, and nothing of one that was refused', async () => {
+it('writes an audit log entry for each change, but not for a refused one', async () => {
   const details = { ...lebo, name: 'Ntate Thabo' };
   const { id } = (await send('POST', '', details)).json<Tutor>();
   await send('POST', '', details);

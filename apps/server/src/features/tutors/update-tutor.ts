@@ -4,7 +4,7 @@ import { recordTutorAuditEvent } from './record-tutor-audit-event.ts';
 import { changeTutor, type TutorRow } from './tutors.store.ts';
 
 /**
- * Changes a tutor of the directory. Bookings keep the name and link that they were approved with.
+ * Updates a tutor. Existing bookings keep the name and link they were approved with.
  * @throws DomainError not_found, tutor_name_taken.
  */
 export function updateTutor(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await bucket.close();
 });
 
-it('says that files cannot be stored while the bucket refuses, and takes the same upload afterwards', async () => {
+it('returns storage_unavailable while the bucket refuses requests, and accepts the same upload afterwards', async () => {
   const student = await makeStudent(t);
   const uploadId = await uploadFile(t, student, await makePicture());
   const submit = () =>

@@ -6,9 +6,9 @@ import { listUnusedFileIds, lockUnusedFile, removeFileRow, type UnusedFiles } fr
 export const UNUSED_FILE_TTL_MS = 2 * 60 * 60 * 1000;
 
 /**
- * Removes files that became nothing, or are nothing any more: their bytes first and their rows second, so that no file is
- * ever left behind unknown. One that cannot be removed now does not keep the others; it is tried again next time.
- * @returns how many are gone.
+ * Removes files that were never used or are no longer used: first the bytes, then the row, so that no file is
+ * left without a row. A file that cannot be removed is skipped and retried at the next cleanup.
+ * @returns the number of files removed.
  */
 export async function cleanUpUnusedFiles(
   ctx: Pick<Context, 'db' | 'files' | 'log'>,
@@ -19,7 +19,7 @@ export async function cleanUpUnusedFiles(
     try {
       if (await removeUnusedFile(ctx, id, unused)) removed += 1;
     } catch (error) {
-      ctx.log.warn({ err: error }, 'an unused file could not be removed yet');
+      ctx.log.warn({ err: error }, 'could not remove an unused file yet');
     }
   }
   return removed;
@@ -31,7 +31,7 @@ async function removeUnusedFile(
   unused: UnusedFiles,
 ): Promise<boolean> {
   return ctx.db.transaction(async (tx) => {
-    // Left for the next sweep while a backup counts on the file.
+    // A running backup needs the file; the next cleanup removes it.
     if (!(await canDeleteFiles(tx))) return false;
     const file = await lockUnusedFile(tx, id, unused);
     if (!file) return false;

@@ -1,14 +1,14 @@
 import { inflateSync } from 'node:zlib';
 import { FileRejected } from './file-rejected.ts';
 
-/** Bounds on what one PDF may make us do: a few kilobytes unfold to gigabytes, and tokens can repeat without end. */
+/** Decompression limit for one PDF: a few kilobytes can expand to gigabytes. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 const MAX_TOTAL_UNPACKED_BYTES = 64 * 1024 * 1024;
-/** Type names, object streams and the numbers that object streams begin with, counted together. */
+/** Limit of type names, object streams and object stream index numbers, counted together. */
 const MAX_TOKENS = 200_000;
-/** What unpacking one stream costs at least, however small it is. */
+/** Minimum cost of decompressing a stream, however small it is. */
 const TOKENS_PER_STREAM = 20;
-/** How far from its own beginning something of an object is looked for. */
+/** How many bytes from its start an object is searched. */
 const OBJECT_SEARCHED = 2048;
 
 const damaged = (message: string) => new FileRejected('damaged', message);
@@ -17,7 +17,9 @@ const damaged = (message: string) => new FileRejected('damaged', message);
 class TokenBudget {
   private left = MAX_TOKENS;
 
-  /** @throws FileRejected `damaged` when the file has more tokens than any honest one. */
+  /**
+   * @throws FileRejected `damaged` if the file has more tokens than any genuine PDF.
+   */
   spend(tokens = 1): void {
     this.left -= tokens;
     if (this.left < 0) throw damaged('the PDF repeats itself without end');
@@ -25,9 +27,9 @@ class TokenBudget {
 }
 
 /**
- * Counts the pages of a PDF without interpreting it: the page objects it holds, packed ones included, each object
- * number once (a signed file repeats them). Null when the file is encrypted and shows no page.
- * @throws FileRejected `damaged` when it does not begin and end as a PDF does, `too_many_pages` beyond the limit.
+ * Counts the pages of a PDF without interpreting it: its page objects, including compressed ones, each object
+ * number once (a signed file repeats them). Returns null if the file is encrypted and shows no page.
+ * @throws FileRejected `damaged` if it does not start and end like a PDF, `too_many_pages` beyond the limit.
  */
 export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
   if (!bytes.subarray(0, OBJECT_SEARCHED).includes('%PDF-')) throw damaged('it does not begin as a PDF');
@@ -48,7 +50,8 @@ export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
   for (const { data, at } of packedStreams(bytes, budget)) {
     const content = unpackStream(data);
     if (content === null) {
-      // Encryption covers these streams too; in an open file one that cannot be unpacked means damage.
+      // Encryption covers these streams too. In an unencrypted file, a stream that cannot be decompressed is
+      // damaged.
       if (isEncrypted) continue;
       throw damaged('a part of the PDF cannot be unpacked');
     }
@@ -61,7 +64,7 @@ export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
   throw damaged('the PDF has no page');
 }
 
-/** The object numbers of the pages that lie open in the file. */
+/** Yields the object numbers of uncompressed page objects. */
 function* plainPages(bytes: Buffer, budget: TokenBudget): Generator<string> {
   for (let at = bytes.indexOf('/Type'); at !== -1; at = bytes.indexOf('/Type', at + 5)) {
     budget.spend();
@@ -72,7 +75,9 @@ function* plainPages(bytes: Buffer, budget: TokenBudget): Generator<string> {
   }
 }
 
-/** The object streams of a PDF that are packed; those that are not were read with the rest of the file. */
+/**
+ * Yields the compressed object streams of a PDF. Uncompressed ones were scanned with the rest of the file.
+ */
 function* packedStreams(bytes: Buffer, budget: TokenBudget): Generator<{ at: number; data: Buffer }> {
   let from = 0;
   for (;;) {
@@ -88,7 +93,7 @@ function* packedStreams(bytes: Buffer, budget: TokenBudget): Generator<{ at: num
     from = finish;
     const before = bytes.toString('latin1', Math.max(0, at - OBJECT_SEARCHED), afterWord);
     if (!before.slice(before.lastIndexOf(' obj')).includes('/FlateDecode')) continue;
-    // The word is followed by a line end of one byte or two.
+    // The keyword is followed by LF or CRLF.
     const start = afterWord + (bytes[afterWord] === 0x0d && bytes[afterWord + 1] === 0x0a ? 2 : 1);
     yield { at, data: bytes.subarray(start, finish) };
   }
@@ -104,8 +109,8 @@ function unpackStream(data: Buffer): Buffer | null {
 }
 
 /**
- * The object numbers of the pages in an unpacked object stream: it begins with pairs of an object's number and its
- * offset, in the order of the offsets, and the objects follow.
+ * Yields the object numbers of the pages in a decompressed object stream. The stream starts with pairs of
+ * object number and offset, ordered by offset; the objects follow.
  */
 function* packedPages(content: Buffer, streamAt: number, budget: TokenBudget): Generator<string> {
   const text = content.toString('latin1');

@@ -4,12 +4,12 @@ import { createDiskFileStore } from './disk-file-store.ts';
 import type { FileStore } from './file-store.ts';
 
 export interface FileStoreSettings {
-  /** Absolute; without a bucket the files lie in its folder `files`. */
+  /** Absolute path. Without a bucket, files are stored in its folder `files`. */
   dataDir: string;
   s3: S3Config | null;
 }
 
-/** Who has no bucket does not load the client for one. */
+/** Creates the file store. The S3 client is imported only if a bucket is configured. */
 export async function createFileStore({ dataDir, s3 }: FileStoreSettings): Promise<FileStore> {
   if (s3 === null) return createDiskFileStore(path.join(dataDir, 'files'));
   const { createS3FileStore } = await import('./s3-file-store.ts');

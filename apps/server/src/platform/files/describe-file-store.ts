@@ -4,7 +4,7 @@ import { type FileStore, FileNotFoundError } from './file-store.ts';
 
 const plain = { contentType: 'text/plain' };
 
-/** What every kind of file store has to do, as tests. */
+/** Tests that every file store implementation must pass. */
 export function describeFileStore(kind: string, open: () => FileStore): void {
   describe(`the ${kind} file store`, () => {
     const read = async (key: string, range?: { start: number; end: number }) => {
@@ -14,13 +14,13 @@ export function describeFileStore(kind: string, open: () => FileStore): void {
       return bytes.toString();
     };
 
-    it('gives back what it was given', async () => {
+    it('returns what was stored', async () => {
       await open().put('proofs/a.txt', Buffer.from('Khotso'), plain);
       expect(await read('proofs/a.txt')).toBe('Khotso');
       expect(await open().stat('proofs/a.txt')).toEqual({ size: 6 });
     });
 
-    it('takes a stream of the promised size, and an empty file', async () => {
+    it('accepts a stream of the declared size, and an empty file', async () => {
       await open().put('b', Readable.from([Buffer.from('Pula'), Buffer.from(' Nala')]), {
         ...plain,
         size: 9,
@@ -30,7 +30,7 @@ export function describeFileStore(kind: string, open: () => FileStore): void {
       expect(await read('empty')).toBe('');
     });
 
-    it('keeps nothing of a stream that gives more, less or breaks', async () => {
+    it('stores nothing of a stream that is too long, too short or fails', async () => {
       const broken = new Readable({
         read() {
           this.push('half');
@@ -47,7 +47,7 @@ export function describeFileStore(kind: string, open: () => FileStore): void {
       }
     });
 
-    it('gives a part, and as much of it as there is', async () => {
+    it('returns a byte range, cut off at the end of the file', async () => {
       await open().put('ranged', Buffer.from('0123456789'), plain);
       expect(await read('ranged', { start: 2, end: 4 })).toBe('234');
       expect(await read('ranged', { start: 8, end: 100 })).toBe('89');
@@ -66,7 +66,7 @@ export function describeFileStore(kind: string, open: () => FileStore): void {
       expect(await read('again')).toBe('second');
     });
 
-    it('deletes, also what is gone, and says what is missing', async () => {
+    it('deletes files, also missing ones, and reports missing files', async () => {
       await open().put('gone', Buffer.from('x'), plain);
       await open().delete('gone');
       await open().delete('gone');
@@ -75,7 +75,7 @@ export function describeFileStore(kind: string, open: () => FileStore): void {
       await expect(open().get('gone', { start: 0, end: 1 })).rejects.toThrow(FileNotFoundError);
     });
 
-    it('passes its own probe and leaves nothing of it', async () => {
+    it('passes its own probe and removes the probe file', async () => {
       await open().probe();
     });
   });

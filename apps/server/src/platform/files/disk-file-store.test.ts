@@ -19,7 +19,7 @@ it('leaves no draft behind, whether a write succeeded or not', async () => {
   expect(await readdir(path.join(root(), '.drafts'))).toEqual([]);
 });
 
-it('never reaches a file outside its folder', async () => {
+it('never accesses a file outside its folder', async () => {
   const secret = path.join(folder, 'secret.txt');
   await writeFile(secret, 'secret');
   const store = createDiskFileStore(root());
@@ -40,7 +40,7 @@ it('never reaches a file outside its folder', async () => {
   }
 });
 
-it('does not take a folder for a file', async () => {
+it('does not treat a folder as a file', async () => {
   const store = createDiskFileStore(root());
   await store.put('folder/file', Buffer.from('x'), { contentType: 'text/plain' });
   expect(await store.stat('folder')).toBeNull();
@@ -48,7 +48,7 @@ it('does not take a folder for a file', async () => {
   await expect(store.get('folder/file/beneath')).rejects.toThrow();
 });
 
-it('sweeps away what broken-off writes and probes have left, not what is under way nor what is stored', async () => {
+it('removes the remains of interrupted writes and probes, but no current drafts or stored files', async () => {
   const store = createDiskFileStore(root());
   await store.put('kept.txt', Buffer.from('x'), { contentType: 'text/plain' });
   for (const left of ['.drafts/abc', 'probes/abc']) {

@@ -14,7 +14,7 @@ import {
   requireFileKey,
 } from './file-store.ts';
 
-/** Unfinished writes lie here, on the same file system, so that a rename puts them in place at once. */
+/** Folder for unfinished writes, on the same file system so that a rename is atomic. */
 const DRAFTS = '.drafts';
 const PROBES = 'probes';
 
@@ -22,7 +22,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
 }
 
-/** Makes a rename last through a power cut, where the file system allows it. */
+/** Syncs a folder so that a rename survives a power failure, if the file system supports it. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -44,8 +44,8 @@ export function createDiskFileStore(root: string): FileStore {
       const draft = path.join(drafts, randomUUID());
       try {
         if (body instanceof Readable) {
-          if (size === undefined) throw new TypeError('a stream needs its size');
-          // Flushed, as everything here: bytes that are not on the disk must not get a name.
+          if (size === undefined) throw new TypeError('a stream requires its size');
+          // Flush before the rename: a file name must never point to bytes that are not on disk.
           await pipeline(
             body,
             requireByteCount(size),
@@ -64,7 +64,7 @@ export function createDiskFileStore(root: string): FileStore {
 
     async get(key, range) {
       const file = locate(key);
-      // One handle for both the size and the bytes: a file replaced in between must not mix.
+      // Use one handle for size and bytes, in case the file is replaced in between.
       const handle = await open(file, 'r').catch((error: unknown) => {
         throw isMissing(error) ? new FileNotFoundError(key) : error;
       });

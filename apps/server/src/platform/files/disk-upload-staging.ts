@@ -9,17 +9,17 @@ import { FileNotFoundError } from './file-store.ts';
 import { UPLOAD_ID } from './upload-id.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
-/** For this system user only: the database may run as another one. */
+/** Accessible to this system user only; the database may run as another user. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
 /**
- * The library's store with two changes: its files are private, and a failed write throws its own error, so that the
- * person who uploads learns when there is no room.
+ * The library's store with two changes: its files are private, and a failed write throws its original error,
+ * so that users learn when the disk is full.
  */
 class PrivateDiskStore extends DiskStore {
   override async create(upload: Upload): Promise<Upload> {
-    // The library writes over files that exist, which keeps their mode.
+    // The library overwrites existing files, which preserves their mode.
     for (const name of [upload.id, `${upload.id}.json`]) {
       const handle = await open(path.join(this.directory, name), 'w', FILE_MODE);
       await handle.close();
@@ -41,9 +41,9 @@ class PrivateDiskStore extends DiskStore {
   }
 }
 
-/** Uploads in a folder. */
+/** Creates an upload staging area in a folder. */
 export function createDiskStaging(directory: string): UploadStaging {
-  // The library would create it readable by everyone. One of an earlier version is made private.
+  // The library would create the folder readable by everyone. A folder of an earlier version is made private.
   mkdirSync(directory, { recursive: true, mode: FOLDER_MODE });
   chmodSync(directory, FOLDER_MODE);
   const store = new PrivateDiskStore({ directory });

@@ -2,8 +2,8 @@ const MAX_FILE_NAME_LENGTH = 120;
 const MAX_EXTENSION_LENGTH = 10;
 
 /**
- * A name fit to be stored, shown and sent in a header: without folders, control characters and marks that turn the
- * direction of text (they can disguise an extension), and not too long. Keeps the extension.
+ * Returns a file name that is safe to store, display and send in a header: shortened, without folders,
+ * control characters and bidirectional marks (they can disguise an extension). Keeps the extension.
  */
 export function cleanFileName(name: string): string {
   const base = name.normalize('NFC').split(/[/\\]/).at(-1) ?? '';
@@ -21,8 +21,8 @@ export function cleanFileName(name: string): string {
 }
 
 /**
- * The extension a name claims, in lower case and without the dot. `null` when it claims none: what follows the last
- * dot of "Receipt 12.03.2026" is part of a date.
+ * Returns the extension of a name, in lower case and without the dot; null if it has none. The text after the
+ * last dot of "Receipt 12.03.2026" is part of a date, not an extension.
  */
 export function fileExtension(name: string): string | null {
   const match = /[^.]\.([a-z][a-z0-9]*)$/i.exec(name);

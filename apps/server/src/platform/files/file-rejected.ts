@@ -8,10 +8,12 @@ export const REFUSAL_REASONS = [
   'too_costly',
 ] as const;
 
-/** `too_costly`: inspecting the file took more time or memory than any honest file needs. */
+/** `too_costly`: inspecting the file took more time or memory than any genuine file needs. */
 export type FileRejectionReason = (typeof REFUSAL_REASONS)[number];
 
-/** A file that is not what it has to be. The message is for the log; the reason decides what the user reads. */
+/**
+ * Thrown for a file that fails inspection. The message is logged; the reason selects the text for the user.
+ */
 export class FileRejected extends Error {
   override readonly name = 'FileRejected';
   readonly reason: FileRejectionReason;

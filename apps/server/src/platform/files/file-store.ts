@@ -1,6 +1,6 @@
 import { Transform, type Readable } from 'node:stream';
 
-/** Both ends count, as in an HTTP range. */
+/** Both ends are inclusive, as in an HTTP range. */
 export interface ByteRange {
   start: number;
   end: number;
@@ -8,27 +8,29 @@ export interface ByteRange {
 
 export interface PutOptions {
   contentType: string;
-  /** In bytes. Needed with a stream, and what arrives has to agree with it. */
+  /** In bytes. Required for a stream, whose length must match. */
   size?: number;
 }
 
-/** Where the product's files lie: a directory or a bucket. A key is a path such as `payment-proofs/ab12.pdf`. */
+/**
+ * Stores the server's files in a directory or a bucket. A key is a path such as `payment-proofs/ab12.pdf`.
+ */
 export interface FileStore {
-  /** Writes a whole file or nothing; an existing key is replaced. */
+  /** Writes a file atomically; replaces an existing key. */
   put(key: string, body: Buffer | Readable, options: PutOptions): Promise<void>;
   /**
-   * Opens a file, or the given part of it; `size` is the number of bytes the stream gives.
-   * Throws `FileNotFoundError`, and `RangeError` for a range that holds no byte of the file.
+   * Opens a file or a byte range of it; `size` is the number of bytes in the stream.
+   * @throws FileNotFoundError; RangeError for a range outside the file.
    */
   get(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>;
   stat(key: string): Promise<{ size: number } | null>;
-  /** Removes a file; one that is gone already is no error. */
+  /** Deletes a file; no error if it does not exist. */
   delete(key: string): Promise<void>;
-  /** Writes, reads and deletes a small file; rejects when any of it fails. */
+  /** Writes, reads and deletes a small file; rejects if any step fails. */
   probe(): Promise<void>;
   /**
-   * Removes what writes and probes broken off before an instant have left, as far as the store can tell cheaply. Gives
-   * how much.
+   * Removes the remains of writes and probes interrupted before an instant, as far as the store can find them
+   * cheaply. Returns how many.
    */
   cleanUp(before: Date): Promise<number>;
 }
@@ -39,14 +41,19 @@ export class FileNotFoundError extends Error {
 
 const KEY_PART = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
 
-/** Refuses a key that could lead outside the store, or that a directory and a bucket would understand differently. */
+/**
+ * Validates a key and returns it. @throws RangeError for a key that could escape the store, or that
+ * directories and buckets treat differently.
+ */
 export function requireFileKey(key: string): string {
   const parts = key.split('/');
   if (parts.length > 8 || !parts.every((part) => KEY_PART.test(part))) throw new RangeError('not a file key');
   return key;
 }
 
-/** The part of a file of `size` bytes that a range means; its end may lie beyond the file's. */
+/**
+ * Returns the part of a range that lies within a file of `size` bytes. @throws RangeError if there is none.
+ */
 export function clampRange(range: ByteRange, size: number): ByteRange {
   const end = Math.min(range.end, size - 1);
   if (!(
@@ -55,27 +62,27 @@ export function clampRange(range: ByteRange, size: number): ByteRange {
     range.start >= 0 &&
     range.start <= end
   )) {
-    throw new RangeError('no byte of the file lies in this range');
+    throw new RangeError('the range is outside the file');
   }
   return { start: range.start, end };
 }
 
-/** Lets bytes through and ends in an error when more or fewer come than were promised. */
+/** Creates a pass-through stream that fails unless exactly `expected` bytes arrive. */
 export function requireByteCount(expected: number): Transform {
   let seen = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       seen += chunk.length;
-      if (seen > expected) done(new Error('more bytes came than were promised'));
+      if (seen > expected) done(new Error('received more bytes than declared'));
       else done(null, chunk);
     },
     flush(done) {
-      done(seen < expected ? new Error('fewer bytes came than were promised') : null);
+      done(seen < expected ? new Error('received fewer bytes than declared') : null);
     },
   });
 }
 
-/** The round trip behind `FileStore.probe`. */
+/** Runs the round trip of `FileStore.probe`. */
 export async function probeFileStore(
   store: Omit<FileStore, 'probe' | 'cleanUp'>,
   key: string,
@@ -85,7 +92,7 @@ export async function probeFileStore(
   try {
     const { stream } = await store.get(key);
     const read = Buffer.concat(await stream.toArray());
-    if (!read.equals(written)) throw new Error('the file store gave back something else than it was given');
+    if (!read.equals(written)) throw new Error('the file store returned other bytes than were written');
   } finally {
     await store.delete(key);
   }

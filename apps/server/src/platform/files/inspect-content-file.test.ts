@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { inspectContentFile } from './inspect-content-file.ts';
 import { CONTENT_SAMPLES } from './make-content-files.ts';
 
-/** The bytes as they come over a line: in pieces of any size. */
+/** Inspects bytes that arrive in pieces of any size. */
 const inspect = (bytes: Buffer, fileName: string, piece = bytes.length) => {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += piece) pieces.push(bytes.subarray(at, at + piece));
   return inspectContentFile(Readable.from(pieces), fileName);
 };
 
-describe('a content file is what its bytes show', () => {
+describe('detects a content file by its bytes', () => {
   it.each([
     ['pdf', 'notes.pdf', 'application/pdf'],
     ['doc', 'notes.doc', 'application/msword'],
@@ -27,7 +27,7 @@ describe('a content file is what its bytes show', () => {
     for (const piece of [1, 7, 64]) expect(await inspect(bytes, fileName, piece)).toEqual(expected);
   });
 
-  it('takes either signature under either name of a camera, and a name that claims nothing', async () => {
+  it('accepts MP4 and MOV signatures under either extension, and a name without extension', async () => {
     expect(await inspect(CONTENT_SAMPLES.mp4, 'lesson.mov')).toMatchObject({ fileType: 'mov' });
     expect(await inspect(CONTENT_SAMPLES.mov, 'lesson.mp4')).toMatchObject({ fileType: 'mp4' });
     expect(await inspect(CONTENT_SAMPLES.pdf, 'Lesson 4')).toMatchObject({ fileType: 'pdf' });
@@ -45,7 +45,7 @@ describe('a content file is what its bytes show', () => {
     await expect(inspect(bytes, fileName)).rejects.toMatchObject({ reason: 'invalid_format' });
   });
 
-  it('refuses what is empty', async () => {
+  it('refuses an empty file', async () => {
     await expect(inspectContentFile(Readable.from([]), 'notes.pdf')).rejects.toMatchObject({
       reason: 'empty',
     });

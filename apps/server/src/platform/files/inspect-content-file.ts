@@ -12,15 +12,15 @@ export interface InspectedContentFile {
   sha256: string;
 }
 
-/** As much as `file-type` wants to see of a beginning. */
+/** How many bytes `file-type` needs to detect a type. */
 const HEAD_BYTES = 4100;
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-/** An entry of a ZIP's table of contents, and where its name begins. */
+/** Signature of an entry in a ZIP's central directory. */
 const ZIP_ENTRY = Buffer.from('PK\u0001\u0002', 'latin1');
 const ZIP_ENTRY_NAME_AT = 46;
 const WORD_FOLDER = Buffer.from('word/', 'latin1');
 
-/** What the beginning of a file shows it to be. */
+/** Content types by what `file-type` detects. */
 const BY_SIGNATURE: Readonly<Record<string, ContentFileType>> = {
   'application/pdf': 'pdf',
   'application/x-cfb': 'doc',
@@ -30,7 +30,7 @@ const BY_SIGNATURE: Readonly<Record<string, ContentFileType>> = {
   'video/vnd.avi': 'avi',
 };
 
-/** MP4 grew out of MOV, and cameras write either signature under either name. */
+/** MP4 is derived from MOV, and cameras write either signature under either extension. */
 const NAMES: Readonly<Record<ContentFileType, readonly ContentFileType[]>> = {
   pdf: ['pdf'],
   doc: ['doc'],
@@ -50,10 +50,10 @@ const CONTENT_TYPES: Readonly<Record<ContentFileType, string>> = {
 };
 
 /**
- * Says what a content file is, from its bytes and not from its name: PDF, Word or video (decisions, "Settings,
- * enforced"). Reads the stream once, to its end, and keeps only its beginning: files may be large.
- * The server calls it through `inspectUpload` only.
- * @throws FileRejected `empty`, or `invalid_format` when it is none of these or its name claims another kind.
+ * Returns the type of a content file by its bytes, not its name: PDF, Word or video ("Settings, enforced").
+ * Reads the stream once to its end and buffers only the start, because files may be large. The server calls
+ * it only through `inspectUpload`.
+ * @throws FileRejected `empty`, or `invalid_format` for any other type or if the name claims another type.
  */
 export async function inspectContentFile(stream: Readable, fileName: string): Promise<InspectedContentFile> {
   const hash = createHash('sha256');
@@ -78,13 +78,13 @@ export async function inspectContentFile(stream: Readable, fileName: string): Pr
 }
 
 async function typeShownBy(head: Buffer, hasWordFolder: boolean): Promise<ContentFileType | null> {
-  // Word's newer format is a ZIP like many others; nothing is unpacked to tell.
+  // Word's newer format is a ZIP like many others; it can be detected without decompressing.
   if (head.subarray(0, ZIP.length).equals(ZIP)) return hasWordFolder ? 'docx' : null;
   const found = await fileTypeFromBuffer(head);
   return (found && BY_SIGNATURE[found.mime]) ?? null;
 }
 
-/** Looks for the folder `word/` in the table of contents of a ZIP that passes by in pieces. */
+/** Searches for the folder `word/` in the central directory of a ZIP that is read in chunks. */
 class WordFolderSearch {
   found = false;
   private isZip: boolean | null = null;

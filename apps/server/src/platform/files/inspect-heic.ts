@@ -7,10 +7,10 @@ interface Box {
 }
 
 const MAX_BOXES = 64;
-/** A picture of tiles states one size for all of them; 50 megapixels of separate items have a few hundred. */
+/** A tiled image declares one size for all tiles; 50 megapixels of separate items need a few hundred. */
 const MAX_ITEM_SIZES = 10_000;
 
-/** Lists the boxes of an ISO base media file that lie in a part of it, as far as they are well formed. */
+/** Yields the well-formed boxes in a section of an ISO base media file. */
 function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
   let at = from;
   for (let count = 0; at + 8 <= to && count < MAX_BOXES; count += 1) {
@@ -33,8 +33,8 @@ function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
 }
 
 /**
- * Checks that a HEIC file is plausible without decoding it (no decoder for it is at hand here): its boxes lie within
- * the file, it has a description and pixels, and no part of it claims more pixels than allowed.
+ * Validates a HEIC file without decoding it, because no decoder is available: its boxes lie within the file,
+ * it has metadata and pixel data, and no item declares more pixels than allowed.
  */
 export function inspectHeic(bytes: Buffer, maxPixels: number): { width?: number; height?: number } {
   let meta: Box | undefined;
@@ -45,7 +45,8 @@ export function inspectHeic(bytes: Buffer, maxPixels: number): { width?: number;
   }
   if (meta === undefined || !hasPixels) throw new FileRejected('damaged', 'the picture has no content');
 
-  // `ispe` (4 bytes of version, then width and height) states the size of each item, tiles and thumbnails included.
+  // `ispe` (4 bytes of version, then width and height) declares the size of each item, including tiles and
+  // thumbnails.
   let largest = { width: 0, height: 0 };
   const description = bytes.subarray(meta.start, meta.end);
   let sizes = 0;

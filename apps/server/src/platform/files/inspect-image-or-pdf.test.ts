@@ -4,7 +4,7 @@ import { FileRejected, type FileRejectionReason } from './file-rejected.ts';
 import { PROOF_LIMITS, inspectProof } from './inspect-image-or-pdf.ts';
 import { makeHeic, makePackedPdf, makePdf, makePdfBomb, makePngClaiming } from './make-test-files.ts';
 
-/** A picture with noise in it, so that its data is long enough to be cut off. */
+/** Creates a noisy image, so that its data is long enough to be truncated. */
 function picture(width = 320, height = 200) {
   return sharp({
     create: {
@@ -27,7 +27,7 @@ async function refusal(bytes: Buffer, name: string, limits = PROOF_LIMITS): Prom
   throw new Error(`${name} was accepted`);
 }
 
-describe('a proof that is what it says', () => {
+describe('accepts a valid proof', () => {
   it.each([
     ['jpeg', 'slip.JPG', 'image/jpeg', 'jpg'],
     ['jpeg', 'slip.jpeg', 'image/jpeg', 'jpg'],
@@ -43,7 +43,7 @@ describe('a proof that is what it says', () => {
     expect(await inspectProof(await picture().png({ progressive: true }).toBuffer(), 'a.png')).toBeTruthy();
   });
 
-  it('a picture from a telephone, kept as it is', async () => {
+  it('a phone photo, without changing it', async () => {
     expect(await inspectProof(makeHeic(4032, 3024), 'IMG_0001.HEIC')).toEqual({
       contentType: 'image/heic',
       extension: 'heic',
@@ -52,30 +52,30 @@ describe('a proof that is what it says', () => {
     });
   });
 
-  it('a PDF, with its pages counted, packed or not', async () => {
+  it('a PDF and counts its pages, compressed or not', async () => {
     const pdf = { contentType: 'application/pdf', extension: 'pdf' };
     expect(await inspectProof(makePdf(3), 'slip.pdf')).toEqual({ ...pdf, pages: 3 });
     expect(await inspectProof(makePackedPdf(7), 'slip.pdf')).toEqual({ ...pdf, pages: 7 });
   });
 
-  it('a PDF that was signed later counts each page once', async () => {
+  it('a signed PDF and counts each page once', async () => {
     const signed = Buffer.concat([makePdf(30), makePdf(30).subarray(9)]);
     expect(await inspectProof(signed, 'slip.pdf')).toMatchObject({ pages: 30 });
   });
 
-  it('an encrypted PDF whose pages cannot be seen', async () => {
+  it('an encrypted PDF whose pages cannot be counted', async () => {
     const locked = makePdf(0, '/Encrypt 9 0 R ');
     const inspected = await inspectProof(locked, 'statement.pdf');
     expect(inspected.pages).toBeUndefined();
   });
 
-  it('a name without an extension claims nothing', async () => {
+  it('a name without an extension', async () => {
     const bytes = await picture().jpeg().toBuffer();
     expect(await inspectProof(bytes, 'Receipt 12.03.2026')).toMatchObject({ contentType: 'image/jpeg' });
   });
 });
 
-describe('a proof that is not what it says', () => {
+describe('refuses a proof with a misleading name', () => {
   it.each([
     ['an archive named as a PDF', Buffer.from('PK\u0003\u0004 and the rest of an archive'), 'slip.pdf'],
     ['a page named as a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'slip.jpg'],
@@ -103,13 +103,13 @@ describe('a proof that is not what it says', () => {
   });
 });
 
-describe('a proof that is too much', () => {
-  it('has no bytes, or too many', async () => {
+describe('refuses a proof that', () => {
+  it('is empty or has too many bytes', async () => {
     expect(await refusal(Buffer.alloc(0), 'slip.pdf')).toBe('empty');
     expect(await refusal(makePdf(1), 'slip.pdf', { ...PROOF_LIMITS, maxBytes: 100 })).toBe('too_large');
   });
 
-  it('unfolds to too many pixels', async () => {
+  it('decodes to too many pixels', async () => {
     const small = makePngClaiming(14_000, 14_000);
     expect(small.length).toBeLessThan(1000);
     expect(await refusal(small, 'slip.png')).toBe('too_many_pixels');
@@ -126,7 +126,7 @@ describe('a proof that is too much', () => {
     expect(await refusal(makePackedPdf(5000), 'slip.pdf')).toBe('too_many_pages');
   });
 
-  it('unfolds to too many bytes, and says so soon', async () => {
+  it('decompresses to too many bytes, and stops early', async () => {
     const bomb = makePdfBomb(100);
     expect(bomb.length).toBeLessThan(200_000);
     const startedAt = performance.now();
@@ -134,7 +134,7 @@ describe('a proof that is too much', () => {
     expect(performance.now() - startedAt).toBeLessThan(2000);
   });
 
-  it('repeats a word without end, and is done with soon', async () => {
+  it('repeats a keyword endlessly, and stops early', async () => {
     const noise = Buffer.concat([
       Buffer.from('%PDF-1.7\n'),
       Buffer.alloc(20_000_000, '/Type /ObjStm '),
@@ -146,8 +146,8 @@ describe('a proof that is too much', () => {
   });
 });
 
-describe('a proof that is broken', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('a %s that was cut off', async (format) => {
+describe('refuses a damaged proof', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('a truncated %s', async (format) => {
     const bytes = await picture().toFormat(format).toBuffer();
     expect(await refusal(bytes.subarray(0, Math.floor(bytes.length * 0.6)), `slip.${format}`)).toBe(
       'damaged',
@@ -155,13 +155,13 @@ describe('a proof that is broken', () => {
     expect(['damaged', 'invalid_format']).toContain(await refusal(bytes.subarray(0, 24), `slip.${format}`));
   });
 
-  it('a HEIC that was cut off or has no pixels', async () => {
+  it('a HEIC that is truncated or has no pixels', async () => {
     const whole = makeHeic(100, 100);
     expect(await refusal(whole.subarray(0, whole.length - 10), 'slip.heic')).toBe('damaged');
     expect(await refusal(whole.subarray(0, whole.indexOf('mdat') - 4), 'slip.heic')).toBe('damaged');
   });
 
-  it('a PDF without an end, without a page, or with a part that cannot be unpacked', async () => {
+  it('a PDF without an end, without a page, or with a stream that cannot be decompressed', async () => {
     const whole = makePdf(2);
     expect(await refusal(whole.subarray(0, whole.length - 40), 'slip.pdf')).toBe('damaged');
     expect(await refusal(makePdf(0), 'slip.pdf')).toBe('damaged');
@@ -169,7 +169,7 @@ describe('a proof that is broken', () => {
   });
 });
 
-it('inspects many proofs that arrive together', async () => {
+it('inspects many proofs concurrently', async () => {
   const bytes = await picture().jpeg().toBuffer();
   const inspected = await Promise.all(Array.from({ length: 12 }, () => inspectProof(bytes, 'slip.jpg')));
   expect(inspected).toHaveLength(12);

@@ -6,11 +6,11 @@ import { countPdfPages } from './count-pdf-pages.ts';
 
 export interface InspectedFile {
   contentType: string;
-  /** Without the dot; the one the content asks for, whatever the name says. */
+  /** Without the dot. Determined by the content, not by the name. */
   extension: string;
   width?: number;
   height?: number;
-  /** Not given for an encrypted PDF whose pages cannot be counted. */
+  /** Absent for an encrypted PDF whose pages cannot be counted. */
   pages?: number;
 }
 
@@ -20,14 +20,14 @@ export interface InspectionLimits {
   maxPages: number;
 }
 
-/** A photograph of a good telephone has 12 to 50 megapixels; what a few kilobytes can unfold to has no bound. */
+/** Phone cameras take 12 to 50 megapixels; a few kilobytes can decode to any size. */
 export const PROOF_LIMITS: InspectionLimits = {
   maxBytes: 100 * 1024 * 1024,
   maxPixels: 50_000_000,
   maxPages: 50,
 };
 
-/** What a proof may be, by the type its own bytes show, and the extensions its name may have then. */
+/** Allowed proof types by the detected type, with the extensions their names may have. */
 const PROOF_TYPES: Record<string, { contentType: string; extensions: readonly [string, ...string[]] }> = {
   'image/jpeg': { contentType: 'image/jpeg', extensions: ['jpg', 'jpeg', 'jpe', 'jfif'] },
   'image/png': { contentType: 'image/png', extensions: ['png'] },
@@ -38,13 +38,13 @@ const PROOF_TYPES: Record<string, { contentType: string; extensions: readonly [s
 };
 
 const SECONDS_TO_DECODE = 10;
-/** As much of a beginning as tells the kinds of file apart; archives and tags are not followed any further. */
+/** Enough to detect the file type; archives and tags are not followed further. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * Says what a payment proof is, from its bytes alone: JPEG, PNG, WebP, HEIC or PDF (specification: "Settings,
- * enforced"). A name that claims another kind than the bytes show is refused. Hostile bytes can keep it busy for
- * seconds: the server calls it through `inspectUpload` only.
+ * Returns the type of a payment proof by its bytes alone: JPEG, PNG, WebP, HEIC or PDF ("Settings,
+ * enforced"). Refuses a name whose extension does not match. Hostile bytes can keep it busy for seconds, so
+ * the server calls it only through `inspectUpload`.
  * @throws FileRejected with the reason.
  */
 export async function inspectProof(
@@ -76,9 +76,9 @@ function inspectPdf(bytes: Buffer, maxPages: number): { pages?: number } {
 }
 
 async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width: number; height: number }> {
-  // Loaded for pictures only: it takes more time and memory than the rest of the inspection.
+  // Imported for images only: it needs more time and memory than the rest of the inspection.
   const { default: sharp } = await import('sharp');
-  // The limit is checked here by hand, because sharp reports it as one error among many.
+  // Check the limit here: sharp does not report it as a distinct error.
   const metadata = await sharp(bytes, { limitInputPixels: false })
     .metadata()
     .catch(() => {
@@ -88,7 +88,7 @@ async function inspectRaster(bytes: Buffer, maxPixels: number): Promise<{ width:
   if (width * height > maxPixels)
     throw new FileRejected('too_many_pixels', 'the picture has too many pixels');
   try {
-    // Reading every line is what shows a picture that was cut off; nothing of the result is kept.
+    // Decode every line to detect truncated images; the result is discarded.
     await sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
       .timeout({ seconds: SECONDS_TO_DECODE })
       .resize(16, 16, { fit: 'fill' })

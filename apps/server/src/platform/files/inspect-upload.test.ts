@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Processes and pipes of this process; an inspection must leave none behind. */
+/** Counts processes and pipes of this process; an inspection must leave none behind. */
 const openResources = () =>
   process.getActiveResourcesInfo().filter((name) => ['ProcessWrap', 'PipeWrap'].includes(name));
 
@@ -36,7 +36,7 @@ async function inspect(bytes: Buffer, cost: Partial<InspectionCost> = {}, size =
   }
 }
 
-/** A PDF that unfolds to 60 MB of other things than pages, which takes seconds to search. */
+/** Creates a PDF with 60 MB of decompressed content other than pages, which takes seconds to search. */
 function slowPdf(): Buffer {
   const stream = deflateSync(Buffer.alloc(7_900_000, '/Type '));
   const part = Buffer.concat([
@@ -52,7 +52,7 @@ function slowPdf(): Buffer {
 }
 
 describe('inspectUpload', () => {
-  it('returns what the file is, with its size and hash', async () => {
+  it('returns the type of the file with its size and hash', async () => {
     expect(await inspect(makePdf(2))).toEqual({
       contentType: 'application/pdf',
       extension: 'pdf',
@@ -66,7 +66,7 @@ describe('inspectUpload', () => {
     expect(inspected).toMatchObject({ fileType: 'docx', size: bytes.length });
   });
 
-  it('passes the refusal on', async () => {
+  it('throws the rejection reported by the inspection', async () => {
     await expect(inspect(makePdf(60))).rejects.toMatchObject({ reason: 'too_many_pages' });
     await expect(inspect(Buffer.from('text'))).rejects.toBeInstanceOf(FileRejected);
   });
@@ -75,12 +75,12 @@ describe('inspectUpload', () => {
     ['time', { timeoutMs: 20 }],
     ['memory', { maxMemoryBytes: 1024 * 1024 }],
     ['heap', { maxHeapMegabytes: 6 }],
-  ])('ends the process and refuses the file beyond the limit on %s', async (_limit, cost) => {
+  ])('kills the process and refuses the file beyond the limit on %s', async (_limit, cost) => {
     await expect(inspect(slowPdf(), cost)).rejects.toMatchObject({ reason: 'too_costly' });
     await expect.poll(openResources).toEqual(atFirst);
   });
 
-  it('reports a file that ends too early as a fault of the moment, not of the file', async () => {
+  it('reports a truncated stream as a temporary error, not as a bad file', async () => {
     const bytes = makePdf(1);
     await expect(inspect(bytes, {}, bytes.length + 1)).rejects.toMatchObject({ code: 'service_unavailable' });
     await expect.poll(openResources).toEqual(atFirst);
@@ -93,7 +93,7 @@ describe('inspectUpload', () => {
     await expect.poll(openResources).toEqual(atFirst);
   });
 
-  it('turns files away when very many wait, without opening them', async () => {
+  it('refuses files when the queue is full, without opening them', async () => {
     const waiting = Promise.withResolvers<never>();
     let opened = 0;
     const job = { purpose: 'payment-proof', fileName: 'a.pdf', size: 10 } as const;
@@ -113,7 +113,7 @@ describe('inspectUpload', () => {
     expect(await inspect(makePdf(1))).toMatchObject({ pages: 1 });
   });
 
-  it('leaves the uploaded file as it is', async () => {
+  it('leaves the uploaded file unchanged', async () => {
     await inspect(makePdf(3));
     expect((await stat(path.join(folder, 'slip.pdf'))).size).toBe(makePdf(3).length);
   });

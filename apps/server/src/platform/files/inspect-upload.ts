@@ -10,16 +10,16 @@ import { repositoryRoot } from '../repository-root.ts';
 import { FileRejected } from './file-rejected.ts';
 import { type InspectedBy, type InspectionJob, InspectionOutcome } from './inspection-job.ts';
 
-/** What inspecting one file may cost. */
+/** Limits for inspecting one file. */
 export interface InspectionCost {
   readonly timeoutMs: number;
-  /** Resident memory of the process, decoders included. Watched where `/proc` exists, that is on Linux. */
+  /** Resident memory of the process, including decoders. Only enforced where `/proc` exists (Linux). */
   readonly maxMemoryBytes: number;
-  /** Heap of the process's own JavaScript. */
+  /** JavaScript heap limit of the process. */
   readonly maxHeapMegabytes: number;
 }
 
-/** Honest files stay far below: 49 megapixels of progressive JPEG take 2 s and 420 MB on a slow machine. */
+/** Genuine files stay far below: 49 megapixels of progressive JPEG take 2 s and 420 MB on a slow machine. */
 export const INSPECTION_COST: InspectionCost = {
   timeoutMs: 30_000,
   maxMemoryBytes: 640 * 1024 * 1024,
@@ -31,7 +31,7 @@ const MAX_WAITING_INSPECTIONS = 100;
 const MEMORY_POLL_MS = 100;
 const MAX_OUTPUT_BYTES = 64 * 1024;
 
-/** How a process ends that its own file has crashed: heap limit reached, or a fault within a decoder. */
+/** Signals of a process that crashed on its file: heap limit reached, or a fault in a decoder. */
 const CRASH_SIGNALS: ReadonlySet<string> = new Set([
   'SIGABRT',
   'SIGSEGV',
@@ -40,13 +40,13 @@ const CRASH_SIGNALS: ReadonlySet<string> = new Set([
   'SIGFPE',
   'SIGTRAP',
 ]);
-/** The same, as an exit code: 128 and the number of the signal. */
+/** The same crashes as exit codes: 128 plus the signal number. */
 const CRASH_EXIT_CODES: ReadonlySet<number> = new Set([132, 133, 134, 135, 136, 139]);
-/** The system cannot start another process at the moment. */
+/** Errors when the system cannot start another process right now. */
 const OUT_OF_PROCESSES: ReadonlySet<string> = new Set(['EAGAIN', 'ENOMEM', 'EMFILE', 'ENFILE']);
 const RETRY_AFTER_SECONDS = 10;
 
-// Source runs as it is under test; the bundle has the process as an entry of its own.
+// Tests run the TypeScript source; the bundle has a separate entry for the process.
 const ENTRY = import.meta.filename.endsWith('.ts')
   ? path.join(import.meta.dirname, 'inspection-process.ts')
   : path.join(repositoryRoot, 'apps/server/build/inspection-process.js');
@@ -59,12 +59,13 @@ const limitInspections = createConcurrencyLimit({
 type InspectionProcess = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
- * Inspects an uploaded file in a process of its own, so that a hostile file costs the server nothing: the process has
- * limits on time and memory, no secrets in its environment and a low priority, and ends after the one file. At most
- * two run at a time; more wait.
- * @param open opens the file's bytes; called when its turn has come.
- * @throws FileRejected with the reason; `too_costly` beyond the limits or when the file crashes its decoder.
- * @throws DomainError service_unavailable when very many wait, or the system cannot run the process at the moment.
+ * Inspects an uploaded file in a separate process, so that a hostile file cannot harm the server. The process
+ * has time and memory limits, no secrets in its environment and a low priority, and handles one file. At most
+ * two run at a time; others wait in a queue.
+ * @param open opens the file's bytes; called when the inspection starts.
+ * @throws FileRejected with the reason; `too_costly` beyond the limits or if the file crashes its decoder.
+ * @throws DomainError service_unavailable if the queue is full, or the system cannot run the process right
+ * now.
  */
 export async function inspectUpload<Purpose extends keyof InspectedBy>(
   log: Pick<Logger, 'warn'>,
@@ -76,7 +77,7 @@ export async function inspectUpload<Purpose extends keyof InspectedBy>(
     const { stream } = await open();
     const outcome = await runInspection(log, job, stream, cost).finally(() => stream.destroy());
     if ('refused' in outcome) throw new FileRejected(outcome.refused, outcome.message);
-    if (outcome.purpose !== job.purpose) throw new Error('the inspection answered for another purpose');
+    if (outcome.purpose !== job.purpose) throw new Error('the inspection answered for a different purpose');
     return outcome.file as InspectedBy[Purpose];
   });
 }
@@ -99,7 +100,7 @@ async function runInspection(
     child.kill('SIGKILL');
   });
   const ended = waitForEnd(child);
-  // A process that ends early closes its input; how it ended says more than the broken pipe.
+  // A process that exits early closes its input. Its exit status is more useful than the broken pipe.
   const fed = pipeline(stream, child.stdin).catch((error: unknown) => {
     if (isBrokenPipe(error)) return;
     child.kill('SIGKILL');
@@ -158,7 +159,7 @@ function watchCost(
   };
 }
 
-/** Reads a process's output as text. What goes beyond the limit is dropped. */
+/** Reads a process's output as text, up to a limit; the rest is dropped. */
 async function readText(stream: Readable): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { z } from 'zod';
 import { REFUSAL_REASONS } from './file-rejected.ts';
 
-/** What the inspection process is told on its command line. */
+/** Command line argument of the inspection process. */
 export interface InspectionJob {
   readonly purpose: 'payment-proof' | 'content';
   readonly fileName: string;
@@ -16,7 +16,7 @@ const count = z.number().int().nonnegative().optional();
 
 const InspectedProof = z.object({
   contentType: z.string().regex(/^(image\/[a-z]{2,10}|application\/pdf)$/),
-  // Becomes part of the key that the file is stored under.
+  // Becomes part of the storage key.
   extension: z.string().regex(/^[a-z]{2,10}$/),
   width: count,
   height: count,
@@ -31,7 +31,7 @@ const InspectedContent = z.object({
   sha256,
 });
 
-/** What the inspection process answers. Parsed strictly: the process has read hostile bytes. */
+/** Output of the inspection process. Parsed strictly, because the process has read hostile bytes. */
 export const InspectionOutcome = z.union([
   z.object({ purpose: z.literal('payment-proof'), file: InspectedProof }),
   z.object({ purpose: z.literal('content'), file: InspectedContent }),
@@ -39,7 +39,7 @@ export const InspectionOutcome = z.union([
 ]);
 export type InspectionOutcome = z.infer<typeof InspectionOutcome>;
 
-/** What was found out about a file, by its purpose. */
+/** Result of an inspection, by purpose. */
 export interface InspectedBy {
   readonly 'payment-proof': z.infer<typeof InspectedProof>;
   readonly content: z.infer<typeof InspectedContent>;

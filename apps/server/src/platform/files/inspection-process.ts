@@ -7,21 +7,21 @@ import { inspectProof } from './inspect-image-or-pdf.ts';
 import type { InspectionJob, InspectionOutcome } from './inspection-job.ts';
 
 /**
- * The process that parses one uploaded file and ends. It reads the file from its standard input and writes one
- * `InspectionOutcome` as JSON to its standard output. `inspectUpload` starts it, watches it and ends it.
+ * Parses one uploaded file and exits. Reads the file from standard input and writes one `InspectionOutcome`
+ * as JSON to standard output. `inspectUpload` starts, watches and kills this process.
  */
 
-/** Below the server: others' requests come first on a machine with few cores. */
+/** Lower priority than the server, so that requests come first on machines with few cores. */
 const PRIORITY = 10;
 
 async function readWhole(stream: Readable, size: number): Promise<Buffer> {
   const bytes = Buffer.alloc(size);
   let read = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (read + chunk.length > size) throw new Error('more bytes came than were announced');
+    if (read + chunk.length > size) throw new Error('received more bytes than announced');
     read += chunk.copy(bytes, read);
   }
-  if (read < size) throw new Error('fewer bytes came than were announced');
+  if (read < size) throw new Error('received fewer bytes than announced');
   return bytes;
 }
 

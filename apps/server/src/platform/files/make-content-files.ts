@@ -6,7 +6,7 @@ const le32 = (value: number) => {
   return bytes;
 };
 
-/** A ZIP whose entries are empty: its table of contents says what it would hold. */
+/** Creates a ZIP with empty entries of these names. */
 function makeZip(names: readonly string[]): Buffer {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -44,7 +44,7 @@ const mp4 = (brand: string, rest: number) =>
     Buffer.alloc(rest, 7),
   ]);
 
-/** Small files of every kind that content may have, and of some that it may not. */
+/** Small files of every allowed content type, and of some that are not allowed. */
 export const CONTENT_SAMPLES = {
   pdf: makePdf(2),
   doc: Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(5000)]),

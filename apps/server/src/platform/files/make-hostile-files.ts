@@ -6,7 +6,7 @@ import { makeHeic, makePdf, makePdfBomb, makePngClaiming } from './make-test-fil
 const MB = 1024 * 1024;
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
 
-/** A file that is built to cost its reader as much time or memory as possible. */
+/** A file built to cost its reader as much time or memory as possible. */
 export interface HostileFile {
   readonly what: string;
   readonly purpose: 'payment-proof' | 'content';
@@ -51,7 +51,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
 function pngHeader(width: number, height: number, interlaced = 0): Buffer {
   return pngChunk('IHDR', Buffer.concat([be32(width), be32(height), Buffer.from([8, 2, 0, 0, interlaced])]));
 }
-/** A PNG with `chunks` between its header and its pixels. */
+/** Creates a PNG with `chunks` between its header and its pixels. */
 const pngWith = (chunks: Buffer) =>
   Buffer.concat([
     PNG_SIGNATURE,
@@ -64,7 +64,7 @@ const pngWith = (chunks: Buffer) =>
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#c96' }, limitInputPixels: false });
 
-/** A JPEG whose header claims another size than its data has. */
+/** Creates a JPEG whose header declares another size than its data. */
 async function jpegClaiming(width: number, height: number): Promise<Buffer> {
   const bytes = await picture(16, 16).jpeg().toBuffer();
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0]));
@@ -80,7 +80,10 @@ async function jpegOfSegments(size: number): Promise<Buffer> {
     bytes.subarray(2),
   ]);
 }
-/** A progressive JPEG of 49 megapixels whose last scan comes a thousand times: each is decoded over the whole picture. */
+/**
+ * Creates a progressive JPEG of 49 megapixels that repeats its last scan; each scan is decoded over the whole
+ * image.
+ */
 async function jpegOfScans(scans: number): Promise<Buffer> {
   const bytes = await picture(7000, 7000).jpeg({ progressive: true }).toBuffer();
   const last = bytes.lastIndexOf(Buffer.from([0xff, 0xda]));
@@ -107,7 +110,7 @@ const ZIP_ENTRY = Buffer.concat([
   Buffer.alloc(14),
   latin1('a'),
 ]);
-/** One entry of a ZIP with its deflated content. */
+/** Creates a ZIP entry with deflated content. */
 function zipEntry(name: string, content: Buffer): Buffer {
   const packed = deflateRawSync(content);
   const lengths = Buffer.alloc(4);
@@ -140,7 +143,7 @@ const content = (what: string, fileName: string, make: HostileFile['make']): Hos
   make,
 });
 
-/** Files of every accepted kind that try to keep their reader busy. None may hold up the event loop of the server. */
+/** Hostile files of every accepted type. None may block the server's event loop. */
 export const HOSTILE_FILES: readonly HostileFile[] = [
   proof('PDF: 12.6 MB of /ObjStmsssssss', 'a.pdf', () => pdf(repeat('/ObjStmsssssss', 12.6 * MB))),
   proof('PDF: 12.6 MB of one word /ObjStmsss…', 'a.pdf', () => pdf('/ObjStm', repeat('s', 12.6 * MB))),

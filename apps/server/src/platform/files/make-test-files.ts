@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour and any size whose pixel data is a few kilobytes, however large it claims to be. */
+/** Creates a one-colour PNG that declares any size with only a few kilobytes of pixel data. */
 export function makePngClaiming(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
@@ -25,7 +25,7 @@ export function makePngClaiming(width: number, height: number): Buffer {
 const pageObjects = (count: number) =>
   Array.from({ length: count }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>');
 
-/** Puts numbered objects into a PDF with a cross-reference table, as a program that makes PDFs does. */
+/** Builds a PDF from numbered objects, with a cross-reference table. */
 function assemblePdf(objects: (string | Buffer)[], trailer = ''): Buffer {
   const parts: Buffer[] = [Buffer.from('%PDF-1.5\n')];
   const offsets: number[] = [];
@@ -62,7 +62,7 @@ export function makePdf(pages: number, trailer?: string): Buffer {
   );
 }
 
-/** A PDF whose pages are packed into an object stream, as most programs write them today. */
+/** Creates a PDF with its pages in a compressed object stream, as most programs do today. */
 export function makePackedPdf(pages: number, options: { damaged?: boolean } = {}): Buffer {
   const objects = pageObjects(pages);
   let offset = 0;
@@ -87,7 +87,7 @@ export function makePackedPdf(pages: number, options: { damaged?: boolean } = {}
   ]);
 }
 
-/** A small PDF with a part that unfolds to `megabytes`. */
+/** Creates a small PDF with a stream that decompresses to `megabytes`. */
 export function makePdfBomb(megabytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(megabytes * 1024 * 1024));
   return assemblePdf([
@@ -109,7 +109,7 @@ function box(type: string, ...content: Buffer[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The outer boxes of a HEIC picture of the given size; its pixels are noise, which nothing here decodes. */
+/** Creates the outer boxes of a HEIC image of the given size. The pixel data is noise; no test decodes it. */
 export function makeHeic(width: number, height: number): Buffer {
   const size = Buffer.alloc(12);
   size.writeUInt32BE(width, 4);

@@ -5,8 +5,8 @@ const file = { size: 1000, sha256: 'ab'.repeat(32), createdAt: new Date('2026-03
 const ETAG = `"${'ab'.repeat(16)}"`;
 const plan = (headers: Record<string, string>) => planFileResponse(headers, file);
 
-describe('a request for a file', () => {
-  it('gets all of it, and how to ask for less', () => {
+describe('planFileResponse', () => {
+  it('returns the whole file and advertises byte ranges', () => {
     expect(plan({})).toEqual({
       status: 200,
       headers: {
@@ -34,7 +34,7 @@ describe('a request for a file', () => {
     });
   });
 
-  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('%s holds no byte: 416', (range) => {
+  it.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('%s is outside the file: 416', (range) => {
     expect(plan({ range })).toMatchObject({
       status: 416,
       range: null,
@@ -43,20 +43,20 @@ describe('a request for a file', () => {
   });
 
   it.each(['bytes=5-2', 'bytes=-', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,5-6', ''])(
-    '%s is no range: everything',
+    '%s is not a valid range: whole file',
     (range) => {
       expect(plan({ range }).status).toBe(200);
     },
   );
 
-  it('gets the range only if its part is of this file', () => {
+  it('returns the range only if If-Range matches this file', () => {
     expect(plan({ range: 'bytes=0-9', 'if-range': ETAG }).status).toBe(206);
     expect(plan({ range: 'bytes=0-9', 'if-range': 'Mon, 02 Mar 2026 08:00:00 GMT' }).status).toBe(206);
     expect(plan({ range: 'bytes=0-9', 'if-range': '"another"' }).status).toBe(200);
     expect(plan({ range: 'bytes=0-9', 'if-range': `W/${ETAG}` }).status).toBe(200);
   });
 
-  it('gets nothing again that it has', () => {
+  it('returns 304 if the client has the file', () => {
     expect(plan({ 'if-none-match': ETAG })).toMatchObject({ status: 304, range: null });
     expect(plan({ 'if-none-match': `"x", W/${ETAG}` }).status).toBe(304);
     expect(plan({ 'if-none-match': '"x"', 'if-modified-since': new Date().toUTCString() }).status).toBe(200);

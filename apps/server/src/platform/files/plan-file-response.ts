@@ -1,24 +1,24 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { ByteRange } from './file-store.ts';
 
-/** What an answer needs to know of a file. */
+/** What a response needs to know about a file. */
 export interface ServedFile {
   size: number;
   sha256: string;
-  /** Files never change: when it was stored is when it was last modified. */
+  /** Files are immutable, so this is also their last modification. */
   createdAt: Date;
 }
 
 export interface FileResponse {
   status: 200 | 206 | 304 | 416;
   headers: Record<string, string | number>;
-  /** Which bytes to send; null for none, absent for all. */
+  /** Byte range to send; null for no body, absent for the whole file. */
   range?: ByteRange | null;
 }
 
 /**
- * Decides how a request for a file is answered (RFC 9110: conditions, then ranges): whole, in part, not at all because
- * the client has it, or refused because no byte of the file is asked for.
+ * Decides how to answer a request for a file (RFC 9110: conditions, then ranges): whole (200), a range (206),
+ * not modified (304) or range not satisfiable (416).
  */
 export function planFileResponse(request: IncomingHttpHeaders, file: ServedFile): FileResponse {
   const etag = `"${file.sha256.slice(0, 32)}"`;
@@ -54,16 +54,18 @@ function isUnchanged(request: IncomingHttpHeaders, etag: string, modified: Date)
     return known === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
   }
   const since = Date.parse(request['if-modified-since'] ?? '');
-  // The header has whole seconds.
+  // The header has a resolution of one second.
   return Number.isFinite(since) && Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
-/** Whether the part that the client has is of this very file; then it wants the range and else the whole. */
+/** Returns whether If-Range matches this file. If not, the client gets the whole file. */
 function holds(ifRange: string | string[] | undefined, etag: string, lastModified: string): boolean {
   return ifRange === undefined || ifRange === etag || ifRange === lastModified;
 }
 
-/** One range, as players and downloads ask for. Several at once, or what cannot be read, means the whole file. */
+/**
+ * Parses a single range, as players and downloads send. Several or malformed ranges select the whole file.
+ */
 function parseRange(header: string | undefined, size: number): ByteRange | 'all' | 'none' {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '');
   const [, first = '', last = ''] = match ?? [];

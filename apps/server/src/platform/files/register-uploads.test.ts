@@ -15,8 +15,8 @@ import {
 
 const server = useUploadServer();
 
-describe('an upload', () => {
-  it('arrives whole, and is recorded', async () => {
+describe('upload', () => {
+  it('stores all bytes and is recorded as complete', async () => {
     const bytes = randomBytes(300_000);
     const begun = await server.begin(bytes.length);
     expect(begun.status).toBe(201);
@@ -40,7 +40,7 @@ describe('an upload', () => {
     expect((await server.readStaged(location)).equals(bytes)).toBe(true);
   });
 
-  it('can bring its bytes with the first request', async () => {
+  it('accepts the bytes with the first request', async () => {
     const bytes = randomBytes(5000);
     const response = await server.call(
       'POST',
@@ -58,7 +58,7 @@ describe('an upload', () => {
     expect((await server.rowOf(location))?.completedAt).not.toBeNull();
   });
 
-  it('resumes where the connection broke', async () => {
+  it('resumes after a broken connection', async () => {
     const bytes = randomBytes(900_000);
     const location = await server.beginAt(bytes.length);
     await breakOff(location, bytes, 400_000);
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect((await server.readStaged(location)).equals(bytes)).toBe(true);
   });
 
-  it('is refused at a wrong offset, and what is there stays', async () => {
+  it('is refused at a wrong offset without losing bytes', async () => {
     const location = await server.beginAt(10);
     await server.send(location, 0, Buffer.from('01234'));
     expect(await problem(await server.send(location, 3, Buffer.from('xx')))).toBe('409 input_invalid');
@@ -85,7 +85,7 @@ describe('an upload', () => {
     expect((await server.readStaged(location)).toString()).toBe('0123456789');
   });
 
-  it('counts as complete when we stopped before recording it', async () => {
+  it('counts as complete after a crash before it was recorded', async () => {
     const location = await server.beginAt(4);
     await server.send(location, 0, Buffer.from('Pula'));
     await server.database.orm
@@ -96,7 +96,7 @@ describe('an upload', () => {
     expect((await server.rowOf(location))?.completedAt).not.toBeNull();
   });
 
-  it('can be given up', async () => {
+  it('can be cancelled', async () => {
     const location = await server.beginAt(100);
     expect((await server.call('DELETE', location)).status).toBe(204);
     expect(await server.rowOf(location)).toBeUndefined();
@@ -105,7 +105,7 @@ describe('an upload', () => {
   });
 });
 
-/** Sends the first `count` bytes of a PATCH that promised all of them, then breaks the connection. */
+/** Sends the first `count` bytes of a PATCH that declares all of them, then breaks the connection. */
 async function breakOff(location: string, bytes: Buffer, count: number): Promise<void> {
   await new Promise<void>((resolve) => {
     const sending = httpRequest(new URL(location, server.address), {
@@ -123,8 +123,8 @@ async function breakOff(location: string, bytes: Buffer, count: number): Promise
   });
 }
 
-describe('what is refused', () => {
-  it('a stranger, on every request', async () => {
+describe('upload validation', () => {
+  it('refuses unauthenticated users, on every request', async () => {
     const location = await server.beginAt(100);
     const stranger = (method: string, url: string, headers: Headers = {}) =>
       fetch(new URL(url, server.address), { method, headers: { 'tus-resumable': '1.0.0', ...headers } });
@@ -137,7 +137,7 @@ describe('what is refused', () => {
     expect(await problem(await stranger('DELETE', location))).toBe('401 sign_in_required');
   });
 
-  it('somebody else, as if the upload did not exist', async () => {
+  it('refuses other users, as if the upload did not exist', async () => {
     const location = await server.beginAt(100);
     const missing = `/api/uploads/${'0'.repeat(32)}`;
     for (const url of [location, missing, '/api/uploads/..%2f..%2fauth-secret', '/api/uploads/x.json']) {
@@ -152,7 +152,7 @@ describe('what is refused', () => {
     expect((await server.call('HEAD', location)).headers.get('upload-offset')).toBe('0');
   });
 
-  it('a size that is too large, absent, put off or senseless', async () => {
+  it('refuses a size that is too large, missing, deferred or malformed', async () => {
     expect(await problem(await server.begin(MAX_SIZE + 1))).toBe('413 proof_too_large');
     const described = { 'upload-metadata': metadata(proof) };
     const sizes: Headers[] = [
@@ -171,7 +171,7 @@ describe('what is refused', () => {
     expect(await server.database.orm.$count(uploadRows, eq(uploadRows.ownerAccountId, server.mine))).toBe(0);
   });
 
-  it('more bytes than were announced', async () => {
+  it('refuses more bytes than declared', async () => {
     const location = await server.beginAt(10);
     expect(await problem(await server.send(location, 0, Buffer.alloc(11)))).toBe('413 proof_too_large');
     const chunked = await fetch(new URL(location, server.address), {
@@ -190,7 +190,7 @@ describe('what is refused', () => {
     expect(Number(asked.headers.get('upload-offset'))).toBeLessThanOrEqual(10);
   });
 
-  it('a purpose or description that is not known', async () => {
+  it('refuses an unknown purpose or invalid metadata', async () => {
     for (const values of [
       { filename: 'a.pdf' },
       { ...proof, purpose: 'avatar' },
@@ -202,7 +202,7 @@ describe('what is refused', () => {
     expect(await problem(await server.call('POST', '/api/uploads', headers))).toBe('422 input_invalid');
   });
 
-  it('another site, another protocol, and reading back', async () => {
+  it('refuses cross-site requests, other protocol versions, and reading back', async () => {
     const location = await server.beginAt(10);
     const elsewhere = { origin: 'https://elsewhere.example' };
     expect(await problem(await server.begin(10, proof, elsewhere))).toBe('403 origin_not_allowed');
@@ -213,7 +213,7 @@ describe('what is refused', () => {
     expect((await server.call('PATCH', location, wrongType, Buffer.from('{}'))).status).toBe(415);
   });
 
-  it('every answer forbids keeping and guessing, and opens nothing to other sites', async () => {
+  it('sends headers against caching, sniffing and cross-origin access with every response', async () => {
     const location = await server.beginAt(10);
     for (const answer of [
       await server.begin(10),
@@ -226,7 +226,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('a name that could lead elsewhere is cleaned', async () => {
+  it('cleans a file name that contains a path', async () => {
     const begun = await server.begin(10, { ...proof, filename: '../../etc/pass\r\nwd.pdf', filetype: 'a b' });
     expect(await server.rowOf(begun.headers.get('location') ?? '')).toMatchObject({
       fileName: 'passwd.pdf',

@@ -14,31 +14,31 @@ export interface Uploader {
 export interface UploadRoutesSettings {
   uploads: Uploads;
   /**
-   * Gives who is asking and what they may upload, or throws. Asked on every request: a sign-in may have ended since
-   * the last one.
+   * Returns the current user and what they may upload, or throws. Called on every request, because the
+   * session may have ended.
    */
   authenticate(request: FastifyRequest): Promise<Uploader>;
-  /** Throws when a request that changes something comes from another site. */
+  /** Throws for a changing request from another site. */
   checkOrigin(request: FastifyRequest): void;
-  /** The most bytes an upload may have. */
+  /** Returns the maximum size of an upload, in bytes. */
   maxSize(purpose: UploadPurpose): Promise<number>;
-  /** Throws when the account may not upload this now, before a byte of it is sent. */
+  /** Throws if the account may not start this upload now, before any byte is sent. */
   checkNewUpload?(upload: NewUpload): Promise<void>;
 }
 
 const PATH = '/api/uploads';
 const TUS_VERSION = '1.0.0';
 const CONTENT_TYPE = /^[a-z0-9][a-z0-9.+-]{0,63}\/[a-z0-9][a-z0-9.+-]{0,63}$/i;
-/** Beyond what a bucket takes in one piece, and far beyond what any purpose allows. */
+/** Larger than any allowed upload, and than what a bucket accepts as one object. */
 const MAX_HEADER_NUMBER = 5 * 1024 ** 4;
 
-/** What the app's rate limiter reads; a route without the limiter ignores it. */
+/** Read by the app's rate limiter; ignored in apps without one. */
 const CREATE_LIMIT = { rateLimit: { max: 30, timeWindow: '1 minute' } };
 const TRANSFER_LIMIT = { rateLimit: { max: 600, timeWindow: '1 minute' } };
 
 /**
- * Serves resumable uploads (tus 1.0) under /api/uploads. Nothing can be read back here: a file is served by the
- * feature that took it over.
+ * Serves resumable uploads (tus 1.0) under /api/uploads. Uploads cannot be read back: the feature that claims
+ * a file serves it.
  */
 export function registerUploads(app: FastifyInstance, settings: UploadRoutesSettings): void {
   const { uploads, authenticate, checkOrigin, maxSize, checkNewUpload } = settings;
@@ -49,12 +49,12 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
   const tus = new Server({
     path: PATH,
     datastore: staging.store,
-    // A path alone stays right behind any proxy.
+    // A relative URL works behind any proxy.
     generateUrl: (_request, { id }) => `${PATH}/${id.slice(id.lastIndexOf('/') + 1)}`,
     getFileIdFromRequest: (_request, lastPath) => staging.storeId(lastPath ?? ''),
     namingFunction: (request) => {
       const id = created.get(request);
-      if (id === undefined) throw new Error('an upload without a record');
+      if (id === undefined) throw new Error('the upload has no record');
       return staging.storeId(id);
     },
     onUploadFinish: async (_request, upload) => {
@@ -67,9 +67,9 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
     },
   });
 
-  /** Lets tus answer, and passes the answer on as the app's own, so that its headers and hooks apply to it. */
+  /** Passes a request to tus and sends its response through Fastify, so that headers and hooks apply. */
   async function answer(web: Request, request: FastifyRequest, reply: FastifyReply) {
-    // tus saves what has arrived when the connection breaks, if it can see the connection.
+    // tus saves the bytes received before a disconnect, if it has access to the connection.
     Object.assign(web, { runtime: { name: 'node', node: { req: request.raw, res: reply.raw } } });
     const response = await tus.handleWeb(web);
     if (response.status >= 400) throw buildProblem(response.status, failures.get(web));
@@ -90,7 +90,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
   }
 
   app.register(async (routes) => {
-    // The bytes go to the store as they come: nothing here may read them first.
+    // Stream the bytes to the store: no body parser may read them first.
     routes.removeAllContentTypeParsers();
     routes.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null));
     routes.addHook('onRequest', async (request, reply) => {
@@ -118,7 +118,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
       created.set(web, id);
       try {
         await answer(web, request, reply);
-        // Later ones may have made this one give way before its bytes had a place to be removed from.
+        // A later upload may have displaced this one before its bytes had a location to be removed from.
         if ((await uploads.findWaiting(id, accountId)) === null)
           throw new DomainError('request_too_frequent');
       } catch (error) {
@@ -135,7 +135,8 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
       async (request, reply) => {
         const id = await requireOwnUpload(request);
         const { headers } = await answer(toWebRequest(request), request, reply);
-        // All bytes are there, yet we may have stopped before recording it; a client that asks goes no further.
+        // All bytes have arrived, but the server may have stopped before recording it; the client sends no
+        // further request.
         if (headers.get('upload-offset') === headers.get('upload-length')) await uploads.markComplete(id);
         return reply.send();
       },
@@ -162,7 +163,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
   });
 }
 
-/** Headers that reach tus; the rest of a request is none of its business. */
+/** Request headers that are passed on to tus. */
 const TUS_HEADERS = ['tus-resumable', 'upload-length', 'upload-offset', 'content-type', 'content-length'];
 
 function toWebRequest(request: FastifyRequest, extra: Record<string, string> = {}): Request {
@@ -173,13 +174,13 @@ function toWebRequest(request: FastifyRequest, extra: Record<string, string> = {
   }
   const hasBody = request.headers['content-type'] === 'application/offset+octet-stream';
   const body = hasBody ? (Readable.toWeb(request.raw) as ReadableStream) : null;
-  // From the matched route, not as the address was written: tus does not decode it.
+  // Use the route parameter, not the raw URL: tus does not decode it.
   const { id } = request.params as { readonly id?: string };
   return new Request(`http://localhost${PATH}${id === undefined ? '' : `/${id}`}`, {
     method: request.method,
     headers,
     body,
-    // Node wants it said that the answer waits for the whole body.
+    // Required by Node.js for a streaming request body.
     ...(hasBody ? { duplex: 'half' as const } : {}),
   });
 }
@@ -222,11 +223,14 @@ function isPurpose(purpose: string | null | undefined): purpose is UploadPurpose
   return typeof purpose === 'string' && Object.hasOwn(UPLOAD_PURPOSES, purpose);
 }
 
-/** A refusal by the protocol, by its status. What a client does next depends on the status alone. */
+/** Builds the error for a tus refusal. What the client does next depends only on the status. */
 function buildProblem(status: number, cause?: unknown): Error {
   if (status === 404 || status === 410) return new DomainError('upload_not_found');
   if (status === 413) return new DomainError('proof_too_large');
-  // 400 comes when another request for the same upload took over; 409 makes a client ask for the offset again.
+  // 400 means that another request for the same upload took over; 409 makes the client ask for the offset
+  // again.
   const statusCode = status === 400 ? 409 : status === 403 ? 400 : status;
-  return Object.assign(new Error(`the upload was refused with ${statusCode}`, { cause }), { statusCode });
+  return Object.assign(new Error(`the upload was refused with status ${statusCode}`, { cause }), {
+    statusCode,
+  });
 }

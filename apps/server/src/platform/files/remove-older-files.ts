@@ -2,8 +2,8 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
 /**
- * Removes the files of one folder that were last written before an instant; those whose names `isMeant` does not mean
- * stay. Gives how many went; a folder that is not there holds none.
+ * Deletes the files of one folder that were last modified before an instant and whose names `isMeant`
+ * accepts. Returns how many; 0 if the folder does not exist.
  */
 export async function removeOlderFiles(
   folder: string,

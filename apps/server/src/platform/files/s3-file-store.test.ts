@@ -11,12 +11,12 @@ afterAll(() => s3.close());
 
 describeFileStore('S3', () => createS3FileStore(s3.config));
 
-it('keeps the product’s files under a folder of their own, and nothing of a probe', () => {
+it('stores files under its own prefix and removes probe files', () => {
   expect(s3.keys().length).toBeGreaterThan(0);
   expect(s3.keys().every((key) => key.startsWith('files/') && !key.includes('probe'))).toBe(true);
 });
 
-it('refuses keys as the disk does', async () => {
+it('refuses the same keys as the disk store', async () => {
   const store = createS3FileStore(s3.config);
   await expect(store.get('../uploads/x')).rejects.toThrow('not a file key');
   await expect(store.put('/x', Buffer.from('x'), { contentType: 'text/plain' })).rejects.toThrow(
@@ -24,7 +24,7 @@ it('refuses keys as the disk does', async () => {
   );
 });
 
-it('says when the bucket does not answer', async () => {
+it('reports an unreachable bucket', async () => {
   const store = createS3FileStore({ ...s3.config, endpoint: 'http://127.0.0.1:9' });
   await expect(store.probe()).rejects.toThrow();
   await expect(store.stat('x')).rejects.toThrow();

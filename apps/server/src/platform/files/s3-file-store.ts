@@ -19,7 +19,7 @@ import {
 } from './file-store.ts';
 import { isS3Missing, s3ClientConfig } from './s3-client.ts';
 
-/** Beside `uploads/`, where unfinished uploads lie in the same bucket. */
+/** Separate from `uploads/`, which holds unfinished uploads in the same bucket. */
 const PREFIX = 'files/';
 
 export function createS3FileStore(s3: S3Config): FileStore {
@@ -33,10 +33,10 @@ export function createS3FileStore(s3: S3Config): FileStore {
         await client.send(new PutObjectCommand({ ...object, Body: body, ContentLength: body.length }));
         return;
       }
-      if (size === undefined) throw new TypeError('a stream needs its size');
+      if (size === undefined) throw new TypeError('a stream requires its size');
       const counted = requireByteCount(size);
       const giveUp = new AbortController();
-      // The client waits for ever on a body that breaks; a request given up leaves no object.
+      // The client waits forever for a failed body. Aborting the request leaves no object.
       const feeding = pipeline(body, counted).catch((error: unknown) => {
         giveUp.abort();
         throw error;
@@ -62,7 +62,7 @@ export function createS3FileStore(s3: S3Config): FileStore {
           part = `bytes=${start}-${end}`;
         }
         const answer = await client.send(new GetObjectCommand({ ...object, Range: part }));
-        if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body');
+        if (!(answer.Body instanceof Readable)) throw new Error('the bucket sent a response without a body');
         return { stream: answer.Body, size: answer.ContentLength ?? 0 };
       } catch (error) {
         throw isS3Missing(error) ? new FileNotFoundError(key) : error;
@@ -87,7 +87,7 @@ export function createS3FileStore(s3: S3Config): FileStore {
   return {
     ...store,
     probe: () => probeFileStore(store, `probes/${randomUUID()}`),
-    // A bucket takes a file whole or not at all, and a rule of its life cycle removes old probes.
+    // A bucket stores a file completely or not at all, and a lifecycle rule removes old probes.
     cleanUp: () => Promise.resolve(0),
   };
 }

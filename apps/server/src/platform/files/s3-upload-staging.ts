@@ -8,11 +8,11 @@ import type { UploadStaging } from './upload-staging.ts';
 
 const s3StoreId = (uploadId: string) => `uploads/${uploadId}`;
 
-/** Uploads in a bucket, beside the files. */
+/** Creates an upload staging area in a bucket, beside the files. */
 export function createS3Staging(s3: S3Config): UploadStaging {
   const clientConfig = s3ClientConfig(s3);
   const client = new S3Client(clientConfig);
-  // Tags are left out: services that are only compatible with S3 often refuse them.
+  // No tags: services that are only S3-compatible often reject them.
   const store = new S3Store({ s3ClientConfig: { ...clientConfig, bucket: s3.bucket }, useTags: false });
   return {
     store,
@@ -23,7 +23,7 @@ export function createS3Staging(s3: S3Config): UploadStaging {
         const answer = await client.send(
           new GetObjectCommand({ Bucket: s3.bucket, Key: s3StoreId(uploadId) }),
         );
-        if (!(answer.Body instanceof Readable)) throw new Error('the bucket answered without a body');
+        if (!(answer.Body instanceof Readable)) throw new Error('the bucket sent a response without a body');
         return { stream: answer.Body, size: answer.ContentLength ?? 0 };
       } catch (error) {
         throw isS3Missing(error) ? new FileNotFoundError(uploadId) : error;
@@ -31,7 +31,7 @@ export function createS3Staging(s3: S3Config): UploadStaging {
     },
 
     async remove(uploadId) {
-      // Ends a multipart upload under way; for a finished one the store finds none to end and stops there.
+      // Aborts a pending multipart upload. For a finished upload the store finds nothing to abort and throws.
       await store.remove(s3StoreId(uploadId)).catch((error: unknown) => {
         if (!isTusNotFound(error)) throw error;
       });
@@ -40,7 +40,7 @@ export function createS3Staging(s3: S3Config): UploadStaging {
       }
     },
 
-    // A rule of the bucket's life cycle removes abandoned multipart uploads; listing them here costs a request each.
+    // A lifecycle rule of the bucket removes abandoned multipart uploads; listing them costs a request each.
     listUntouchedSince: () => Promise.resolve([]),
   };
 }

@@ -2,8 +2,8 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
 /**
- * Sends an open file as the answer and closes it when the response ends in any way: sent, aborted by the client before
- * or while it is sent, or failed in a hook.
+ * Sends an open file as the response. Closes it when the response ends: sent, aborted by the client at any
+ * time, or failed in a hook.
  */
 export function sendFile(reply: FastifyReply, stream: Readable): FastifyReply {
   const response = reply.raw;

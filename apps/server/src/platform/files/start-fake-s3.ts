@@ -17,14 +17,14 @@ interface Multipart {
 export interface FakeS3 {
   config: S3Config;
   keys(): string[];
-  /** Multipart uploads neither finished nor given up. */
+  /** Returns the number of multipart uploads neither completed nor aborted. */
   unfinished(): number;
-  /** From now on it refuses everything, as a service does that withdrew the key; false: no longer. */
+  /** Makes the bucket refuse all requests, as with a revoked key; false reverts this. */
   refuse(isRefusing: boolean): void;
   close(): Promise<void>;
 }
 
-/** A bucket in memory that speaks as much of S3 as the product uses, for tests where there is none. */
+/** Starts an in-memory bucket for tests that implements the S3 operations the server uses. */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects = new Map<string, StoredObject>();
   const multiparts = new Map<string, Multipart>();
@@ -70,7 +70,7 @@ async function answer(
   const url = new URL(request.url ?? '/', 'http://bucket');
   const key = decodeURIComponent(url.pathname).replace(/^\/thuto\/?/, '');
   const uploadId = url.searchParams.get('uploadId');
-  // A connection that breaks rejects here, before anything is stored.
+  // A broken connection rejects here, before anything is stored.
   const body = Buffer.concat(await request.toArray());
   const kept = Object.fromEntries(
     Object.entries(request.headers).filter(

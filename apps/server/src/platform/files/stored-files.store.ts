@@ -5,13 +5,13 @@ import { files } from '../db/schema/files.ts';
 export type NewFile = typeof files.$inferInsert;
 export type FileRow = typeof files.$inferSelect;
 
-/** One upload becomes one file, however often it is submitted: the id of the one is that of the other. */
+/** Derives the file id from the upload id, so that repeated submissions of an upload create one file. */
 export const deriveFileId = (uploadId: string) =>
   uploadId.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
 /**
- * Records a file before its bytes are stored, so that a sweep finds them should nothing come of it. Again for the same
- * file makes it new again.
+ * Inserts a file's row before its bytes are stored, so that the cleanup finds abandoned bytes. Repeating it
+ * for the same file renews its creation time.
  */
 export async function createFileRecord(executor: Executor, file: NewFile): Promise<void> {
   await executor
@@ -20,19 +20,19 @@ export async function createFileRecord(executor: Executor, file: NewFile): Promi
     .onConflictDoUpdate({ target: files.id, set: { createdAt: file.createdAt } });
 }
 
-/** The row of an announced file. */
+/** Returns the row of a file that was recorded before. */
 export async function getFile(executor: Executor, id: string): Promise<FileRow> {
   const [row] = await executor.select().from(files).where(eq(files.id, id));
-  if (!row) throw new Error('The file was not announced.');
+  if (!row) throw new Error('The file has no record.');
   return row;
 }
 
-/** Files of a purpose that nothing uses; `isUsed` is the feature's question about one. */
+/** Selects unused files of a purpose; `isUsed` is the feature's condition for a used file. */
 export interface UnusedFiles {
   readonly purpose: string;
   /**
-   * Announced before an instant, for a younger one may be about to be used; or by their ids, which were used and are
-   * not any more.
+   * Files created before an instant, because newer ones may be about to be used; or the ids of files that are
+   * no longer used.
    */
   readonly which: { readonly before: Date } | { readonly released: readonly string[] };
   readonly isUsed: SQL;
@@ -51,7 +51,7 @@ export async function listUnusedFileIds(executor: Executor, unused: UnusedFiles)
   return rows.map(({ id }) => id);
 }
 
-/** Locks such a file, so that nobody begins to use it; null when somebody has. */
+/** Locks an unused file against being used; null if it is used meanwhile. */
 export async function lockUnusedFile(
   tx: Tx,
   id: string,

@@ -6,7 +6,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
 
-it('says that there is no room while bytes come, keeps what has come, and goes on when there is room', async () => {
+it('reports a full disk during an upload, keeps the received bytes and resumes once there is space', async () => {
   const location = await server.beginAt(6);
   expect((await server.send(location, 0, Buffer.from('abc'))).status).toBe(204);
   vi.spyOn(server.uploads.staging.store, 'write').mockRejectedValueOnce(full());
@@ -17,13 +17,13 @@ it('says that there is no room while bytes come, keeps what has come, and goes o
   expect((await server.readStaged(location)).toString()).toBe('abcdef');
 });
 
-it('says that there is no room to begin, and leaves no record of it', async () => {
+it('reports a full disk when an upload starts, and records nothing', async () => {
   vi.spyOn(server.uploads.staging.store, 'create').mockRejectedValueOnce(full());
   expect(await problem(await server.begin(6))).toBe('507 storage_full');
   expect(await server.staged()).toEqual([]);
 });
 
-it('tells why a write failed, not only that it did', async () => {
+it('reports why a write failed', async () => {
   const location = await server.beginAt(6);
   await server.uploads.staging.remove(location.slice(location.lastIndexOf('/') + 1));
   const { store } = server.uploads.staging;

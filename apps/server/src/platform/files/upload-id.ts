@@ -1,2 +1,2 @@
-/** What the id of an upload looks like. */
+/** Pattern of an upload id. */
 export const UPLOAD_ID = /^[0-9a-f]{32}$/;

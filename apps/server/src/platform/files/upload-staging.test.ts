@@ -63,7 +63,7 @@ const send = (url: string, offset: number, payload: Buffer) =>
     payload,
   });
 
-it('an upload in a bucket arrives in pieces, is read and removed', async () => {
+it('stores an upload in a bucket in parts, reads it and removes it', async () => {
   const bytes = randomBytes(7_000_000);
   const url = await begin(bytes.length);
   expect(url).toMatch(/^\/api\/uploads\/[0-9a-f]{32}$/);
@@ -87,7 +87,7 @@ it('an upload in a bucket arrives in pieces, is read and removed', async () => {
   await expect(uploads.openStagedUpload(id)).rejects.toThrow(id);
 });
 
-it('an upload given up leaves nothing in the bucket', async () => {
+it('leaves nothing in the bucket when an upload is cancelled', async () => {
   const url = await begin(100);
   await send(url, 0, Buffer.from('Pula'));
   expect(s3.unfinished()).toBe(1);

@@ -10,8 +10,8 @@ const HOUR_MS = 3_600_000;
 
 const server = useUploadServer();
 
-describe('what waits', () => {
-  it('the sixth upload makes the oldest give way, also when six begin at once', async () => {
+describe('pending uploads', () => {
+  it('are limited to five: the sixth displaces the oldest, also when six begin concurrently', async () => {
     const locations: string[] = [];
     for (let i = 0; i < 6; i += 1) {
       server.clock += 1000;
@@ -26,7 +26,7 @@ describe('what waits', () => {
     expect((await server.begin(10, proof, {}, server.theirs)).status).toBe(201);
   });
 
-  it('goes after 24 hours unfinished, after 48 unused, and soon after it was used', async () => {
+  it('expire after 24 hours if unfinished, after 48 hours if unclaimed, and soon after they were used', async () => {
     const unfinished = await server.beginAt(10);
     const unused = await server.beginAt(4);
     await server.send(unused, 0, Buffer.from('Pula'));
@@ -51,7 +51,7 @@ describe('what waits', () => {
     expect(await server.uploads.cleanUp()).toBe(0);
   });
 
-  it('bytes without a record go too, those just written stay', async () => {
+  it('are cleaned up with bytes that have no record, except those just written', async () => {
     const current = await server.beginAt(10);
     const orphan = path.join(server.dataDir, 'uploads', 'a'.repeat(32));
     const other = path.join(server.dataDir, 'uploads', 'notes.txt');
@@ -64,8 +64,8 @@ describe('what waits', () => {
   });
 });
 
-describe('taking an upload over', () => {
-  it('works once, for its owner and its purpose, when it is complete', async () => {
+describe('claiming an upload', () => {
+  it('succeeds once, for its owner and its purpose, if it is complete', async () => {
     const location = await server.beginAt(4);
     const claim = { id: idOf(location), accountId: server.mine, purpose: 'payment-proof' } as const;
     await expect(server.uploads.claim(server.database.orm, claim)).rejects.toThrow('upload_incomplete');
@@ -85,22 +85,22 @@ describe('taking an upload over', () => {
     expect(await server.staged()).toEqual([]);
   });
 
-  it('is undone with the transaction', async () => {
+  it('is rolled back with the transaction', async () => {
     const location = await server.beginAt(4);
     await server.send(location, 0, Buffer.from('Pula'));
     const claim = { id: idOf(location), accountId: server.mine, purpose: 'payment-proof' } as const;
     await expect(
       server.database.orm.transaction(async (tx) => {
         await server.uploads.claim(tx, claim);
-        throw new Error('the proof was not what its name says');
+        throw new Error('the proof does not match its name');
       }),
     ).rejects.toThrow('the proof was not');
     expect(await server.uploads.claim(server.database.orm, claim)).toMatchObject({ fileName: 'slip.pdf' });
   });
 });
 
-describe('a staged upload on the disk', () => {
-  it('is readable by the system user of the product only', async () => {
+describe('staged upload on disk', () => {
+  it('is readable only by the server’s system user', async () => {
     const location = await server.beginAt(4);
     await server.send(location, 0, Buffer.from('Pula'));
     const folder = path.join(server.dataDir, 'uploads');

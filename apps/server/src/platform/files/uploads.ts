@@ -6,7 +6,10 @@ import type { Database, Executor } from '../db/client.ts';
 import { uploads } from '../db/schema/files.ts';
 import type { UploadStaging } from './upload-staging.ts';
 
-/** What uploads may be for, how many of one account may wait to be finished or used, and the refusal of a large one. */
+/**
+ * Purposes of uploads, each with the number of pending uploads per account and the error for one that is too
+ * large.
+ */
 export const UPLOAD_PURPOSES = {
   'payment-proof': { mostWaiting: 5, tooLarge: 'proof_too_large' },
   content: { mostWaiting: 5, tooLarge: 'content_file_too_large' },
@@ -21,7 +24,7 @@ export interface NewUpload {
   purpose: UploadPurpose;
   fileName: string;
   contentType: string | null;
-  /** In bytes, fixed from the beginning. */
+  /** In bytes; fixed when the upload is created. */
   size: number;
 }
 
@@ -34,7 +37,7 @@ export interface UploadClaim {
 const HOUR_MS = 60 * 60 * 1000;
 const UNFINISHED_UPLOAD_TTL_MS = 24 * HOUR_MS;
 const UNUSED_FILE_TTL_MS = 48 * HOUR_MS;
-/** Longer than anything of an upload is kept for. */
+/** Longer than any upload data is kept. */
 export const MAX_UNUSED_FILE_AGE_MS = UNUSED_FILE_TTL_MS + HOUR_MS;
 
 export interface UploadsSettings {
@@ -43,28 +46,30 @@ export interface UploadsSettings {
   now(): Date;
 }
 
-/** Uploads on their way: made and filled over HTTP (`registerUploads`), then taken over once by a feature. */
+/** Uploads in progress: created and filled over HTTP (`registerUploads`), then claimed once by a feature. */
 export interface Uploads {
   readonly staging: UploadStaging;
-  /** Makes the record; the account's oldest waiting uploads give way when there are too many. */
+  /** Creates the record. If the account has too many pending uploads, the oldest are removed. */
   create(upload: NewUpload): Promise<Upload>;
-  /** The account's own upload as long as it waits; anybody else's is null, like one that does not exist. */
+  /** Returns the account's own pending upload; null for other accounts' uploads and unknown ids. */
   findWaiting(id: string, accountId: string): Promise<Upload | null>;
   markComplete(id: string): Promise<void>;
-  /** Forgets an upload and removes what there is of it. */
+  /** Deletes an upload and its bytes. */
   discard(id: string): Promise<void>;
   /**
-   * Takes a complete upload over, once: of two claims one wins. Belongs into the transaction that uses it.
-   * @throws DomainError upload_not_found (also somebody else's, used, expired), upload_incomplete.
+   * Claims a complete upload; of two concurrent claims one wins. Call it in the transaction that uses the
+   * upload.
+   * @throws DomainError upload_not_found (also if it belongs to another account, is used or expired),
+   * upload_incomplete.
    */
   claim(executor: Executor, claim: UploadClaim): Promise<Upload>;
-  /** The bytes of a complete upload. */
+  /** Opens the bytes of a complete upload. */
   openStagedUpload(id: string): Promise<{ stream: Readable; size: number }>;
-  /** Removes the bytes of an upload that was claimed; its record goes with the next sweep. */
+  /** Removes the bytes of a claimed upload; the next cleanup removes its record. */
   removeStagedUpload(id: string): Promise<void>;
   /**
-   * Removes unfinished uploads after 24 hours, finished ones that nobody used after 48. Gives how many went.
-   * @param at the instant it is for the sweep
+   * Removes unfinished uploads after 24 hours and finished but unclaimed ones after 48. Returns how many.
+   * @param at the current time
    */
   cleanUp(at?: Date): Promise<number>;
 }
@@ -83,7 +88,7 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
     async create(upload) {
       const instant = now();
       const { created, givingWay } = await orm.transaction(async (tx) => {
-        // Uploads begun at the same moment by one account count one another.
+        // Serialises an account's concurrent creations, so that they count one another.
         await tx.execute(
           sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${upload.accountId}`}, 0))`,
         );
@@ -100,7 +105,7 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
           .orderBy(asc(uploads.createdAt), asc(uploads.id));
         const tooMany = waiting.length + 1 - UPLOAD_PURPOSES[upload.purpose].mostWaiting;
         const givingWay = waiting.slice(0, Math.max(0, tooMany)).map(({ id }) => id);
-        // Expired at once rather than deleted: if we stop before their bytes are gone, the sweep still finds them.
+        // Mark them expired instead of deleting them: after a crash the cleanup still finds their bytes.
         if (givingWay.length > 0) {
           await tx
             .update(uploads)
@@ -188,7 +193,7 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
         );
       await removeAll(stale.map(({ id }) => id));
 
-      // Bytes without a record: we stopped between removing the one and the other.
+      // Bytes without a record: left by a crash between the two removals.
       const untouched = await staging.listUntouchedSince(usedLongAgo);
       const known = new Set(
         (untouched.length === 0

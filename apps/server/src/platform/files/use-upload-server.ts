@@ -16,7 +16,7 @@ import { type Uploads, createUploads } from './uploads.ts';
 
 export type Headers = Record<string, string>;
 
-/** What the server under test takes at most. */
+/** Size limit of the server under test, in bytes. */
 export const MAX_SIZE = 1_000_000;
 
 export const proof = { filename: 'slip.pdf', filetype: 'application/pdf', purpose: 'payment-proof' };
@@ -28,21 +28,21 @@ export const metadata = (values: Headers) =>
 
 export const idOf = (location: string) => location.split('/').at(-1) ?? '';
 
-/** The status and the code of a refusal. */
+/** Returns the status and the code of an error response. */
 export async function problem(response: Response): Promise<string> {
   expect(response.headers.get('content-type')).toContain('application/problem+json');
   const { code } = (await response.json()) as { code: string };
   return `${response.status} ${code}`;
 }
 
-/** A listening server for each test of a file, with two accounts; who asks is whom `authorization` names. */
+/** A server for each test of a file, with two accounts; the `authorization` header names the account. */
 export class UploadServer {
   database!: TestDatabase;
   uploads!: Uploads;
   app!: FastifyInstance;
   dataDir = '';
   address = '';
-  /** The time it is for the server, in milliseconds. */
+  /** The server's current time, in milliseconds. */
   clock = 0;
   mine = '';
   theirs = '';
@@ -130,7 +130,7 @@ export class UploadServer {
   }
 }
 
-/** Opens the server before each test of the file that calls this, and closes it afterwards. */
+/** Starts the server before each test of the calling file and stops it afterwards. */
 export function useUploadServer(): UploadServer {
   const server = new UploadServer();
   beforeAll(async () => {
