@@ -20,7 +20,7 @@ export async function countStats(
 ) {
   const { rows } = await executor.execute<Record<string, number>>(sql`
     with moved as (
-      -- The first move since then tells what an account was before it.
+      -- The first status change since then shows the status before it.
       select distinct on (student_id) student_id, kind from audit_log
       where kind in ('user.activated', 'user.deactivated') and created_at >= ${at(monthStart)}
       order by student_id, created_at

@@ -192,10 +192,10 @@ describe('restore changes nothing when', () => {
   });
 
   it.each([
-    ['cut short', (tar: Buffer) => gzipSync(tar.subarray(0, tar.length * 0.7))],
-    ['cut in the middle of its compression', (tar: Buffer) => gzipSync(tar).subarray(0, -2000)],
+    ['truncated', (tar: Buffer) => gzipSync(tar.subarray(0, tar.length * 0.7))],
+    ['truncated within the compressed data', (tar: Buffer) => gzipSync(tar).subarray(0, -2000)],
     [
-      'damaged in a file',
+      'damaged in a stored file',
       (tar: Buffer) => {
         const damaged = Buffer.from(tar);
         const picture = damaged.indexOf(Buffer.from([0xff, 0xd8, 0xff]));
@@ -204,13 +204,13 @@ describe('restore changes nothing when', () => {
       },
     ],
     [
-      'changed in its data',
+      'modified in its data',
       (tar: Buffer) =>
         gzipSync(
           Buffer.from(tar.toString('latin1').replaceAll('mathematics","req', 'physics","xx"req'), 'latin1'),
         ),
     ],
-    ['no archive at all', () => Buffer.from('this is a letter')],
+    ['not an archive', () => Buffer.from('this is a letter')],
   ])('the archive is %s', async (_name, damage) => {
     const place = await makeEmptyPlace();
     const archive = damage(gunzipSync(await backUp()));
@@ -448,12 +448,12 @@ describe('backup with BACKUP_RECIPIENT', () => {
   });
 
   it.each([
-    ['cut short', (bytes: Buffer) => bytes.subarray(0, -1000)],
-    ['cut at a block', (bytes: Buffer) => bytes.subarray(0, 200 + 65_552 * 3)],
-    ['cut in its header', (bytes: Buffer) => bytes.subarray(0, 60)],
+    ['truncated', (bytes: Buffer) => bytes.subarray(0, -1000)],
+    ['truncated at a block boundary', (bytes: Buffer) => bytes.subarray(0, 200 + 65_552 * 3)],
+    ['truncated in its header', (bytes: Buffer) => bytes.subarray(0, 60)],
     ['shorter than a header', (bytes: Buffer) => bytes.subarray(0, 5)],
-    ['changed', (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 150_000 ? byte ^ 1 : byte)))],
-  ])('is refused when it was %s', async (_how, damage) => {
+    ['modified', (bytes: Buffer) => Buffer.from(bytes.map((byte, at) => (at === 150_000 ? byte ^ 1 : byte)))],
+  ])('is refused when it is %s', async (_how, damage) => {
     const { rawPayload } = await downloadBackup(sealed, owner);
     const place = await makeEmptyPlace();
     const damaged = Readable.from([damage(rawPayload)]);

@@ -24,7 +24,7 @@ export async function requireBackupRecipient(recipient: string): Promise<void> {
     new Encrypter().addRecipient(recipient);
   } catch {
     throw new ConfigError(
-      `BACKUP_RECIPIENT: must be a public key of age (age1…), not ${JSON.stringify(recipient)}`,
+      `BACKUP_RECIPIENT: must be an age public key (age1…), not ${JSON.stringify(recipient)}`,
     );
   }
 }

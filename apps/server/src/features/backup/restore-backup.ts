@@ -76,13 +76,13 @@ async function prepareDatabase(ctx: Context, header: ArchiveHeader): Promise<voi
     );
     if (rows[0]?.used !== false) {
       throw new RestoreError(
-        'The database is not empty: a backup is restored into an empty one only. Nothing was changed.',
+        'The database is not empty: a backup can only be restored into an empty one. Nothing was changed.',
       );
     }
   }
   if (applied.length > header.migrations.length) {
     throw new RestoreError(
-      'The archive is of an older version than this database has been started with: restore it into a new, empty DATA_DIR or database.',
+      'The archive is older than the schema of this database: restore it into a new, empty DATA_DIR or database.',
     );
   }
   await migrate(ctx.database, header.migrations.length);
@@ -109,12 +109,12 @@ async function restoreEntry(restoring: Restoring, entry: Entry): Promise<Archive
       'select content_type as "contentType" from files where storage_key = $1',
       [key],
     );
-    if (!rows[0]) throw new RestoreError(`The archive holds a file that nothing refers to: ${key}`);
+    if (!rows[0]) throw new RestoreError(`The archive contains a file that nothing references: ${key}`);
     keys.push(key);
     await ctx.files.put(key, checksum, { contentType: rows[0].contentType, size });
     found.files[key] = { size, sha256: checksum.sha256() };
   } else {
-    throw new RestoreError(`The archive holds something unknown: ${name}`);
+    throw new RestoreError(`The archive contains an unknown entry: ${name}`);
   }
   return null;
 }
@@ -125,7 +125,7 @@ function requireSame(found: ArchiveManifest, manifest: ArchiveManifest): void {
     const names = new Set([...Object.keys(found[part]), ...Object.keys(manifest[part])]);
     for (const name of names) {
       if (found[part][name]?.sha256 !== manifest[part][name]?.sha256) {
-        throw new RestoreError(`The archive is damaged: ${part}/${name} is not what was backed up.`);
+        throw new RestoreError(`The archive is damaged: ${part}/${name} does not match the manifest.`);
       }
     }
   }
@@ -170,7 +170,7 @@ export async function restoreBackup(
       if (restoring === null) {
         const header = entry.header.name === HEADER_NAME && (await readJson(entry, MAX_HEADER_BYTES));
         const parsed = ArchiveHeader.safeParse(header);
-        if (!parsed.success) throw new RestoreError('This is no backup of Thuto.');
+        if (!parsed.success) throw new RestoreError('This is not a Thuto backup.');
         await prepareDatabase(ctx, parsed.data);
         restoring = {
           ctx,
@@ -187,7 +187,7 @@ export async function restoreBackup(
       }
     }
     if (restoring === null || manifest === null) {
-      throw new RestoreError('The archive ends too early: it was cut short.');
+      throw new RestoreError('The archive is incomplete.');
     }
     requireSame(restoring.found, manifest);
     await client.query('commit');
@@ -238,7 +238,7 @@ async function decryptArchive(given: Readable, identityFile: string | null): Pro
   if (!isEncrypted(await peek(given, AGE_INTRO.length))) return given;
   if (identityFile === null) {
     throw new RestoreError(
-      'The archive is encrypted: give the file with its private key, `--identity FILE`. Nothing was changed.',
+      'The archive is encrypted: pass the file with its private key as `--identity FILE`. Nothing was changed.',
     );
   }
   return decryptWith(identityFile, given).catch(() => {

@@ -92,17 +92,23 @@ describe('publishing', () => {
   });
 
   it.each([
-    ['a program called PDF', CONTENT_SAMPLES.exe, 'a.pdf', 415, 'content_file_invalid'],
-    ['Word called PDF', CONTENT_SAMPLES.docx, 'a.pdf', 415, 'content_file_invalid'],
+    ['an executable named as a PDF', CONTENT_SAMPLES.exe, 'a.pdf', 415, 'content_file_invalid'],
+    ['a Word file named as a PDF', CONTENT_SAMPLES.docx, 'a.pdf', 415, 'content_file_invalid'],
     [
-      'a type that the settings leave out',
+      'a type not allowed by the settings',
       CONTENT_SAMPLES.avi,
       'a.avi',
       415,
       'content_file_type_not_allowed',
     ],
-    ['the same under another name', CONTENT_SAMPLES.mp4, 'a.mov', 415, 'content_file_type_not_allowed'],
-  ])('refuses %s and keeps nothing', async (_what, bytes, name, status, code) => {
+    [
+      'a type not allowed by the settings, with another extension',
+      CONTENT_SAMPLES.mp4,
+      'a.mov',
+      415,
+      'content_file_type_not_allowed',
+    ],
+  ])('refuses %s and stores nothing', async (_what, bytes, name, status, code) => {
     const before = await stored();
     const uploadId = await kit.upload(bytes, name);
     const answer = await kit.call('POST', '/content/files', file(uploadId));

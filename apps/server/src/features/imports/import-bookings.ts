@@ -42,7 +42,7 @@ export function readMeeting(document: OldDocument) {
   const tutorName = document.text('tutorName', MAX_NAME);
   const link = document.text('meetingLink', MAX_TEXT);
   const isUsable = link === '' || link === ADMIN_BOOKED_LINK || isWebLink(link);
-  if (!isUsable) document.note(`meetingLink is no web address: ${quoteValue(link)}; left out`);
+  if (!isUsable) document.note(`meetingLink is not a web address: ${quoteValue(link)}; left out`);
   return { tutorName: tutorName || null, meetingLink: isUsable && link !== '' ? link : null };
 }
 

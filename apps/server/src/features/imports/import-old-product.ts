@@ -38,7 +38,7 @@ async function takeAll(run: ImportRun, documents: OldDocuments): Promise<void> {
   await importMessages(run, documents.contactMessages);
   await importSettings(run, documents.platformSettings);
   for (const { collection, externalId } of await markOverlapping(run.tx)) {
-    const words = 'overlaps another one of the same student; it was taken and keeps no time of its own';
+    const words = 'overlaps another lesson of the same student; it was imported without reserving its time';
     run.report.note(collection, externalId, words);
   }
 }

@@ -32,12 +32,12 @@ export function readPayment(
   const status = document.word('paymentStatus', PAYMENT_STATUSES, 'pending was taken') ?? 'pending';
   if (!hasPayment(document, status)) return null;
   if (packageId === null) {
-    const words = `its payment (${status}) was not taken: the package is ${quoteValue(document.raw('selectedPackage'))}`;
+    const words = `its payment (${status}) was not imported: the package is ${quoteValue(document.raw('selectedPackage'))}`;
     run.report.refuse(document.collection, document.externalId, words);
     return null;
   }
   const url = document.text('paymentProofUrl', MAX_TEXT);
-  if (url !== '') document.note('the proof of payment stays in the old product; its address was taken');
+  if (url !== '') document.note('the proof of payment stays in the old product; its address was imported');
   const submittedAt =
     document.firstInstant('paymentSubmittedAt', 'approvedAt', 'rejectedAt', 'updatedAt', 'createdAt') ??
     run.now;

@@ -38,7 +38,7 @@ function readSubjects(document: OldDocument) {
   const named = Array.isArray(value) ? value.map((item) => String(item).trim().toLowerCase()) : [];
   const subjects = SUBJECTS.filter((subject) => named.includes(subject));
   if (!Array.isArray(value) || named.some((name) => !SUBJECTS.some((subject) => subject === name))) {
-    document.note(`subjects are ${quoteValue(value)}; taken: ${subjects.join(', ') || 'none'}`);
+    document.note(`subjects are ${quoteValue(value)}; imported: ${subjects.join(', ') || 'none'}`);
   }
   return subjects;
 }
@@ -49,7 +49,9 @@ function readGrade(document: OldDocument) {
   if (isGradeOfLevel(grade, schoolLevel)) return { schoolLevel, grade };
   const instead = gradeAfterLevelChange(schoolLevel);
   if (grade !== '')
-    document.note(`grade ${quoteValue(grade)} is none of level ${schoolLevel}; ${instead} was taken`);
+    document.note(
+      `grade ${quoteValue(grade)} is not a grade of level ${schoolLevel}; ${instead} was imported`,
+    );
   return { schoolLevel, grade: instead };
 }
 
@@ -68,8 +70,8 @@ function readDetails(document: OldDocument, student: ImportedStudent) {
   const { whoNeedsTutoring, studentGender, syllabus } = usual;
   return {
     whoNeedsTutoring:
-      document.word('whoNeedsTutoring', TUTORING_FOR, `${whoNeedsTutoring} was taken`) ?? whoNeedsTutoring,
-    studentGender: document.word('studentGender', GENDERS, `${studentGender} was taken`) ?? studentGender,
+      document.word('whoNeedsTutoring', TUTORING_FOR, `${whoNeedsTutoring} was imported`) ?? whoNeedsTutoring,
+    studentGender: document.word('studentGender', GENDERS, `${studentGender} was imported`) ?? studentGender,
     studentFirstName: document.text('studentFirstName', MAX_NAME),
     studentLastName: document.text('studentLastName', MAX_NAME),
     parentFirstName: document.text('parentFirstName', MAX_NAME),
@@ -77,7 +79,7 @@ function readDetails(document: OldDocument, student: ImportedStudent) {
     parentEmail: readChecked(document, 'parentEmail', MAX_EMAIL),
     parentPhone: readChecked(document, 'parentPhone', MAX_PHONE),
     schoolName: document.text('schoolName', MAX_LINE),
-    syllabus: document.word('syllabus', SYLLABI, `${syllabus} was taken`) ?? syllabus,
+    syllabus: document.word('syllabus', SYLLABI, `${syllabus} was imported`) ?? syllabus,
     ...readGrade(document),
     subjects: readSubjects(document),
   };
@@ -87,10 +89,10 @@ function readProfile(run: ImportRun, document: OldDocument, profiled: ReadonlySe
   const student = getImportedStudent(run, document.externalId);
   if (profiled.has(student.id)) {
     throw new ImportRejected(
-      'its student has a profile here already; that and the counters were left as they are',
+      'its student already has a profile here; profile and counters were left unchanged',
     );
   }
-  const selectedPackage = document.word('selectedPackage', PACKAGE_IDS, 'no package was taken');
+  const selectedPackage = document.word('selectedPackage', PACKAGE_IDS, 'no package was imported');
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
   const payment = readPayment(run, document, student.id, selectedPackage);
   return {

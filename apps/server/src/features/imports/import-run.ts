@@ -38,7 +38,7 @@ export function excludeImported(run: ImportRun, documents: readonly OldDocument[
     if (known === undefined) return true;
     run.report.tallyOf(document.collection).known += 1;
     if (known.sha256 !== document.sha256) {
-      document.note('was changed in the old product since it was imported; left as it is here');
+      document.note('was changed in the old product after its import; left unchanged here');
     }
     return false;
   });
@@ -65,7 +65,7 @@ export function readDocuments<T>(
 export function getImportedStudent(run: ImportRun, externalId: unknown): ImportedStudent {
   if (typeof externalId !== 'string' || externalId === '') throw new ImportRejected('names no student');
   const student = run.students.get(externalId);
-  if (!student) throw new ImportRejected(`belongs to ${externalId}, who is no student here`);
+  if (!student) throw new ImportRejected(`belongs to ${externalId}, who is not a student here`);
   return student;
 }
 

@@ -23,7 +23,7 @@ function readWhen(document: OldDocument, zone: string): { date: string; time: st
   const value = document.raw('date');
   if (typeof value === 'string' && isWallDate(value.trim())) {
     const time = document.text('time', MAX_NAME);
-    if (time === '') document.note('has a date but no time of day; it was put at midnight');
+    if (time === '') document.note('has a date but no time of day; it was imported as midnight');
     return { date: value, time: time || MIDNIGHT };
   }
   const instant = document.instant('date');

@@ -122,7 +122,7 @@ function readSettings(document: OldDocument): Partial<SettingsValues> {
       [name]: value,
     });
     if (read.success) Object.assign(values, read.data);
-    else document.note(`${field} is ${quoteValue(value)}; left as it is here`);
+    else document.note(`${field} is ${quoteValue(value)}; left unchanged here`);
   }
   return values;
 }
@@ -131,7 +131,7 @@ function readSettings(document: OldDocument): Partial<SettingsValues> {
 export async function importSettings(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   for (const document of excludeImported(run, documents)) {
     if ((await lockSettingsRevision(run.tx)) > 1) {
-      document.note('the settings have been changed here; left as they are');
+      document.note('the settings have been changed here; left unchanged');
     } else {
       await updateSettings(run.tx, readSettings(document), run.now);
     }

@@ -32,9 +32,9 @@ function readUser(run: ImportRun, document: OldDocument): OldUser {
   if (document.raw('email') !== email) document.note(`email is written ${email} here`);
   const uid = document.raw('uid');
   if (uid !== undefined && uid !== document.externalId) {
-    document.note(`uid is ${quoteValue(uid)}; the document's id was taken`);
+    document.note(`uid is ${quoteValue(uid)}; the document's id was used`);
   }
-  if (document.raw('isBackdoor') === true) document.note('isBackdoor is true; it means nothing here');
+  if (document.raw('isBackdoor') === true) document.note('isBackdoor is true; it has no meaning here');
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
   return {
     id: document.recordId,
@@ -97,13 +97,13 @@ async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Pr
   return found.toSorted(lastUsedFirst).filter(({ document, record }) => {
     const keeper = keepers.get(record.email);
     if (keeper !== undefined) {
-      const words = `has the same email as ${keeper.externalId}, which was used last and is taken`;
+      const words = `has the same email as ${keeper.externalId}, which was used last and was imported`;
       run.report.refuse(document.collection, document.externalId, words);
       return false;
     }
     if (addresses.has(record.email) || ids.has(record.id)) {
       const what = addresses.has(record.email) ? 'email' : 'id';
-      const words = `its ${what} belongs to an account that is here already; that was left as it is`;
+      const words = `its ${what} belongs to an account that already exists here; it was left unchanged`;
       run.report.refuse(document.collection, document.externalId, words);
       return false;
     }

@@ -85,7 +85,7 @@ export class OldDocument {
     const value = this.raw(field);
     if (value === undefined) return '';
     if (typeof value !== 'string' && typeof value !== 'number') {
-      this.note(`${field} is no text: ${quoteValue(value)}; left empty`);
+      this.note(`${field} is not text: ${quoteValue(value)}; left empty`);
       return '';
     }
     const text = String(value).replaceAll('\u0000', '').toWellFormed().trim();
@@ -112,7 +112,7 @@ export class OldDocument {
     const value = this.raw(field);
     if (value === undefined || value === '') return null;
     const instant = readInstant(value, this.#zone);
-    if (instant === null) this.note(`${field} is no instant: ${quoteValue(value)}; left out`);
+    if (instant === null) this.note(`${field} is not a date or time: ${quoteValue(value)}; left out`);
     return instant;
   }
 
@@ -131,10 +131,10 @@ export class OldDocument {
     if (value === undefined || value === '') return 0;
     const number = typeof value === 'string' ? Number(value) : value;
     if (typeof number === 'number' && number >= 0 && number <= MAX_COUNTER) {
-      if (!Number.isInteger(number)) this.note(`${field} is ${number}; ${Math.floor(number)} was taken`);
+      if (!Number.isInteger(number)) this.note(`${field} is ${number}; ${Math.floor(number)} was imported`);
       return Math.floor(number);
     }
-    this.note(`${field} is ${quoteValue(value)}; 0 was taken`);
+    this.note(`${field} is ${quoteValue(value)}; 0 was imported`);
     return 0;
   }
 }

@@ -33,7 +33,7 @@ function read(
 ): OldDocument[] {
   const { report } = surroundings;
   if (!isObject(documents)) {
-    report.refuse(collection, '*', 'is no object from document id to document');
+    report.refuse(collection, '*', 'is not an object of documents by id');
     return [];
   }
   report.tallyOf(collection);
@@ -58,19 +58,19 @@ export function readExport(
   surroundings: { readonly zone: string; readonly report: ImportReport },
 ): OldDocuments {
   if (!isObject(source))
-    throw new UnreadableExportError('The file is no export: one JSON object is expected.');
+    throw new UnreadableExportError('The file is not an export: expected one JSON object.');
   const names: readonly (readonly [Collection, readonly string[]])[] = Object.entries(COLLECTIONS) as [
     Collection,
     readonly string[],
   ][];
   if (!names.some(([, known]) => known.some((name) => Object.hasOwn(source, name)))) {
     throw new UnreadableExportError(
-      `The file is no export: it has none of the collections ${Object.keys(COLLECTIONS).join(', ')}.`,
+      `The file is not an export: it has none of the collections ${Object.keys(COLLECTIONS).join(', ')}.`,
     );
   }
   const expected = new Set<string>(names.flatMap(([, known]) => known));
   for (const name of Object.keys(source).filter((key) => !expected.has(key))) {
-    surroundings.report.refuse(name, '*', 'is no collection of the old product');
+    surroundings.report.refuse(name, '*', 'is not a collection of the old product');
   }
   const documentsOf = (collection: Collection) =>
     COLLECTIONS[collection]

@@ -23,7 +23,7 @@ export function readDuration(document: OldDocument): number {
   const minutes = Number(value);
   if (!ADMIN_DURATIONS.some((duration) => duration === minutes)) {
     throw new ImportRejected(
-      `its duration is ${quoteValue(value)}; possible are ${ADMIN_DURATIONS.join(', ')} minutes`,
+      `its duration is ${quoteValue(value)}; allowed are ${ADMIN_DURATIONS.join(', ')} minutes`,
     );
   }
   return minutes;

@@ -94,22 +94,22 @@ describe('saving', () => {
   it.each([
     ['a blank name', { platformName: '  ' }, 'platformName', 'Please enter the platform name'],
     [
-      'a name of two lines',
+      'a name with a line break',
       { platformName: 'Thuto\nBcc: x' },
       'platformName',
       'The platform name is one line',
     ],
-    ['an overlong name', { platformName: 'x'.repeat(61) }, 'platformName', 'At most 60 characters'],
-    ['no address', { contactEmail: 'nobody' }, 'contactEmail', 'Invalid email address.'],
-    ['no size', { maxFileSizeMb: 0 }, 'maxFileSizeMb', 'Please enter a whole number from 1 to 100'],
+    ['a name that is too long', { platformName: 'x'.repeat(61) }, 'platformName', 'At most 60 characters'],
+    ['an invalid email address', { contactEmail: 'nobody' }, 'contactEmail', 'Invalid email address.'],
+    ['a size of zero', { maxFileSizeMb: 0 }, 'maxFileSizeMb', 'Please enter a whole number from 1 to 100'],
     [
-      'too large a size',
+      'a size that is too large',
       { maxFileSizeMb: 101 },
       'maxFileSizeMb',
       'Please enter a whole number from 1 to 100',
     ],
     ['no file type', { allowedFileTypes: [] }, 'allowedFileTypes', 'Please allow at least one file type'],
-    ['another file type', { allowedFileTypes: ['exe'] }, 'allowedFileTypes.0', /Invalid option/],
+    ['an unknown file type', { allowedFileTypes: ['exe'] }, 'allowedFileTypes.0', /Invalid option/],
     [
       'overlong instructions',
       { paymentInstructions: 'x'.repeat(2001) },

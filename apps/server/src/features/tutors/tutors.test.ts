@@ -40,7 +40,7 @@ it('stores subjects and link, stops offering retired tutors and refuses duplicat
 });
 
 it.each([
-  ['a script for a link', { ...lebo, meetingLink: 'javascript:alert(1)' }, 'meetingLink'],
+  ['a script as the link', { ...lebo, meetingLink: 'javascript:alert(1)' }, 'meetingLink'],
   ['no name', { ...lebo, name: ' ' }, 'name'],
   ['no subject', { ...lebo, subjects: [] }, 'subjects'],
 ])('refuses %s', async (_case, payload, field) => {

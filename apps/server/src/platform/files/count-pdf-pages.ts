@@ -22,7 +22,7 @@ class TokenBudget {
    */
   spend(tokens = 1): void {
     this.left -= tokens;
-    if (this.left < 0) throw damaged('the PDF repeats itself without end');
+    if (this.left < 0) throw damaged('the PDF has too many tokens');
   }
 }
 
@@ -32,7 +32,8 @@ class TokenBudget {
  * @throws FileRejected `damaged` if it does not start and end like a PDF, `too_many_pages` beyond the limit.
  */
 export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
-  if (!bytes.subarray(0, OBJECT_SEARCHED).includes('%PDF-')) throw damaged('it does not begin as a PDF');
+  if (!bytes.subarray(0, OBJECT_SEARCHED).includes('%PDF-'))
+    throw damaged('the file does not start like a PDF');
   const end = bytes.subarray(-OBJECT_SEARCHED);
   if (!end.includes('%%EOF') || !end.includes('startxref')) throw damaged('the end of the PDF is missing');
 
@@ -53,10 +54,10 @@ export function countPdfPages(bytes: Buffer, maxPages: number): number | null {
       // Encryption covers these streams too. In an unencrypted file, a stream that cannot be decompressed is
       // damaged.
       if (isEncrypted) continue;
-      throw damaged('a part of the PDF cannot be unpacked');
+      throw damaged('a stream of the PDF cannot be decompressed');
     }
     unpackedTogether += content.length;
-    if (unpackedTogether > MAX_TOTAL_UNPACKED_BYTES) throw damaged('the PDF unfolds to too much');
+    if (unpackedTogether > MAX_TOTAL_UNPACKED_BYTES) throw damaged('the PDF decompresses to too many bytes');
     add(packedPages(content, at, budget));
   }
   if (pages.size > 0) return pages.size;
@@ -89,7 +90,7 @@ function* packedStreams(bytes: Buffer, budget: TokenBudget): Generator<{ at: num
     if (word === -1) continue;
     const afterWord = at + word + 'stream'.length;
     const finish = bytes.indexOf('endstream', afterWord);
-    if (finish === -1) throw damaged('a part of the PDF has no end');
+    if (finish === -1) throw damaged('a stream of the PDF has no end');
     from = finish;
     const before = bytes.toString('latin1', Math.max(0, at - OBJECT_SEARCHED), afterWord);
     if (!before.slice(before.lastIndexOf(' obj')).includes('/FlateDecode')) continue;
@@ -103,7 +104,7 @@ function unpackStream(data: Buffer): Buffer | null {
   try {
     return inflateSync(data, { maxOutputLength: MAX_UNPACKED_BYTES });
   } catch (error) {
-    if (error instanceof RangeError) throw damaged('a part of the PDF unfolds to too much');
+    if (error instanceof RangeError) throw damaged('a stream of the PDF decompresses to too many bytes');
     return null;
   }
 }

@@ -34,13 +34,13 @@ describe('detects a content file by its bytes', () => {
   });
 
   it.each([
-    ['a program called PDF', CONTENT_SAMPLES.exe, 'notes.pdf'],
-    ['a page called PDF', CONTENT_SAMPLES.html, 'notes.pdf'],
-    ['a spreadsheet called Word', CONTENT_SAMPLES.xlsx, 'notes.docx'],
-    ['Word called PDF', CONTENT_SAMPLES.docx, 'notes.pdf'],
-    ['a PDF called video', CONTENT_SAMPLES.pdf, 'lesson.mp4'],
-    ['a PDF called program', CONTENT_SAMPLES.pdf, 'notes.exe'],
-    ['four letters', Buffer.from('word'), 'notes.docx'],
+    ['an executable named as a PDF', CONTENT_SAMPLES.exe, 'notes.pdf'],
+    ['an HTML page named as a PDF', CONTENT_SAMPLES.html, 'notes.pdf'],
+    ['a spreadsheet named as a Word file', CONTENT_SAMPLES.xlsx, 'notes.docx'],
+    ['a Word file named as a PDF', CONTENT_SAMPLES.docx, 'notes.pdf'],
+    ['a PDF named as a video', CONTENT_SAMPLES.pdf, 'lesson.mp4'],
+    ['a PDF named as an executable', CONTENT_SAMPLES.pdf, 'notes.exe'],
+    ['plain text', Buffer.from('word'), 'notes.docx'],
   ])('refuses %s', async (_what, bytes, fileName) => {
     await expect(inspect(bytes, fileName)).rejects.toMatchObject({ reason: 'invalid_format' });
   });

@@ -68,11 +68,11 @@ export async function inspectContentFile(stream: Readable, fileName: string): Pr
   }
   if (size === 0) throw new FileRejected('empty', 'the file has no content');
   const shown = await typeShownBy(Buffer.concat(beginning), word.found);
-  if (shown === null) throw new FileRejected('invalid_format', 'none of the kinds that content has');
+  if (shown === null) throw new FileRejected('invalid_format', 'not an allowed content type');
   const claimed = fileExtension(fileName);
   const fileType = claimed === null ? shown : NAMES[shown].find((name) => name === claimed);
   if (fileType === undefined) {
-    throw new FileRejected('invalid_format', 'the name claims another kind of file than the content is');
+    throw new FileRejected('invalid_format', 'the file name does not match the detected type');
   }
   return { fileType, contentType: CONTENT_TYPES[fileType], size, sha256: hash.digest('hex') };
 }

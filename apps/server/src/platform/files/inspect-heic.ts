@@ -25,7 +25,7 @@ function* boxes(bytes: Buffer, from: number, to: number): Generator<Box> {
       size = to - at;
     }
     if (size < header || at + size > to) {
-      throw new FileRejected('damaged', 'a box of the picture reaches beyond its end');
+      throw new FileRejected('damaged', 'a box reaches beyond the end of the file');
     }
     yield { type, start: at + header, end: at + size };
     at += size;

@@ -75,20 +75,20 @@ describe('accepts a valid proof', () => {
   });
 });
 
-describe('refuses a proof with a misleading name', () => {
+describe('refuses a proof that is not what it claims to be', () => {
   it.each([
     ['an archive named as a PDF', Buffer.from('PK\u0003\u0004 and the rest of an archive'), 'slip.pdf'],
-    ['a page named as a picture', Buffer.from('<!doctype html><script>alert(1)</script>'), 'slip.jpg'],
+    ['an HTML page named as an image', Buffer.from('<!doctype html><script>alert(1)</script>'), 'slip.jpg'],
     [
-      'a drawing that can hold a script',
+      'an SVG image, which may contain scripts',
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       'slip.svg',
     ],
-    ['a picture of a kind not allowed', Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;'), 'slip.gif'],
-    ['a program', Buffer.from('MZ\u0090\0\u0003'), 'slip.exe'],
-    ['text', Buffer.from('I paid, honestly'), 'slip.pdf'],
-    ['a PDF named as a picture', makePdf(1), 'slip.png'],
-    ['a PDF named as a page', makePdf(1), 'slip.html'],
+    ['an image of an unsupported type', Buffer.from('GIF89a\u0001\0\u0001\0\0\0\0;'), 'slip.gif'],
+    ['an executable', Buffer.from('MZ\u0090\0\u0003'), 'slip.exe'],
+    ['plain text', Buffer.from('I paid, honestly'), 'slip.pdf'],
+    ['a PDF named as an image', makePdf(1), 'slip.png'],
+    ['a PDF named as an HTML page', makePdf(1), 'slip.html'],
   ])('%s', async (_what, bytes, name) => {
     expect(await refusal(bytes, name)).toBe('invalid_format');
   });

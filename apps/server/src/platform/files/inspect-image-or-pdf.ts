@@ -59,7 +59,7 @@ export async function inspectProof(
   if (type === undefined) throw new FileRejected('invalid_format', 'neither a picture nor a PDF');
   const claimed = fileExtension(fileName);
   if (claimed !== null && !type.extensions.includes(claimed)) {
-    throw new FileRejected('invalid_format', 'the name claims another kind of file than the content is');
+    throw new FileRejected('invalid_format', 'the file name does not match the detected type');
   }
   const kind = { contentType: type.contentType, extension: type.extensions[0] };
   if (kind.extension === 'pdf') return { ...kind, ...inspectPdf(bytes, limits.maxPages) };

@@ -156,10 +156,10 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
     return pdf(...Array.from({ length: 8 }, () => stream));
   }),
   proof('PDF: 20 MB of /Type /ObjStm', 'a.pdf', () => pdf(repeat('/Type /ObjStm ', 20 * MB))),
-  proof('PDF: 40 MB of object streams that cannot be unpacked', 'a.pdf', () =>
+  proof('PDF: 40 MB of object streams that cannot be decompressed', 'a.pdf', () =>
     pdf('/Encrypt ', repeat('5 0 obj /ObjStm /FlateDecode stream\nx endstream ', 40 * MB)),
   ),
-  proof('PDF: unfolds to 300 MB of zeros', 'a.pdf', () => makePdfBomb(300)),
+  proof('PDF: decompresses to 300 MB of zeros', 'a.pdf', () => makePdfBomb(300)),
   proof('PDF: 5,000 pages', 'a.pdf', () => makePdf(5_000)),
   proof('PDF: cut off', 'a.pdf', () => cut(makePdf(40), 0.5)),
   proof('PDF: 45 MB of spaces', 'a.pdf', () => pdf(repeat(' ', 45 * MB))),
@@ -170,61 +170,59 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   proof('HEIC: boxes nested 100,000 deep', 'a.heic', () =>
     heic(box('meta', repeat(Buffer.concat([be32(8), latin1('meta')]), 800_000))),
   ),
-  proof('HEIC: claims 4 billion by 4 billion pixels', 'a.heic', () => makeHeic(2 ** 32 - 1, 2 ** 32 - 1)),
+  proof('HEIC: declares 4 billion by 4 billion pixels', 'a.heic', () => makeHeic(2 ** 32 - 1, 2 ** 32 - 1)),
   proof('HEIC: cut off', 'a.heic', () => cut(makeHeic(4000, 3000), 0.7)),
-  proof('PNG: claims 196 megapixels', 'a.png', () => makePngClaiming(14_000, 14_000)),
+  proof('PNG: declares 196 megapixels', 'a.png', () => makePngClaiming(14_000, 14_000)),
   proof('PNG: 2 billion pixels wide', 'a.png', () => makePngClaiming(2 ** 31 - 1, 1)),
   proof('PNG: 30 MB of empty chunks', 'a.png', () =>
     pngWith(repeat(pngChunk('tEXt', latin1('a\0')), 30 * MB)),
   ),
-  proof('PNG: a text that unfolds to 300 MB', 'a.png', () =>
+  proof('PNG: a text chunk that decompresses to 300 MB', 'a.png', () =>
     pngWith(pngChunk('zTXt', Buffer.concat([latin1('a\0\0'), deflateSync(Buffer.alloc(300 * MB))]))),
   ),
-  proof('PNG: a colour profile that unfolds to 100 MB', 'a.png', () =>
+  proof('PNG: a colour profile that decompresses to 100 MB', 'a.png', () =>
     pngWith(pngChunk('iCCP', Buffer.concat([latin1('a\0\0'), deflateSync(Buffer.alloc(100 * MB))]))),
   ),
   proof('PNG: 49 megapixels, interlaced', 'a.png', () =>
     picture(7000, 7000).png({ progressive: true }).toBuffer(),
   ),
   proof('PNG: cut off', 'a.png', async () => cut(await picture(2000, 2000).png().toBuffer(), 0.5)),
-  proof('JPEG: claims 65,500 by 65,500 pixels', 'a.jpg', () => jpegClaiming(65_500, 65_500)),
+  proof('JPEG: declares 65,500 by 65,500 pixels', 'a.jpg', () => jpegClaiming(65_500, 65_500)),
   proof('JPEG: 30 MB of segments', 'a.jpg', () => jpegOfSegments(30 * MB)),
   proof('JPEG: a thousand scans of 49 megapixels', 'a.jpg', () => jpegOfScans(1000)),
   proof('JPEG: cut off', 'a.jpg', async () => cut(await picture(3000, 3000).jpeg().toBuffer(), 0.5)),
-  proof('WebP: claims 16 million by 16 million pixels', 'a.webp', () => riff(webpCanvas)),
+  proof('WebP: declares 16 million by 16 million pixels', 'a.webp', () => riff(webpCanvas)),
   proof('WebP: 30 MB of chunks', 'a.webp', () =>
     riff(Buffer.concat([webpCanvas, repeat('EXIF\0\0\0\0', 30 * MB)])),
   ),
-  proof('ZIP of a million entries called a picture', 'a.jpg', () =>
+  proof('ZIP of a million entries, named as an image', 'a.jpg', () =>
     repeat(ZIP_LOCAL, ZIP_LOCAL.length * 1_000_000),
   ),
-  proof('ASF with an object of no size', 'a.jpg', () => Buffer.concat([ASF_HEADER, Buffer.alloc(4000)])),
-  proof('ID3 tags, one after another, called a picture', 'a.jpg', () =>
-    repeat('ID3\x04\0\0\0\0\0\0', 30 * MB),
-  ),
-  proof('PDF, ZIP and page in one', 'a.pdf', () => Buffer.concat([makePdf(1), ZIP_LOCAL, HTML])),
+  proof('ASF with an object of size zero', 'a.jpg', () => Buffer.concat([ASF_HEADER, Buffer.alloc(4000)])),
+  proof('Consecutive ID3 tags, named as an image', 'a.jpg', () => repeat('ID3\x04\0\0\0\0\0\0', 30 * MB)),
+  proof('PDF, ZIP and HTML page in one', 'a.pdf', () => Buffer.concat([makePdf(1), ZIP_LOCAL, HTML])),
   proof('JPEG and ZIP in one', 'a.jpg', async () =>
     Buffer.concat([await picture(40, 40).jpeg().toBuffer(), repeat(ZIP_LOCAL, 5 * MB)]),
   ),
   content('DOCX: a million entries', 'a.docx', () =>
     Buffer.concat([ZIP_LOCAL, repeat(ZIP_ENTRY, ZIP_ENTRY.length * 1_000_000)]),
   ),
-  content('DOCX: 45 MB of the mark of an entry', 'a.docx', () =>
+  content('DOCX: 45 MB of entry signatures', 'a.docx', () =>
     Buffer.concat([ZIP_LOCAL, repeat('PK\x01\x02', 45 * MB)]),
   ),
-  content('DOCX: an entry that unfolds to 300 MB', 'a.docx', () =>
+  content('DOCX: an entry that decompresses to 300 MB', 'a.docx', () =>
     Buffer.concat([zipEntry('word/document.xml', Buffer.alloc(300 * MB)), CONTENT_SAMPLES.docx]),
   ),
   content('DOCX: cut off', 'a.docx', () => cut(CONTENT_SAMPLES.docx, 0.5)),
   content('MP4: 45 MB of empty boxes', 'a.mp4', () =>
     Buffer.concat([CONTENT_SAMPLES.mp4.subarray(0, 24), repeat(box('free', Buffer.alloc(0)), 45 * MB)]),
   ),
-  content('MP4: boxes of no size', 'a.mp4', () =>
+  content('MP4: boxes of size zero', 'a.mp4', () =>
     Buffer.concat([CONTENT_SAMPLES.mp4.subarray(0, 24), Buffer.alloc(20 * MB)]),
   ),
   content('AVI: 45 MB of chunks', 'a.avi', () =>
     Buffer.concat([CONTENT_SAMPLES.avi.subarray(0, 16), repeat('JUNK\0\0\0\0', 45 * MB)]),
   ),
-  content('ASF with an object of no size', 'a.avi', () => Buffer.concat([ASF_HEADER, Buffer.alloc(4000)])),
-  content('PDF, ZIP and page in one', 'a.pdf', () => Buffer.concat([makePdf(1), ZIP_LOCAL, HTML])),
+  content('ASF with an object of size zero', 'a.avi', () => Buffer.concat([ASF_HEADER, Buffer.alloc(4000)])),
+  content('PDF, ZIP and HTML page in one', 'a.pdf', () => Buffer.concat([makePdf(1), ZIP_LOCAL, HTML])),
 ];

@@ -197,7 +197,7 @@ async function readNewUpload(
   const length = request.headers['upload-length'];
   const size = typeof length === 'string' && /^\d{1,15}$/.test(length) ? Number(length) : 0;
   if (size === 0 || size > MAX_HEADER_NUMBER || request.headers['upload-defer-length'] !== undefined) {
-    throw new DomainError('input_invalid', { fields: { 'Upload-Length': 'The size has to be given' } });
+    throw new DomainError('input_invalid', { fields: { 'Upload-Length': 'The size is required' } });
   }
   const limit = await maxSize(purpose);
   if (size > limit) throw new DomainError(UPLOAD_PURPOSES[purpose].tooLarge, { maxSize: limit });

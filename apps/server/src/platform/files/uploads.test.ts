@@ -94,7 +94,7 @@ describe('claiming an upload', () => {
         await server.uploads.claim(tx, claim);
         throw new Error('the proof does not match its name');
       }),
-    ).rejects.toThrow('the proof was not');
+    ).rejects.toThrow('the proof does not match');
     expect(await server.uploads.claim(server.database.orm, claim)).toMatchObject({ fileName: 'slip.pdf' });
   });
 });
