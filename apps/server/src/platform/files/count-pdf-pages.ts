@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 import { FileRejected } from './file-rejected.ts';
 
-/** Decompression limit for one PDF: a few kilobytes can expand to gigabytes. */
+/** Decompression limits per stream and per PDF, in bytes: a few kilobytes can expand to gigabytes. */
 const MAX_UNPACKED_BYTES = 8 * 1024 * 1024;
 const MAX_TOTAL_UNPACKED_BYTES = 64 * 1024 * 1024;
 /** Limit of type names, object streams and object stream index numbers, counted together. */
