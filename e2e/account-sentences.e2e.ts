@@ -3,7 +3,7 @@ import { becomeStudent } from './by-api.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** Lets the server answer a call of the page in a way that it seldom does. */
+/** Replaces the response of an API call with a problem of this status and error code. */
 async function refuse(page: Page, path: string, status: number, code: string): Promise<void> {
   await page.unroute(`**/api/${path}`);
   await page.route(`**/api/${path}`, (route) =>
@@ -23,7 +23,7 @@ const CURRENT_USER = {
   emailVerified: false,
 };
 
-/** Answers that are provoked here print a line of the browser's own. */
+/** Ignores the browser's own console errors for the responses that this file provokes. */
 function allowRefusals(problems: string[]): void {
   problems.splice(
     0,
@@ -32,7 +32,7 @@ function allowRefusals(problems: string[]): void {
   );
 }
 
-test('sign-in says each of its sentences, and sends the verification mail again', async ({
+test('sign-in shows the right message for every error and resends the verification mail', async ({
   page,
   problems,
 }) => {
@@ -93,7 +93,7 @@ test('sign-in says each of its sentences, and sends the verification mail again'
   allowRefusals(problems);
 });
 
-test('sign-up says each of its sentences', async ({ page, problems }) => {
+test('sign-up shows the right message for every error', async ({ page, problems }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Mpho Letsie');
   await page.getByLabel('Email', { exact: true }).fill('mpho@families.example');
@@ -115,7 +115,7 @@ test('sign-up says each of its sentences', async ({ page, problems }) => {
   allowRefusals(problems);
 });
 
-test('a reset link that cannot be sent says so', async ({ page, problems }) => {
+test('forgot password shows an error when the reset mail cannot be sent', async ({ page, problems }) => {
   await page.goto('/forgot-password');
   await page.getByLabel('Email', { exact: true }).fill('mpho@families.example');
   await refuse(page, 'password-resets', 500, 'internal_error');
@@ -127,7 +127,10 @@ test('a reset link that cannot be sent says so', async ({ page, problems }) => {
   allowRefusals(problems);
 });
 
-test('the verification page has four states, and sends another mail', async ({ page, problems }) => {
+test('the verification page shows failed and expired links and sends another mail', async ({
+  page,
+  problems,
+}) => {
   await page.goto('/verify?mode=verifyEmail&oobCode=forged&email=mpho%40families.example');
   await expect(page.getByRole('heading', { name: 'Verification Failed' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Go Home' })).toBeVisible();
@@ -151,7 +154,7 @@ test('the verification page has four states, and sends another mail', async ({ p
   await expect(page.getByRole('heading', { name: 'Verification Link Expired' })).toBeVisible();
   await expectAccessible(page);
 
-  // The mail is sent again, and the page says so for five seconds.
+  // The confirmation disappears after five seconds.
   await page.clock.install();
   await page.route('**/api/email-verifications/for-address', (route) => route.fulfill({ json: {} }));
   await page.getByRole('button', { name: 'Send New Verification Email' }).click();
@@ -162,7 +165,7 @@ test('the verification page has four states, and sends another mail', async ({ p
   allowRefusals(problems);
 });
 
-test('a verified email leads on by itself after a moment', async ({ page }) => {
+test('a verified email redirects to sign-in, and a signed-in student to the dashboard', async ({ page }) => {
   await page.route('**/api/email-verifications/apply', (route) => route.fulfill({ json: {} }));
   await page.clock.install();
   await page.goto('/verify?mode=verifyEmail&oobCode=good&email=mpho%40families.example');
@@ -173,12 +176,12 @@ test('a verified email leads on by itself after a moment', async ({ page }) => {
 
   const currentUser = { ...CURRENT_USER, emailVerified: true };
   await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
-  // Without a code the page only looks whether the email is verified by now.
+  // Without a code the page only checks whether the email is already verified.
   await page.goto('/verify');
   await expect(page.getByText('Redirecting to your dashboard...')).toBeVisible();
 });
 
-test('signing out that fails says so, and leaves the visitor signed in', async ({ page, problems }) => {
+test('a failed sign-out shows an error', async ({ page, problems }) => {
   const currentUser = { ...CURRENT_USER, emailVerified: true };
   await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser } }));
   await refuse(page, 'sign-ins/current', 500, 'internal_error');
@@ -189,7 +192,7 @@ test('signing out that fails says so, and leaves the visitor signed in', async (
   allowRefusals(problems);
 });
 
-test('admin setup without any success says so', async ({ page, problems }) => {
+test('admin setup shows an error when no account was created', async ({ page, problems }) => {
   await page.route('**/api/admin-setup', (route) =>
     route.request().method() === 'GET'
       ? route.fulfill({ json: { open: true } })
@@ -218,7 +221,10 @@ test('admin setup without any success says so', async ({ page, problems }) => {
   allowRefusals(problems);
 });
 
-test('the banner sends the mail again and says so for five seconds', async ({ page, problems }) => {
+test('the banner resends the verification mail and confirms it for five seconds', async ({
+  page,
+  problems,
+}) => {
   await page.route('**/api/current-user', (route) => route.fulfill({ json: { currentUser: CURRENT_USER } }));
   await page.clock.install();
   await page.goto('/');
@@ -242,7 +248,9 @@ test('the banner sends the mail again and says so for five seconds', async ({ pa
   allowRefusals(problems);
 });
 
-test('the verified notes go by themselves: five seconds at home, six at sign-in', async ({ page }) => {
+test('the notices about a verified email disappear: after five seconds on the landing page, six at sign-in', async ({
+  page,
+}) => {
   await page.clock.install();
   for (const [address, words, seconds] of [
     ['/?verified=true', 'Email Verified Successfully', 5],
@@ -259,7 +267,7 @@ test('the verified notes go by themselves: five seconds at home, six at sign-in'
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('mpho@families.example');
 });
 
-test('sign-in and sign-up are usable on 320 pixels and by the keyboard alone', async ({ page }) => {
+test('public pages are accessible at 320 px, and sign-in works with the keyboard only', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of ['/login', '/signup', '/forgot-password', '/terms', '/privacy', '/']) {
     await page.goto(address);
@@ -275,7 +283,7 @@ test('sign-in and sign-up are usable on 320 pixels and by the keyboard alone', a
   await expect(page.getByText('No account found with this email.')).toBeVisible();
 });
 
-test('the account page says each of its sentences, also when the sign-in has ended', async ({
+test('the account page shows the right message for every error, including an expired session', async ({
   page,
   problems,
 }, info) => {
@@ -300,7 +308,7 @@ test('the account page says each of its sentences, also when the sign-in has end
   }
   await refuse(page, 'current-user/password', 401, 'sign_in_required');
   await button('Change Password').click();
-  // The guard leads away from a page whose sign-in has ended; where it leads to says why.
+  // The route guard redirects after the session expired; the target page shows the reason.
   await page.waitForURL((url) => url.pathname === '/');
   await expect(page.getByRole('alert').filter({ hasText: 'No user logged in' })).toBeVisible();
   await button('Dismiss').click();

@@ -9,7 +9,7 @@ import { expect, expectAccessible as expectAccessibleHere, test } from './test.t
 const NEW_PASSWORD = 'a-password-of-my-own';
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows for a secret, some 30-second steps from now. */
+/** Returns the TOTP code of a secret, `ahead` 30-second steps from now. */
 function appCode(secret: string, ahead = 0): string {
   const bits = [...secret].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -20,7 +20,7 @@ function appCode(secret: string, ahead = 0): string {
   return String(number).padStart(6, '0');
 }
 
-/** From the top: what has been scrolled under the sticky header is smaller than it is. */
+/** Scrolls to the top first: axe measures controls under the sticky header as too small. */
 async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   await expectAccessibleHere(page);
@@ -112,7 +112,7 @@ test('a student changes name, email and password, and signs out everywhere', asy
   const links = async () => findLink(await findMail(page, newEmail, /confirm/i), '/verify');
   await expect.poll(links).not.toBe(cancelled);
   await other.goto(await links());
-  // Another browser: it says whose account it is, and changes nothing by itself.
+  // Another browser shows the account and changes nothing until the button is pressed.
   await expect(other.getByRole('heading', { name: 'Is this your account?' })).toBeVisible();
   await expect(other.getByText(newEmail)).toBeVisible();
   await expectAccessible(other);
@@ -124,7 +124,7 @@ test('a student changes name, email and password, and signs out everywhere', asy
   await signIn(other, email, PASSWORD);
   await expect(other.getByText('No account found with this email.')).toBeVisible();
   await signIn(other, newEmail, PASSWORD);
-  // The link asked for the account page.
+  // The link has the account page as its redirect target.
   await other.waitForURL('**/account');
 
   await page.reload();
@@ -160,7 +160,7 @@ test('a student changes name, email and password, and signs out everywhere', asy
   await other.context().close();
 });
 
-/** An admin for this test alone, so that two-factor sign-in does not affect the other tests. */
+/** Creates an admin for this test only, so that two-factor sign-in does not affect other tests. */
 async function makeAdmin(email: string): Promise<void> {
   const options = ['--email', email, '--name', 'Tau Mohapi', '--password', PASSWORD];
   await promisify(execFile)('node', ['../scripts/thuto.mjs', 'admin:create', ...options], {
@@ -222,7 +222,7 @@ test('an admin turns on two-factor sign-in and signs in with it', async ({ page 
   await code.fill('000000');
   await button(page, 'Verify').click();
   await expect(page.getByText(/This code is not right/)).toBeVisible();
-  // The code that turned it on is used up; the next one is taken early, because clocks differ.
+  // The code that turned it on cannot be reused. The server also accepts the next code, for clock drift.
   await code.fill(appCode(secret, usedAt + 1 - Math.floor(Date.now() / 30_000)));
   await button(page, 'Verify').click();
   await page.waitForURL('**/admin');

@@ -4,7 +4,7 @@ import { ADMIN } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-test('bookings: as many requests as sessions, and an approval without a session left', async ({
+test('bookings: limits open requests to the remaining sessions; an approval without one needs confirmation', async ({
   page,
   browser,
   baseURL,
@@ -17,26 +17,27 @@ test('bookings: as many requests as sessions, and an approval without a session 
   const paymentId = await payFor(page.request, 'once-off', pictureProof());
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const request = { subject: 'physics', date: formatMaseruDate(3), time: '07:00', duration: 60 };
-  const { studentId } = await test.step('the booking form says when all sessions are requested', async () => {
-    const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', request);
-    await page.goto('/student/sessions?book=1');
-    await expect(page.getByText('Your sessions are all requested')).toBeVisible();
-    await expect(page.getByText('You have 1 session remaining and 1 open request.')).toBeVisible();
-    await page.getByLabel('Subject').selectOption('physics');
-    await page.getByLabel('Date').fill(formatMaseruDate(500));
-    await page.getByLabel('Time').fill('10:00');
-    await page.getByRole('button', { name: 'Confirm Booking' }).click();
-    await expect(page.getByText('Please choose a date within the next 12 months.')).toBeVisible();
-    await page.getByLabel('Date').fill(formatMaseruDate(4));
-    await page.getByRole('button', { name: 'Confirm Booking' }).click();
-    await expect(page.getByText('You have as many open requests as sessions remaining.')).toBeVisible();
-    await expectAccessible(page);
-    await info.attach('booking-form', { body: await page.screenshot(), contentType: 'image/png' });
-    const read = await (await admin.get(`/api/bookings/${booking.id}`)).json();
-    return { studentId: (read as { student: { id: string } }).student.id };
-  });
+  const { studentId } =
+    await test.step('the booking form explains that all sessions are requested', async () => {
+      const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', request);
+      await page.goto('/student/sessions?book=1');
+      await expect(page.getByText('Your sessions are all requested')).toBeVisible();
+      await expect(page.getByText('You have 1 session remaining and 1 open request.')).toBeVisible();
+      await page.getByLabel('Subject').selectOption('physics');
+      await page.getByLabel('Date').fill(formatMaseruDate(500));
+      await page.getByLabel('Time').fill('10:00');
+      await page.getByRole('button', { name: 'Confirm Booking' }).click();
+      await expect(page.getByText('Please choose a date within the next 12 months.')).toBeVisible();
+      await page.getByLabel('Date').fill(formatMaseruDate(4));
+      await page.getByRole('button', { name: 'Confirm Booking' }).click();
+      await expect(page.getByText('You have as many open requests as sessions remaining.')).toBeVisible();
+      await expectAccessible(page);
+      await info.attach('booking-form', { body: await page.screenshot(), contentType: 'image/png' });
+      const read = await (await admin.get(`/api/bookings/${booking.id}`)).json();
+      return { studentId: (read as { student: { id: string } }).student.id };
+    });
 
-  await test.step('the approve dialog asks again when the last session is gone meanwhile', async () => {
+  await test.step('the approve dialog asks for confirmation when the last session was used in the meantime', async () => {
     await signInAs(page.request, ADMIN.email, ADMIN.password);
     await page.goto(`/admin/bookings?tab=pending&search=${encodeURIComponent(student.name)}`);
     await page

@@ -4,10 +4,10 @@ import { ADMIN } from './people.ts';
 import { pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** What the browser prints for the answers that are provoked here. */
+/** The browser logs the error responses that this test provokes. */
 test.use({ allowed: /status of 500/ });
 
-test('bookings: opened by their address, and every sentence of what fails', async ({
+test('bookings: open by URL and show the right message for every error', async ({
   page,
   browser,
   baseURL,
@@ -31,7 +31,7 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
   await context.close();
   await signInAs(page.request, ADMIN.email, ADMIN.password);
 
-  /** The server cannot do what a call asks for, until `mend`. */
+  /** Responds to writes on `path` with 500 until `mend` is called. */
   const fail = async (path: string) => {
     const problem = { type: 'about:blank', title: '', status: 500, code: 'internal_error', requestId: 'r' };
     await page.route(path, (route) =>
@@ -43,7 +43,7 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
   };
   const details = page.getByRole('dialog', { name: `Booking of ${person.name}` });
 
-  await test.step('a result of the search opens the booking itself, and Back closes it', async () => {
+  await test.step('a search result opens the booking, and Back closes it', async () => {
     await page.goto('/admin/users');
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
     await page.keyboard.press('Control+k');
@@ -63,7 +63,7 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
     await expect(details).toBeVisible();
   });
 
-  await test.step('an address of no booking says so', async () => {
+  await test.step('an unknown booking id shows an error', async () => {
     await page.goto('/admin/bookings?booking=nonsense');
     await expect(page.getByText('There is no such booking.')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -98,7 +98,7 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
     await expect(page.getByText('Session booking approved successfully!')).toBeVisible();
   });
 
-  await test.step('changing the details fails', async () => {
+  await test.step('editing the details fails', async () => {
     await page.goto(`/admin/bookings?tab=approved&booking=${id}`);
     await details.getByRole('button', { name: 'Edit details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Edit details' });
@@ -121,7 +121,7 @@ test('bookings: opened by their address, and every sentence of what fails', asyn
     await expect(page.getByText('Session marked as completed!')).toBeVisible();
   });
 
-  await test.step('Book for Student says why not', async () => {
+  await test.step('Book for Student explains every refusal', async () => {
     await page.goto(`/admin/bookings?tab=book&filter=all&search=${encodeURIComponent(person.name)}`);
     await page.getByRole('radio', { name: person.name }).check();
     const book = page.getByRole('button', { name: 'Book Session' });

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './test.ts';
 const MEETING_LINK = 'https://meet.example.org/mme-lineo';
 const GROUP = 'Small-group session with the same tutor and time';
 
-/** A student with an approved payment who asks for a booking. */
+/** Creates a student with an approved payment and one booking request. */
 async function askForBooking(
   browser: Browser,
   admin: APIRequestContext,
@@ -25,7 +25,7 @@ async function askForBooking(
   await context.close();
 }
 
-/** The row of the only booking that a search by the student's name leaves. */
+/** Searches by the student's name and returns the only row. */
 async function findRow(page: Page, tab: string, name: string) {
   await page.goto(`/admin/bookings?tab=${tab}&search=${encodeURIComponent(name)}`);
   const row = page.getByRole('row').filter({ hasText: name });
@@ -33,7 +33,7 @@ async function findRow(page: Page, tab: string, name: string) {
   return row;
 }
 
-test('bookings: tutors of a directory, whose time is taken, small groups', async ({
+test('bookings: tutor directory, time conflicts and small groups', async ({
   page,
   browser,
   baseURL,
@@ -67,7 +67,7 @@ test('bookings: tutors of a directory, whose time is taken, small groups', async
     await expectAccessible(page);
   });
 
-  await test.step('the keyboard alone approves, and the tutor brings the link', async () => {
+  await test.step('an approval by keyboard; choosing the tutor fills in the meeting link', async () => {
     const row = await findRow(page, 'pending', first.name);
     await row.getByRole('button', { name: 'Approve' }).focus();
     await page.keyboard.press('Enter');
@@ -82,7 +82,7 @@ test('bookings: tutors of a directory, whose time is taken, small groups', async
     await expect(page.getByText('No bookings found')).toBeVisible();
   });
 
-  await test.step('a time that overlaps is said to be taken, and refused', async () => {
+  await test.step('an overlapping time shows a warning and is rejected', async () => {
     const row = await findRow(page, 'pending', third.name);
     await row.getByRole('button', { name: 'Approve' }).click();
     const dialog = page.getByRole('dialog', { name: 'Approve booking' });
@@ -111,7 +111,7 @@ test('bookings: tutors of a directory, whose time is taken, small groups', async
     await expectAccessible(page);
   });
 
-  await test.step('a retired tutor keeps what is arranged, and is offered no longer', async () => {
+  await test.step('a retired tutor keeps existing bookings and can be restored', async () => {
     await page.goto('/admin/bookings?tab=tutors');
     const row = page.getByRole('row').filter({ hasText: tutor });
     await row.getByRole('button', { name: 'Retire' }).click();
@@ -132,7 +132,7 @@ test('bookings: tutors of a directory, whose time is taken, small groups', async
     await expect(page.getByText('Tutor restored.')).toBeVisible();
   });
 
-  await test.step('Book for Student knows the directory too', async () => {
+  await test.step('Book for Student uses the directory too', async () => {
     await page.goto(`/admin/bookings?tab=book&search=${encodeURIComponent(third.name)}`);
     await page.getByRole('radio', { name: third.name }).check();
     await page.getByLabel('Subject').selectOption('physics');

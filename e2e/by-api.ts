@@ -3,11 +3,11 @@ import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 
-/** Sets up what a test needs but does not test, by API calls instead of screens. */
+// Creates test data through the API instead of the screens.
 
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** A student who is verified and signed in, in the page's own browser. */
+/** Creates a verified student and signs them in, in the page's browser context. */
 export async function becomeStudent(page: Page, person: { name: string; email: string }): Promise<void> {
   const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
   expect((await page.request.post('/api/accounts', { data })).status()).toBe(201);
@@ -24,14 +24,14 @@ export async function signInAs(request: APIRequestContext, email: string, passwo
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** An admin without a screen. */
+/** Returns an API client signed in as the admin. */
 export async function openAdmin(browser: Browser, baseURL: string | undefined): Promise<APIRequestContext> {
   const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
   await signInAs(context.request, ADMIN.email, ADMIN.password);
   return context.request;
 }
 
-/** Uploads a proof and submits it for a package; gives the payment's id. */
+/** Uploads a proof, submits it for a package and returns the payment id. */
 export async function payFor(
   request: APIRequestContext,
   packageId: string,
@@ -59,7 +59,7 @@ export async function payFor(
   return ((await answer.json()) as { id: string }).id;
 }
 
-/** Fills in the profile of a student who learns for themselves. */
+/** Fills in the profile of a student who needs tutoring for themselves. */
 export async function fillProfile(request: APIRequestContext, firstName: string): Promise<void> {
   interface Profile {
     details: object;
@@ -78,13 +78,13 @@ export async function fillProfile(request: APIRequestContext, firstName: string)
   });
 }
 
-/** A wall-clock date in Maseru some days from now. */
+/** Returns the date in Maseru `days` days from now, as YYYY-MM-DD. */
 export function formatMaseruDate(days: number): string {
   const zone = { timeZone: 'Africa/Maseru' };
   return new Intl.DateTimeFormat('sv-SE', zone).format(Date.now() + days * 24 * 60 * 60_000);
 }
 
-/** Makes a call that has to work; gives its answer. */
+/** Calls the API, expects success and returns the parsed body. */
 export async function call<T = unknown>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT',

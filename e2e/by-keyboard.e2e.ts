@@ -7,10 +7,10 @@ import { ADMIN, PASSWORD } from './people.ts';
 import { pdfProof, pictureProof } from './proofs.ts';
 import { expect, test } from './test.ts';
 
-// A page that glides to where the focus is would be looked at on its way.
+// Smooth scrolling would be measured halfway.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-// Nothing here presses with a pointer, nor puts the focus anywhere by a script.
+// These tests never use a pointer and never set the focus by script.
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
@@ -21,7 +21,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.keyboard.press('Enter');
 }
 
-test('by keyboard alone: from the landing page to a proof of payment', async ({ page }, info) => {
+test('keyboard only: from the landing page to a proof of payment', async ({ page }, info) => {
   const person = { name: 'Nthabiseng Keys', email: `nthabiseng.${info.retry}@keys.example` };
 
   await test.step('sign-up', async () => {
@@ -47,7 +47,7 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeFocused();
   });
 
-  await test.step('the link of the mail, and the first sign-in', async () => {
+  await test.step('the verification link and the first sign-in', async () => {
     const untilVerified = await watchFor(page, 'Email Verified Successfully!');
     await page.goto(findLink(await findMail(page, person.email, /verif/i), '/verify'));
     await untilVerified();
@@ -106,15 +106,15 @@ test('by keyboard alone: from the landing page to a proof of payment', async ({ 
   });
 });
 
-/** A date to come that is typed alike whether the browser asks for the day or the month first. */
+/** Returns a future date whose day equals its month, so that the browser's field order does not matter. */
 function dayLikeItsMonth(): string {
   const next = Array.from({ length: 366 }, (_, days) => formatMaseruDate(days + 7));
   const found = next.find((date) => date.slice(5, 7) === date.slice(8));
-  if (found === undefined) throw new Error('There is such a day in every year.');
+  if (found === undefined) throw new Error('No date within a year has a day equal to its month.');
   return found;
 }
 
-test('by keyboard alone: an admin decides about a payment and a booking', async ({ page, browser }, info) => {
+test('keyboard only: an admin decides on a payment and on bookings', async ({ page, browser }, info) => {
   const tag = `keys-${info.retry}`;
   const [payer, booker] = ['Payer', 'Booker'].map((name) => ({
     name: `${name} ${tag}`,
@@ -147,7 +147,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
     await expectFocus(page);
   });
 
-  /** By the sidebar to a tab of the console, and to its only row that a search leaves. */
+  /** Opens a console page from the sidebar, searches by name and returns the only row. */
   const findBy = async (tab: string, heading: string, name: string) => {
     await pressTabUntil(page, page.getByRole('link', { name: tab }).first(), 'Shift+Tab');
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
     await expectFocus(page);
   });
 
-  await test.step('another booking, found by the search and opened by its address', async () => {
+  await test.step('a booking opened from the search', async () => {
     const wish = { subject: 'physics', date: formatMaseruDate(6), time: '11:00', duration: 60 };
     await call(booking, 'POST', '/my/bookings', wish);
     await page.keyboard.press('/');
@@ -218,7 +218,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
     await expectFocus(page);
   });
 
-  await test.step('a session booked for a student, its date and time typed', async () => {
+  await test.step('a session booked for a student, with typed date and time', async () => {
     await pressTabUntil(page, page.getByRole('tab', { name: 'Pending' }), 'Shift+Tab');
     const tab = page.getByRole('tab', { name: 'Book for Student' });
     for (let step = 0; step < 5 && !(await isFocused(tab)); step += 1)
@@ -234,7 +234,7 @@ test('by keyboard alone: an admin decides about a payment and a booking', async 
     const [year, month, day] = date.split('-');
     await type(page, field(page, 'Date'), `${day}${month}${year}`);
     await expect(field(page, 'Date')).toHaveValue(date);
-    // A clock of 24 hours takes no notice of the A.
+    // A 24-hour time field ignores the A.
     await type(page, field(page, 'Time'), '0830A');
     await expect(field(page, 'Time')).toHaveValue('08:30');
     await press(page, button(page, 'Book Session'));

@@ -6,11 +6,11 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/calendar';
 
-/** The entries of a student, in the picture or in the list. */
+/** Returns the calendar entries of a student, in the week view or the list view. */
 const entriesOf = (page: Page, name: string) =>
   page.getByRole('tabpanel').getByRole('button').filter({ hasText: name });
 
-test('the week that an admin sees: bookings on their day, live, in the centre’s time', async ({
+test('the admin calendar shows bookings on their day, live and in the centre’s time zone', async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test('the week that an admin sees: bookings on their day, live, in the centre’
     details,
   );
 
-  // Far from the centre: what is shown must not move.
+  // A browser in another time zone must show the same times.
   const context = await browser.newContext({ viewport, timezoneId: 'America/New_York' });
   const desk = await context.newPage();
   await signInAs(desk.request, ADMIN.email, ADMIN.password);
@@ -57,7 +57,7 @@ test('the week that an admin sees: bookings on their day, live, in the centre’
     time: '18:00',
     duration: 30,
   });
-  await expect(entries, 'shows up by itself').toHaveCount(2);
+  await expect(entries, 'appears without a reload').toHaveCount(2);
   await expect(entries.filter({ hasText: 'Scheduled' })).toContainText('18:00');
 
   await desk.getByRole('button', { name: 'Next week' }).click();
@@ -75,7 +75,7 @@ test('the week that an admin sees: bookings on their day, live, in the centre’
     await expect(entries).toHaveCount(2);
     await expectAccessible(desk);
     await desk.getByRole('button', { name: 'Show as week' }).click();
-    // Both name the entries alike: the one in the list must not be taken for that of the picture.
+    // Entries have the same name in both views: wait until the list view is gone.
     await expect(day).toHaveCount(0);
     await expect(entries).toHaveCount(2);
   }

@@ -5,10 +5,10 @@ import { ADMIN } from './people.ts';
 import { expect, test } from './test.ts';
 
 const TABS = [...CONSOLE_TABS, UNKNOWN_PAGE];
-/** Who is signed in and what the platform is called; without them no tab opens at all. */
+/** Calls of the page frame; no tab opens without them. */
 const FRAME = /\/api\/(current-user|settings\/public|events)\b/;
 
-/** How a call can fail: our own 500, a 503 of something in between, no answer. */
+/** How a call can fail: a 500 of the product, a 503 of a proxy, no response. */
 const FAILURES: readonly ((route: Route) => Promise<void>)[] = [
   (route) =>
     route.fulfill({
@@ -21,10 +21,10 @@ const FAILURES: readonly ((route: Route) => Promise<void>)[] = [
 ];
 
 test.use({ allowed: /Failed to load resource/ });
-// A slow machine takes minutes over what a quick one does in seconds.
+// Takes minutes on a slow machine.
 test.describe.configure({ timeout: 600_000 });
 
-/** Opens a tab whose calls fail in one way; gives what makes them work again. */
+/** Opens a tab whose calls wait for `answerAll` and then fail, until `heal` is called. */
 async function openFailing(page: Page, path: string, fail: (route: Route) => Promise<void>) {
   let answerAll = (): void => {};
   const isHeld = new Promise<void>((resolve) => {
@@ -40,9 +40,9 @@ async function openFailing(page: Page, path: string, fail: (route: Route) => Pro
   return { answerAll, heal: () => page.unroute('**/api/**', interfere) };
 }
 
-test('every tab of the console says that it waits, what failed, and tries again', async ({ page }) => {
+test('every console tab shows a loading state and an error, and recovers on retry', async ({ page }) => {
   await signInAs(page.request, ADMIN.email, ADMIN.password);
-  // Calls are tried again after seconds.
+  // The page retries calls after a few seconds.
   await page.clock.install();
   const main = page.getByRole('main');
   const retry = main.getByRole('button', { name: 'Retry' });
@@ -50,7 +50,7 @@ test('every tab of the console says that it waits, what failed, and tries again'
 
   for (const [at, path] of TABS.entries()) {
     const fail = FAILURES[at % FAILURES.length] ?? FAILURES[0];
-    if (fail === undefined) throw new Error('There is no failure to try.');
+    if (fail === undefined) throw new Error('FAILURES is empty.');
     await test.step(path, async () => {
       const { answerAll, heal } = await openFailing(page, path, fail);
       await expect(waiting.first()).toBeVisible();

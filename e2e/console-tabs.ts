@@ -1,4 +1,4 @@
-/** Every tab and sub-tab of the console, by its address. */
+/** Paths of all console tabs and sub-tabs. */
 export const CONSOLE_TABS = [
   '/admin',
   '/admin/users',
@@ -22,5 +22,5 @@ export const CONSOLE_TABS = [
   '/admin/settings/mail',
 ];
 
-/** A student's page without a student. */
+/** The page of a student who does not exist. */
 export const UNKNOWN_PAGE = '/admin/users/00000000-0000-0000-0000-000000000000';

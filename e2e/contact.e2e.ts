@@ -26,7 +26,11 @@ async function openConsole(
   return page;
 }
 
-test('a visitor writes to the centre, and an admin reads it', async ({ page, browser, viewport }, info) => {
+test('a visitor sends a contact message, and an admin reads and archives it', async ({
+  page,
+  browser,
+  viewport,
+}, info) => {
   const tag = `${info.project.name} ${info.retry}`;
   const words = `Do you teach on Sundays? (${tag})`;
   await page.goto('/');
@@ -43,7 +47,7 @@ test('a visitor writes to the centre, and an admin reads it', async ({ page, bro
   await page.getByLabel('Phone').fill('+266 5812 3456');
   await page.getByLabel('Subject').selectOption({ label: 'Physics' });
   await page.getByLabel('Message').fill(words);
-  await expect(form.locator('[aria-live]'), 'an error goes when its field is edited').toHaveCount(0);
+  await expect(form.locator('[aria-live]'), 'editing a field clears its error').toHaveCount(0);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(form.locator('[aria-live]')).toHaveText([
     'First name is required',
@@ -56,12 +60,12 @@ test('a visitor writes to the centre, and an admin reads it', async ({ page, bro
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(page.getByText('Failed to send your message. Please try again.')).toBeVisible();
   await page.unroute('**/api/contact-messages');
-  // Even where the browser begins at the page's top again.
+  // The confirmation must be visible even if the reload starts at the top of the page.
   await page.evaluate(() => {
     scrollTo({ top: 0, behavior: 'instant' });
   });
   await page.reload();
-  await expect(page.getByLabel('Message'), 'what was typed is still there').toHaveValue(words);
+  await expect(page.getByLabel('Message'), 'the typed text survives the reload').toHaveValue(words);
   await page.getByRole('button', { name: 'Send Message' }).click();
   await expect(
     page.getByRole('status').filter({ hasText: 'Thank you for your message! We will get back to you soon.' }),
@@ -110,11 +114,7 @@ test('a visitor writes to the centre, and an admin reads it', async ({ page, bro
   await admin.context().close();
 });
 
-test('an admin publishes what a parent said, and visitors read it', async ({
-  page,
-  browser,
-  viewport,
-}, info) => {
+test('an admin publishes a testimonial, and visitors read it', async ({ page, browser, viewport }, info) => {
   const author = `Mamello ${info.project.name} ${info.retry}`;
   const quote = 'He used to leave the graph questions out. Now he does them first.';
   const admin = await openConsole(browser, viewport);
@@ -141,7 +141,7 @@ test('an admin publishes what a parent said, and visitors read it', async ({
 
   await page.goto('/');
   const view = page.getByRole('link', { name: 'View Testimonials' });
-  // The page asks for them once somebody is there.
+  // The page fetches testimonials when the section scrolls into view.
   await view.scrollIntoViewIfNeeded();
   await expect(view).toHaveAttribute('href', '/#testimonials');
   await view.click();

@@ -16,7 +16,7 @@ async function openContent(
   return page;
 }
 
-test('an admin uploads a PDF and a link, a student opens them, and they go again', async ({
+test('an admin adds a PDF and a link, a paying student opens the PDF, and the admin deletes both', async ({
   page,
   browser,
   viewport,
@@ -122,14 +122,14 @@ test('an admin uploads a PDF and a link, a student opens them, and they go again
       .getByRole('button', { name: /^Delete/ })
       .click();
     await expect(item).toHaveCount(0);
-    // On a phone it lies over the next one's buttons.
+    // On a phone the toast covers the buttons of the next card.
     await admin.getByRole('button', { name: 'Dismiss' }).last().click();
   }
   expect((await admin.request.get(address ?? '')).status()).toBe(404);
   await admin.context().close();
 });
 
-/** Three seconds of video, made as large as a longer one by a part that players skip. */
+/** Returns three seconds of video, padded to `size` bytes with a `free` box that players skip. */
 function video(size: number) {
   const lesson = readFileSync(new URL('lesson.mp4', import.meta.url));
   const skipped = Buffer.alloc(size - lesson.length);
@@ -138,7 +138,7 @@ function video(size: number) {
   return { name: 'forces.mp4', mimeType: 'video/mp4', buffer: Buffer.concat([lesson, skipped]) };
 }
 
-test('a video is uploaded over a line that breaks, and plays where it is', async ({
+test('a video upload resumes after a dropped connection, and the video plays in the page', async ({
   browser,
   viewport,
 }, info) => {
@@ -158,7 +158,7 @@ test('a video is uploaded over a line that breaks, and plays where it is', async
   await dialog.getByLabel('File').setInputFiles(video(5 * 1024 * 1024));
   await dialog.getByRole('button', { name: 'Upload Content' }).click();
   await expect(dialog).toHaveCount(0);
-  expect(pieces, 'three pieces, one of them twice').toBe(4);
+  expect(pieces, 'three parts, one of them sent twice').toBe(4);
 
   const card = admin.getByRole('article').filter({ hasText: title });
   await expect(card.getByText('forces.mp4 (5.0 MB)')).toBeVisible();

@@ -6,7 +6,7 @@ import { openScreen, checkPages } from './page-checks.ts';
 import { PASSWORD } from './people.ts';
 import { expect, test } from './test.ts';
 
-/** Further states of those pages, which only a busy centre has. */
+/** States of the pages that only a centre with data has. */
 const BUSY = ['/admin/bookings?tab=calendar&view=list', '/admin/users?search=zzqxv', UNKNOWN_PAGE];
 const STUDENT_PARTS = ['payments', 'credits', 'bookings', 'sessions', 'mails', 'activity', 'access'];
 const STUDENT_AREA = [
@@ -19,9 +19,9 @@ const STUDENT_AREA = [
 ];
 const OWNER = { email: 'owner@centre.example', name: 'Owner' };
 
-// A record of hundreds of pages would take longer than looking at them; what is wrong is told in words.
+// Tracing hundreds of pages takes longer than the checks; failures are reported as text.
 test.use({ trace: 'off' });
-// A slow machine takes minutes over what a quick one does in seconds.
+// Takes minutes on a slow machine.
 test.describe.configure({ timeout: 900_000 });
 
 let demo: OwnCentre;
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await demo?.close();
 });
 
-/** What the command that filled the centre printed after a word. */
+/** Returns the value that the `demo` command printed after a label. */
 function printedAfter(word: RegExp): string {
   const found = new RegExp(`^${word.source} +(\\S+)$`, 'm').exec(demo.printed)?.[1];
   if (found === undefined) throw new Error(`Not printed: ${word.source}`);
@@ -54,7 +54,7 @@ async function openAs(
 const openDemoAs = (browser: Browser, who: RegExp) =>
   openAs(browser, demo, printedAfter(who), printedAfter(/Password .*:/));
 
-test('every page of an empty console, at every width', async ({ browser }) => {
+test('every page of an empty console is accessible at every width', async ({ browser }) => {
   const { email, name } = OWNER;
   const options = ['--email', email, '--name', name, '--password', PASSWORD];
   const empty = await openCentre(2, ['admin:create', ...options]);
@@ -67,7 +67,7 @@ test('every page of an empty console, at every width', async ({ browser }) => {
   }
 });
 
-test('every page of a busy console, at every width', async ({ browser }) => {
+test('every page of a busy console is accessible at every width', async ({ browser }) => {
   const { context, page } = await openDemoAs(browser, /Admin:/);
   const { items } = (await (await page.request.get('/api/bookings?status=approved&limit=1')).json()) as {
     items: [{ student: { id: string } }];
@@ -77,7 +77,7 @@ test('every page of a busy console, at every width', async ({ browser }) => {
   await context.close();
 });
 
-test('every page of a student with much behind them, at every width', async ({ browser }) => {
+test('every page of a student with a long history is accessible at every width', async ({ browser }) => {
   const { context, page } = await openDemoAs(browser, /Student:/);
   expect(await checkPages(page, STUDENT_AREA, 'student')).toEqual([]);
   await context.close();

@@ -28,9 +28,9 @@ const STUDENT = [
   '/student/library',
   '/account',
 ];
-// A record of hundreds of pages would take longer than looking at them; what is wrong is told in words.
+// Tracing hundreds of pages takes longer than the checks; failures are reported as text.
 test.use({ trace: 'off' });
-// A slow machine takes minutes over what a quick one does in seconds.
+// Takes minutes on a slow machine.
 test.describe.configure({ timeout: 600_000 });
 
 let demo: OwnCentre;
@@ -43,7 +43,7 @@ test.afterAll(async () => {
   await demo?.close();
 });
 
-test('every public page, at every width', async ({ browser }) => {
+test('every public page is accessible at every width', async ({ browser }) => {
   const { context, page } = await openScreen(browser, demo);
   expect(await checkPages(page, VISITOR, 'visitor')).toEqual([]);
   await page.route('**/api/settings/public', async (route) => {
@@ -56,7 +56,7 @@ test('every public page, at every width', async ({ browser }) => {
   await context.close();
 });
 
-test('every page of a student who has nothing yet', async ({ browser }) => {
+test('every page of a new student is accessible at every width', async ({ browser }) => {
   const { context, page } = await openScreen(browser, demo);
   await becomeStudent(page, { name: 'Neo', email: 'neo.new@families.example' });
   expect(await checkPages(page, STUDENT, 'new student')).toEqual([]);

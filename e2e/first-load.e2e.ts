@@ -20,7 +20,7 @@ async function makeStudent(page: Page): Promise<void> {
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
 }
 
-/** What a browser keeps of a sign-in. */
+/** Signs in and returns the browser's storage state. */
 async function signedIn(page: Page, email: string, password: string) {
   await page.context().clearCookies();
   const answer = await page.request.post('/api/sign-ins', { data: { email, password } });
@@ -28,11 +28,7 @@ async function signedIn(page: Page, email: string, password: string) {
   return { storageState: await page.context().storageState() };
 }
 
-test('first loads stay within their limits, for a line that is slow and paid for by the megabyte', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('first page loads stay within their size limits', async ({ page, browser, baseURL }) => {
   await makeStudent(page);
   const student = await signedIn(page, STUDENT_EMAIL, PASSWORD);
   const admin = await signedIn(page, ADMIN.email, ADMIN.password);
@@ -47,7 +43,7 @@ test('first loads stay within their limits, for a line that is slow and paid for
     writeFileSync(process.env.FIRST_LOADS_FILE, JSON.stringify(Object.values(loads)));
   }
 
-  // A measurement that missed the page itself must not pass for a small page.
+  // Fails when the measurement missed the page itself.
   for (const { path, br } of Object.values(loads)) {
     expect(Math.min(br.html, br.js, br.css, br.fonts), `every part of ${path}`).toBeGreaterThan(500);
   }

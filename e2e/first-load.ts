@@ -31,8 +31,8 @@ const KINDS: readonly (readonly [RegExp, PartKind])[] = [
 const QUIET_MS = 1500;
 
 /**
- * What a browser that was never here fetches for a page until it shows `sign` and then stays quiet, by kind. The browser tells which files those
- * are; each is then asked for again in both encodings, since it sends but one. Answers of the API are left out.
+ * Measures what a new browser downloads until the page shows `sign` and the network is idle, in bytes by kind.
+ * The browser run lists the files; each file is then fetched in both encodings. API responses are not counted.
  */
 export async function measureFirstLoad(
   browser: Browser,
@@ -40,7 +40,7 @@ export async function measureFirstLoad(
   sign: string,
   options: BrowserContextOptions = {},
 ): Promise<FirstLoad> {
-  // What the service worker fetches for another time comes after the page, and is no part of its first load.
+  // Files that the service worker caches for later are not part of the first load.
   const context = await browser.newContext({ ...options, serviceWorkers: 'block' });
   const addresses = new Set<string>();
   context.on('request', (request) => {
@@ -51,7 +51,7 @@ export async function measureFirstLoad(
   const page = await context.newPage();
   await page.goto(url.href);
   await expect(page.getByText(sign).filter({ visible: true }).first()).toBeVisible();
-  // What a page that sleeps fetches for somebody who stays counts as well.
+  // Moving the mouse wakes the page: count what hydration fetches as well.
   await page.mouse.move(10, 10);
   await expect.poll(isQuiet).toBe(true);
   await context.close();
@@ -77,7 +77,7 @@ export async function measureFirstLoad(
   };
 }
 
-/** Gives a question: has nothing been under way for a while? */
+/** Returns a function that tells whether no request was in flight for `QUIET_MS`. */
 function watchQuiet(context: BrowserContext): () => boolean {
   let underWay = 0;
   let lastChange = performance.now();
@@ -85,7 +85,7 @@ function watchQuiet(context: BrowserContext): () => boolean {
     underWay += by;
     lastChange = performance.now();
   };
-  // A stream of events is never done, and brings no files.
+  // An event stream never finishes and loads no files.
   const counted = (by: number) => (request: Request) => {
     if (request.resourceType() !== 'eventsource') change(by);
   };
@@ -99,7 +99,7 @@ async function bytesOf(url: URL, encoding: Encoding): Promise<number> {
   const [answer] = (await once(get(url, { headers: { 'accept-encoding': encoding } }), 'response')) as [
     IncomingMessage,
   ];
-  if (answer.statusCode !== 200) throw new Error(`${url.pathname} answers ${answer.statusCode}.`);
+  if (answer.statusCode !== 200) throw new Error(`${url.pathname} returned ${answer.statusCode}.`);
   let bytes = 0;
   for await (const chunk of answer) bytes += (chunk as Buffer).length;
   return bytes;

@@ -1,24 +1,24 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
 
-/** More than any page of the product has to be walked through. */
+/** Maximum Tab presses; more than any page has controls. */
 const MAX_STEPS = 120;
 const MAX_FRAMES = 600;
 const NOTHING = 'nothing has the focus';
 
-/** What is wrong with where the focus is: nothing has it, it cannot be seen, or it is hidden beneath something. */
+/** Returns why the focus is not visible (nothing focused, no ring, or covered), or null. Runs in the page. */
 function faultOfFocus(): string | null {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || focused === document.body) return 'nothing has the focus';
   const name = `<${focused.tagName.toLowerCase()}> ${(focused.innerText || focused.getAttribute('name') || '').trim().slice(0, 40)}`;
-  // A radio's card and a switch draw the ring around their label.
+  // Radio cards and switches draw the ring around their label.
   const labels = focused instanceof HTMLInputElement ? [...(focused.labels ?? [])] : [];
   const boxes: HTMLElement[] = [focused, ...labels];
   const isRinged = boxes.some((box) => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(box);
     return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
   });
-  // Parts of the page take the focus for screen readers; nothing in them is operated by it.
+  // Regions that are focused for screen readers only need no ring.
   if (!isRinged && focused.tabIndex >= 0) return `no ring around ${name}`;
   if (focused.tabIndex < 0) return null;
   const isUncovered = boxes.some((box) => {
@@ -34,7 +34,7 @@ function faultOfFocus(): string | null {
   return isUncovered ? null : `out of sight: ${name}`;
 }
 
-/** The page may still be scrolling to it, or a toast lie over it that goes by itself. */
+/** Returns the focus fault that remains after scrolling has ended and toasts have disappeared. */
 async function faultThatStays(page: Page): Promise<string | null> {
   let fault = await page.evaluate(faultOfFocus);
   const seen = () => fault === null || fault === NOTHING;
@@ -45,12 +45,12 @@ async function faultThatStays(page: Page): Promise<string | null> {
   return fault;
 }
 
-/** The focus is somewhere and can be seen; asked until it is, since pages move. */
+/** Waits until an element has the focus and is visible. */
 export async function expectFocus(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(faultOfFocus)).toBeNull();
 }
 
-/** Goes on with Tab until something has the focus; what is passed on the way must be seen, and let go of again. */
+/** Presses Tab until `target` has the focus. Every element on the way must show its focus and release it. */
 export async function pressTabUntil(
   page: Page,
   target: Locator,
@@ -60,25 +60,25 @@ export async function pressTabUntil(
   const faults: string[] = [];
   for (let step = 0; step < MAX_STEPS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) {
-      expect(faults, 'on the way by Tab').toEqual([]);
+      expect(faults, 'focus faults on the way').toEqual([]);
       await expectFocus(page);
       return;
     }
     await page.keyboard.press(key);
-    // Past the page's last control the browser's own come, of which a page is told nothing.
+    // After the last control the focus moves to the browser's own controls, which the page cannot see.
     const fault = await faultThatStays(page);
     if (fault !== null && fault !== NOTHING) faults.push(fault);
   }
-  throw new Error(`not reached by ${MAX_STEPS} presses of ${key}: ${String(target)}`);
+  throw new Error(`Not reached after ${MAX_STEPS} presses of ${key}: ${String(target)}`);
 }
 
-/** Goes to a control and presses a key on it. */
+/** Moves the focus to a control with Tab and presses a key. */
 export async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await pressTabUntil(page, target);
   await page.keyboard.press(key);
 }
 
-/** Goes to a field and types. */
+/** Moves the focus to a field with Tab and types. */
 export async function type(page: Page, target: Locator, text: string): Promise<void> {
   await pressTabUntil(page, target);
   await page.keyboard.type(text);

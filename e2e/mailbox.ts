@@ -6,7 +6,7 @@ interface Message {
   readonly text: string;
 }
 
-/** Waits for a mail to an address whose subject matches; gives the newest. */
+/** Waits for a mail to an address with a matching subject and returns the newest. */
 export async function findMail(page: Page, address: string, subject: RegExp): Promise<Message> {
   let found: Message | undefined;
   await expect
@@ -23,7 +23,7 @@ export async function findMail(page: Page, address: string, subject: RegExp): Pr
   return found as Message;
 }
 
-/** The first link in a mail that leads to a path of ours. */
+/** Returns the first link in a mail with this path. */
 export function findLink(mail: Message, path: string): string {
   const link = mail.text.match(/https?:\/\/[^\s<>)\]]+/g)?.find((url) => new URL(url).pathname === path);
   expect(link, `a link to ${path} in the mail`).toBeDefined();

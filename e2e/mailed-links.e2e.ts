@@ -3,7 +3,7 @@ import { findMail, findLink } from './mailbox.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// One request is broken off on purpose.
+// One test aborts a request on purpose.
 test.use({ allowed: /net::ERR_FAILED/ });
 
 const OWNERS_PASSWORD = 'a-password-of-the-owner';
@@ -35,7 +35,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign In' }).click();
 }
 
-test('a verification link that is opened in another browser is applied by a button', async ({
+test('a verification link opened in another browser needs a button press', async ({
   page,
   browser,
   baseURL,
@@ -49,7 +49,7 @@ test('a verification link that is opened in another browser is applied by a butt
   await expect(other.getByText('Mpho Letsie')).toBeVisible();
   await expect(other.getByText(email)).toBeVisible();
   await expectAccessible(other);
-  // Looking changes nothing, however often.
+  // Opening the link does not verify the email.
   await other.reload();
   await expect(verifyButton(other)).toBeVisible();
   await signIn(page, email, PASSWORD);
@@ -62,7 +62,7 @@ test('a verification link that is opened in another browser is applied by a butt
   await expectAccessible(other);
   await other.unroute('**/api/email-verifications/apply');
   await verifyButton(other).click();
-  // The button is gone: the focus moves to what happened.
+  // The button disappears, so the focus moves to the result.
   await expect(other.getByRole('heading', { name: 'Email Verified Successfully!' })).toBeFocused();
   await other.waitForURL('**/login?verified=true*');
   await signIn(page, email, PASSWORD);
@@ -70,7 +70,7 @@ test('a verification link that is opened in another browser is applied by a butt
   await other.context().close();
 });
 
-test('a listed address becomes admin only with a new password from another browser', async ({
+test('a listed address becomes an admin only after its owner sets a new password', async ({
   page,
   browser,
   baseURL,
@@ -91,7 +91,7 @@ test('a listed address becomes admin only with a new password from another brows
   await expect(owner.getByText('Passwords do not match')).toBeVisible();
   await expectAccessible(owner);
 
-  // Nothing was applied: the person who signed up gets no further.
+  // The email is not verified yet: the person who signed up cannot sign in.
   await signIn(page, email, PASSWORD);
   await expect(page.getByText('Verification Email Sent')).toBeVisible();
 
@@ -105,7 +105,7 @@ test('a listed address becomes admin only with a new password from another brows
   await owner.context().close();
 });
 
-test('sign-up refuses a name with a web address', async ({ page }) => {
+test('sign-up rejects a name that contains a web address', async ({ page }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Pay now at https://evil.example');
   await page.getByLabel('Email', { exact: true }).fill('spam@families.example');

@@ -9,7 +9,7 @@ import { expect, expectAccessible, test } from './test.ts';
 
 const MEETING_LINK = 'https://meet.example.org/quadratics';
 
-/** A wall-clock date and time in Maseru some minutes from now, as the booking form wants them. */
+/** Returns the date and time in Maseru `minutes` from now, in the format of the booking form. */
 function inMaseru(minutes: number): { date: string; time: string } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: 'Africa/Maseru',
@@ -21,7 +21,7 @@ function inMaseru(minutes: number): { date: string; time: string } {
   return { date, time };
 }
 
-/** The number of a counter by its label, such as Remaining. */
+/** Returns the card of a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>
   page
     .locator('p')

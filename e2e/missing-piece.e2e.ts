@@ -9,7 +9,7 @@ test.use({
 
 const PIECE = /\/assets\/library-[^/]+\.js$/;
 
-/** Counts how often a page is opened, by whatever. */
+/** Counts page loads. */
 function countPages(page: Page): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function countPages(page: Page): () => number {
   return () => count;
 }
 
-test('a page with a piece that cannot be fetched is reloaded once, then says so', async ({ page }, info) => {
+test('a page whose script fails to load reloads once, then shows an error', async ({ page }, info) => {
   await becomeStudent(page, {
     name: 'Lineo Piece',
     email: `piece.${info.project.name}-${info.retry}@example.org`,
@@ -35,7 +35,7 @@ test('a page with a piece that cannot be fetched is reloaded once, then says so'
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.poll(pages).toBe(2);
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  expect(pages(), 'it does not go round').toBe(2);
+  expect(pages(), 'no reload loop').toBe(2);
   await page.unroute(PIECE);
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(page.getByRole('heading', { name: 'Library', level: 1 })).toBeVisible();

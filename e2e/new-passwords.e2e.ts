@@ -10,7 +10,7 @@ const problem = (status: number, code: string) => ({
   body: JSON.stringify({ type: `/api/docs#${code}`, title: code, status, code, requestId: 'e2e' }),
 });
 
-/** Answers the sign-ins of a page one after another, and gives what each of them sent. */
+/** Mocks sign-in responses in order and returns the request bodies as they arrive. */
 async function answerSignIns(page: Page, answers: readonly ReturnType<typeof problem>[]): Promise<unknown[]> {
   const sent: unknown[] = [];
   await page.route('**/api/sign-ins', async (route) => {
@@ -25,7 +25,7 @@ const asksForCode = (challenge: string) => ({
   body: JSON.stringify({ currentUser: null, secondStep: null, mailedCode: { challenge } }),
 });
 
-test('sign-up says how strong the password is, and refuses common ones', async ({ page, problems }) => {
+test('sign-up shows the password strength and rejects common passwords', async ({ page, problems }) => {
   await page.goto('/signup');
   await page.getByLabel('Full Name').fill('Nthabiseng Mofolo');
   await page.getByLabel('Email', { exact: true }).fill(EMAIL);
@@ -55,7 +55,7 @@ test('sign-up says how strong the password is, and refuses common ones', async (
   expect(problems).toEqual([]);
 });
 
-test('sign-in from a network with too many wrong passwords asks for a mailed code', async ({ page }) => {
+test('sign-in requires a mailed code after too many wrong passwords from a network', async ({ page }) => {
   const sent = await answerSignIns(page, [
     asksForCode('first'),
     problem(422, 'sign_in_code_wrong'),
@@ -84,7 +84,7 @@ test('sign-in from a network with too many wrong passwords asks for a mailed cod
   await expect(code).toBeFocused();
   await code.fill('8765 4321');
   await button.click();
-  // The code stays: only the password has to be typed again.
+  // The code stays in its field; only the password must be typed again.
   await expect(page.getByText('Incorrect password.')).toBeVisible();
   await expect(code).toHaveValue('8765 4321');
 

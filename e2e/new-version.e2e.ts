@@ -11,14 +11,14 @@ const VERSION = /(version:\s*[`"'])[0-9a-f]{12}/;
 
 const WAYS = new Set(['accept-encoding', 'if-none-match', 'if-modified-since']);
 
-/** What stands between the browser and the product. */
+/** A proxy between the browser and the product. */
 interface Front {
   url: string;
-  /** What it makes of the worker that comes first. */
+  /** Transforms the source of the old service worker. */
   oldWorker: (worker: string) => string;
-  /** From now on the product is a newer version of itself. */
+  /** Serves a newer version from now on. */
   release: () => void;
-  /** From now on what is asked of this path is never answered, as on a line that hangs. Waits for the first of it. */
+  /** Never answers requests to this path from now on. Resolves when the first one arrives. */
   holdBack: (path: string) => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const test = base.extend<{ front: Front }>({
       }
       const isWorker = path === '/service-worker.js';
       const isChanged = isWorker || (isNewer && path.startsWith('/student'));
-      // What is changed is asked for whole and uncompressed.
+      // Fetch responses that are rewritten in full and uncompressed.
       const asked = Object.entries(incoming.headers).filter(([name]) => !isChanged || !WAYS.has(name));
       const to = new URL(path, baseURL);
       const headers = { ...Object.fromEntries(asked), host: to.host };
@@ -71,7 +71,7 @@ const test = base.extend<{ front: Front }>({
       },
     };
     await use(front);
-    // Before the connections end, which a page that is open would call errors.
+    // Close the page first: an open page would log errors when its connections end.
     await page.close();
     server.closeAllConnections();
     server.close();
@@ -83,9 +83,9 @@ const shellsOf = (page: Page) =>
 const offerOf = (page: Page) => page.getByRole('button', { name: 'Reload for the new version' });
 const markOf = (page: Page) => page.locator('meta[name="test-version"]');
 
-/** A student in their area, whose worker keeps it; gives the name of the version it keeps. */
+/** Opens the student area as a new student, waits until the worker has cached it and returns the cache name. */
 async function openDevOutbox(page: Page, url: string, email: string): Promise<string> {
-  // A browser's cookies are for a host, whatever the port.
+  // Cookies ignore the port, so this session is also valid behind the proxy.
   await becomeStudent(page, { name: 'Tebello Version', email });
   await page.goto(`${url}/student`);
   await expect(page.getByText('Hi Tebello')).toBeVisible();
@@ -94,14 +94,14 @@ async function openDevOutbox(page: Page, url: string, email: string): Promise<st
   return (await shellsOf(page))[0] ?? '';
 }
 
-/** There is a newer version, and the page learns of it, as it does once an hour. */
+/** Releases a newer version and triggers the update check that normally runs every hour. */
 async function offerNewer(page: Page, front: Front): Promise<void> {
   front.release();
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
   await expect(offerOf(page)).toBeVisible();
 }
 
-/** Sends what is held back, and waits until it is on its way, but not for the answer. */
+/** Sends a request that is never answered and waits until it has reached the proxy. */
 async function sendInVain(page: Page, front: Front, path: string, method: string): Promise<void> {
   const held = front.holdBack(path);
   await page.evaluate(([to, how]) => void fetch(to, { method: how }).catch(() => undefined), [
@@ -111,7 +111,7 @@ async function sendInVain(page: Page, front: Front, path: string, method: string
   await held;
 }
 
-test('a new version is offered, comes when it is wanted, and is never half there', async ({
+test('a new version is offered, installed on request and never mixed with the old one', async ({
   page,
   context,
   front,
@@ -126,7 +126,7 @@ test('a new version is offered, comes when it is wanted, and is never half there
 
   await offerNewer(page, front);
   expect((await shellsOf(page)).toSorted()).toEqual([old, `thuto-shell-${NEWER}`].toSorted());
-  // Until it is wanted, the version that is open is the one that stays, whole, also without a network.
+  // Until the user accepts the new version, the old one stays complete, also offline.
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('Hi Tebello')).toBeVisible();
@@ -147,11 +147,11 @@ test('a new version is offered, comes when it is wanted, and is never half there
 });
 
 for (const [index, { when, path, inFlight }] of [
-  { when: 'an answer never comes', path: '/api/my/dashboard', inFlight: 'GET' },
-  { when: 'a sign-out never comes back', path: '/api/sign-ins/current', inFlight: 'DELETE' },
-  { when: 'the line hangs from then on', path: '/api/my/dashboard', inFlight: null },
+  { when: 'a request never gets a response', path: '/api/my/dashboard', inFlight: 'GET' },
+  { when: 'a sign-out never gets a response', path: '/api/sign-ins/current', inFlight: 'DELETE' },
+  { when: 'the connection hangs from then on', path: '/api/my/dashboard', inFlight: null },
 ].entries()) {
-  test(`a new version that is wanted comes also where ${when}`, async ({ page, front }, info) => {
+  test(`an accepted new version is installed even when ${when}`, async ({ page, front }, info) => {
     await openDevOutbox(page, front.url, `patchy-${index}.${info.repeatEachIndex}-${info.retry}@example.org`);
     await offerNewer(page, front);
     if (inFlight === null) void front.holdBack(path);
@@ -163,7 +163,10 @@ for (const [index, { when, path, inFlight }] of [
   });
 }
 
-test('a new version comes also after a worker that does not let go', async ({ page, front }, info) => {
+test('an accepted new version is installed even when the old worker ignores the request to leave', async ({
+  page,
+  front,
+}, info) => {
   front.oldWorker = (worker) => worker.replace(/([`"'])leave\1/, '$1unheard$1');
   await openDevOutbox(page, front.url, `stuck.${info.repeatEachIndex}-${info.retry}@example.org`);
   await offerNewer(page, front);
@@ -175,13 +178,9 @@ test('a new version comes also after a worker that does not let go', async ({ pa
   await expect(page.getByText('Hi Tebello')).toBeVisible();
 });
 
-test('whoever signs out while a worker is to leave is signed out', async ({
-  page,
-  context,
-  baseURL,
-}, info) => {
+test('a sign-out works while the old worker is leaving', async ({ page, context, baseURL }, info) => {
   await openDevOutbox(page, baseURL ?? '', `leaving.${info.repeatEachIndex}-${info.retry}@example.org`);
-  // A message from the page may come to the worker behind the call, which would be let go of with the others.
+  // A message posted by the page could arrive after the request, which would then be aborted with the others.
   const [worker] = context.serviceWorkers();
   await worker?.evaluate(() => self.dispatchEvent(new MessageEvent('message', { data: 'leave' })));
   const status = await page.evaluate(

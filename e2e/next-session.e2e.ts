@@ -4,7 +4,7 @@ import { expect, test } from './test.ts';
 
 const MINUTE = 60_000;
 
-/** A wall-clock date and time in Maseru some minutes from now. */
+/** Returns the date and time in Maseru `minutes` from now. */
 function inMaseru(minutes: number): { date: string; time: string } {
   const zone = { timeZone: 'Africa/Maseru', dateStyle: 'short', timeStyle: 'short' } as const;
   const [date = '', time = ''] = new Intl.DateTimeFormat('sv-SE', zone)
@@ -13,7 +13,7 @@ function inMaseru(minutes: number): { date: string; time: string } {
   return { date, time };
 }
 
-test('the next session counts down, lets in and goes by, on a page that nobody reloads', async ({
+test('the next session counts down, offers Join Now and disappears after its end, without a reload', async ({
   page,
   browser,
   baseURL,

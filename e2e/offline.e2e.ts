@@ -3,10 +3,10 @@ import { becomeStudent, fillProfile, signInAs } from './by-api.ts';
 import { PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// What the browser prints by itself when there is no network, and the router when it is stopped on the way to a page.
+// The browser's own errors without a network, and the router's when a navigation is aborted.
 test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch|Error loading route module/ });
 
-/** Until the worker is in charge and has kept what the student's area shows. */
+/** Waits until the service worker controls the page and has cached the API responses of the student area. */
 async function untilKept(page: Page): Promise<void> {
   await expect
     .poll(
@@ -34,10 +34,7 @@ const cachedPaths = (page: Page) =>
 
 const FROM_BEFORE = /You are offline\. This is from \d{1,2} \w{3,4}, \d{2}:\d{2}\./;
 
-test('without a connection the student sees what was there before; signing out wipes it', async ({
-  page,
-  context,
-}, info) => {
+test('offline, the student sees cached data; signing out deletes it', async ({ page, context }, info) => {
   const email = `offline.${info.project.name}-${info.retry}@example.org`;
   await becomeStudent(page, { name: 'Limpho Offline', email });
   await fillProfile(page.request, 'Limpho');
@@ -64,7 +61,7 @@ test('without a connection the student sees what was there before; signing out w
   await expect(page.getByLabel('Last Name', { exact: true })).toHaveValue('Mokhele');
 
   await context.setOffline(false);
-  // On a machine that has much to do the server's first answer may come after the worker's patience.
+  // On a busy machine the first response can arrive after the worker's timeout.
   await expect(page.getByText(FROM_BEFORE)).toHaveCount(0, { timeout: 40_000 });
   await expect(page.getByRole('button', { name: 'Next' })).toBeEnabled();
 
@@ -81,7 +78,7 @@ test('without a connection the student sees what was there before; signing out w
   await context.setOffline(false);
 });
 
-test('whoever signs in next on the same phone sees nothing of the former student', async ({
+test('the next student on the same phone sees no data of the previous one', async ({
   page,
   context,
 }, info) => {
@@ -91,7 +88,7 @@ test('whoever signs in next on the same phone sees nothing of the former student
   await expect(page.getByText('Hi Retselisitsoe')).toBeVisible();
   await untilKept(page);
 
-  // The sign-in ends elsewhere: this browser is told with its next question.
+  // The session ends elsewhere; this browser learns of it with its next request.
   await page.context().clearCookies();
   await page.reload();
   await page.waitForURL((url) => url.pathname !== '/student');
@@ -109,9 +106,7 @@ test('whoever signs in next on the same phone sees nothing of the former student
   await context.setOffline(false);
 });
 
-test('the app can be installed on the home screen, where it opens the student area', async ({
-  page,
-}, info) => {
+test('the app can be installed and opens the student area', async ({ page }, info) => {
   await becomeStudent(page, {
     name: 'Thabo Install',
     email: `install.${info.project.name}-${info.retry}@example.org`,
@@ -120,7 +115,7 @@ test('the app can be installed on the home screen, where it opens the student ar
   await untilKept(page);
   const browser = await page.context().newCDPSession(page);
   const { installabilityErrors } = await browser.send('Page.getInstallabilityErrors');
-  // A window without a memory of its own, such as a test's, is never offered it.
+  // Incognito contexts such as this one never offer installation.
   expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   const { url, errors, data } = await browser.send('Page.getAppManifest');
   expect(errors).toEqual([]);
@@ -129,10 +124,7 @@ test('the app can be installed on the home screen, where it opens the student ar
   await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/icon-180.png');
 });
 
-test('the landing page opens with the worker and without it, and takes nothing from it', async ({
-  page,
-  context,
-}, info) => {
+test('the landing page opens with and without the service worker', async ({ page, context }, info) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible();
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

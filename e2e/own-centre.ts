@@ -6,19 +6,19 @@ import path from 'node:path';
 import { SERVER_OPTIONS } from '../scripts/node-options.mjs';
 import { expect } from './test.ts';
 
-/** A centre of its own beside the one that the other end-to-end tests share, with known content. */
+/** A separate server with known content, next to the one that the other end-to-end tests share. */
 export interface OwnCentre {
   readonly url: string;
-  /** What the command that filled it printed. */
+  /** Output of the command that filled the database. */
   readonly printed: string;
-  /** Kills the server outright, as a power cut would. */
+  /** Kills the server with SIGKILL, as in a power cut. */
   readonly crash: () => Promise<void>;
-  /** Starts it again after a crash; gives when it is ready. */
+  /** Starts the server after a crash and resolves when it is ready. */
   readonly restart: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** Fills an empty database with a command of `thuto`, and serves it on the port that many above the shared one. */
+/** Fills an empty database with a `thuto` command and serves it on the shared port plus `after`. */
 export async function openCentre(after: number, command: readonly string[]): Promise<OwnCentre> {
   const port = Number(process.env.E2E_PORT ?? 3417) + after;
   const folder = mkdtempSync(path.join(tmpdir(), 'thuto-e2e-own-'));
@@ -35,7 +35,7 @@ export async function openCentre(after: number, command: readonly string[]): Pro
   const url = `http://localhost:${port}`;
   let product: ChildProcess;
   const start = async () => {
-    // The server's own process and no launcher around it, so that killing it kills the server.
+    // Starts the server without a launcher, so that killing this process kills the server.
     product = run(...SERVER_OPTIONS, '../apps/server/build/main.js');
     product.stdout?.resume();
     await expect

@@ -3,15 +3,15 @@ import type { OwnCentre } from './own-centre.ts';
 import { findPageErrors } from './page-errors.ts';
 import { expect } from './test.ts';
 
-/** In CSS pixels. 640 is a window of 1280 at a zoom of 200 %. */
+/** Window widths in CSS pixels. 640 is a window of 1280 at a zoom of 200 %. */
 const WIDTHS = [1280, 640, 390, 320] as const;
-/** Where a page is laid out anew, so that axe looks again. */
+/** Widths with a different layout, where axe runs as well. */
 const LAID_OUT_ANEW: readonly number[] = [1280, 390];
-/** How large a control has to be, in CSS pixels. */
+/** Minimum size of a control, in CSS pixels. */
 const FOR_A_FINGER = 44;
 const FOR_A_MOUSE = 24;
 
-/** A touch screen in a centre, with nobody signed in. */
+/** Opens a page with a touch screen on a centre, not signed in. */
 export async function openScreen(
   browser: Browser,
   centre: OwnCentre,
@@ -27,14 +27,14 @@ export async function openScreen(
   return { context, page: await context.newPage() };
 }
 
-/** Until nothing is awaited any more. */
+/** Waits until the heading is visible, nothing is loading and fonts are ready. */
 export async function waitUntilRendered(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.getByText(/^(Loading|Verifying)\b/)).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What is wrong with the page that is open, at each width. */
+/** Returns the faults of the open page at each width. */
 export async function checkPage(page: Page, name: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of WIDTHS) {
@@ -48,7 +48,7 @@ export async function checkPage(page: Page, name: string): Promise<string[]> {
   return faults;
 }
 
-/** What is wrong with pages, at each width. */
+/** Opens each path and returns the faults at each width. */
 export async function checkPages(page: Page, paths: readonly string[], who: string): Promise<string[]> {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`${who} ${page.url()}: ${error.message}`));

@@ -2,19 +2,19 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
 export interface Asked {
-  /** How wide and high a control has to be, in CSS pixels. */
+  /** Minimum width and height of a control, in CSS pixels. */
   readonly smallest: number;
-  /** Also what axe finds. */
+  /** Whether to run axe as well. */
   readonly axe: boolean;
 }
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What a page gets wrong at its present width, in words; nothing when all is well. */
+/** Returns the faults of a page at its current width, as text; empty if there are none. */
 export async function findPageErrors(page: Page, { smallest, axe }: Asked): Promise<string[]> {
   const faults = await page.evaluate(findVisibleFaults, smallest);
   if (!axe) return faults;
-  // Legacy mode needs no second page for each result; there are no frames to look into.
+  // Legacy mode opens no extra page per run; our pages have no frames.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode(true)
     .options({ resultTypes: ['violations'] })
@@ -24,7 +24,7 @@ export async function findPageErrors(page: Page, { smallest, axe }: Asked): Prom
   return [...faults, ...found];
 }
 
-/** Runs in the page: scrolling sideways, words that are cut off or stick out, controls too small for a finger. */
+/** Finds horizontal scrolling, clipped or overflowing text, and controls that are too small. Runs in the page. */
 function findVisibleFaults(smallest: number): string[] {
   const faults: string[] = [];
   const nameOf = (element: Element) => {
@@ -34,7 +34,7 @@ function findVisibleFaults(smallest: number): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) &&
     element.getClientRects().length > 0;
-  // Words for screen readers alone take up a pixel.
+  // Text for screen readers only is one pixel in size.
   const isForEyes = (element: Element) => {
     for (let each: Element | null = element; each !== null; each = each.parentElement) {
       if (each instanceof HTMLElement && each.offsetWidth <= 1 && each.offsetHeight <= 1) return false;
@@ -51,7 +51,7 @@ function findVisibleFaults(smallest: number): string[] {
     const isInLabel = control.matches('[type="checkbox"], [type="radio"]') && label !== undefined;
     const pressed = isInLabel ? label : control;
     if (!isShown(pressed) || !isForEyes(pressed)) continue;
-    // A link in a sentence is as high as its line.
+    // Links inside a sentence are exempt: they are as high as their line.
     const isInSentence =
       getComputedStyle(control).display === 'inline' &&
       (control.parentElement?.innerText.trim().length ?? 0) > control.innerText.trim().length;
@@ -73,7 +73,7 @@ function findVisibleFaults(smallest: number): string[] {
     for (let each: HTMLElement | null = element; each !== null; each = each.parentElement) {
       const { overflowX, overflowY, textOverflow } = getComputedStyle(each);
       if (overflowX === 'auto' || overflowX === 'scroll') mayScroll = true;
-      // Three dots say that there is more, which a press or the page itself shows.
+      // An ellipsis marks shortened text on purpose.
       if (mayScroll || textOverflow === 'ellipsis' || each === document.body) break;
       const box = each.getBoundingClientRect();
       const isCut =

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Watches for words that stay for a moment only, and may be gone before a machine with much to do looks for them.
- * Begins now, in the page that is open and in those that follow.
- * @returns waits until they were seen.
+ * Watches for text that is visible only briefly, which a busy machine could miss by polling.
+ * Starts now, in the open page and in pages opened later.
+ * @returns a function that waits until the text has been seen.
  */
 export async function watchFor(page: Page, words: string): Promise<() => Promise<void>> {
   const watch = (awaited: string) => {
     const look = () => {
-      // While the page comes in there is no body yet.
+      // There is no body yet while the page loads.
       if (document.querySelector('body')?.innerText.includes(awaited))
         sessionStorage.setItem(awaited, 'seen');
     };

@@ -18,14 +18,11 @@ async function signUpAndVerify(page: Page, email: string): Promise<void> {
   await page.waitForURL('**/login?verified=true*');
 }
 
-test('whoever forgot the password chooses a new one with the link of a mail', async ({
-  page,
-  problems,
-}, info) => {
+test('a user resets a forgotten password with the link in the mail', async ({ page, problems }, info) => {
   const email = `refiloe-${info.project.name}@families.example`;
   await signUpAndVerify(page, email);
 
-  // Typed before the page's scripts have come, as on a slow line.
+  // The address is typed before hydration, as on a slow connection.
   const start = '**/assets/start-*.js';
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -84,7 +81,7 @@ test('whoever forgot the password chooses a new one with the link of a mail', as
   await page.getByLabel('Confirm New Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByRole('heading', { name: 'Reset Link Not Valid' })).toBeFocused();
-  // The browser's own line about the refused code.
+  // The browser logs the rejected code.
   await expect.poll(() => problems.splice(0)).toEqual([expect.stringContaining('status of 400')]);
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expectAccessible(page);

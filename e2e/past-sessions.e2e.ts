@@ -4,10 +4,10 @@ import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ allowed: /status of 500/ });
 
-/** Two more than come at first. */
+/** Two more than the first page holds. */
 const WITHDRAWN = 22;
 
-test('what is ahead is all there at once, what is past comes by pages', async ({
+test('lists all upcoming sessions at once and past sessions page by page', async ({
   page,
   browser,
   baseURL,
@@ -36,7 +36,7 @@ test('what is ahead is all there at once, what is past comes by pages', async ({
   await expect(cards.first()).toContainText('Pending');
   const more = list.getByRole('button', { name: 'Load more' });
   await expectAccessible(page);
-  // The sessions there are stay, and so does the focus, whatever becomes of the question.
+  // A failed request keeps the loaded sessions and the focus.
   const further = '**/api/my/past-sessions*';
   await page.route(further, (route) => route.fulfill({ status: 500 }));
   await more.press('Enter');
@@ -56,13 +56,13 @@ test('what is ahead is all there at once, what is past comes by pages', async ({
   await expect(cards).toHaveCount(WITHDRAWN);
   await expect(page).toHaveURL(/show=past/);
 
-  // A reload begins at the beginning again, with what was chosen.
+  // A reload starts with the first page again and keeps the filter.
   await page.reload();
   await expect(cards).toHaveCount(20);
   await more.click();
   await expect(cards).toHaveCount(WITHDRAWN);
 
-  // What moves meanwhile is asked for with all pages that are shown.
+  // A change refetches all loaded pages.
   await list.getByRole('button', { name: 'All' }).click();
   await list.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByRole('button', { name: 'Withdraw Booking' }).click();

@@ -7,7 +7,7 @@ import { expect, expectAccessible, test } from './test.ts';
 const entryOf = (page: Page, name: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
 
-test('a proof that was used before is flagged, found by its student, and decided by keys', async ({
+test('a reused proof is flagged, found by the student’s name and decided with keyboard shortcuts', async ({
   browser,
   baseURL,
   viewport,
@@ -18,7 +18,7 @@ test('a proof that was used before is flagged, found by its student, and decided
     email: `${first}.${tag}@example.org`.toLowerCase(),
     first,
   }));
-  // Used by no other test.
+  // A unique picture that no other test uploads.
   const proof = pictureProof((info.project.name === 'phone' ? 700 : 720) + info.retry, 900);
   for (const person of people) {
     const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
@@ -51,7 +51,7 @@ test('a proof that was used before is flagged, found by its student, and decided
   await admin.keyboard.press('r');
   await admin.getByLabel('Reason (Optional)').fill('This file was sent in by somebody else.');
   await admin.getByRole('button', { name: 'Reject Payment' }).click();
-  // The next one opens by itself.
+  // The next payment opens automatically.
   await expect(viewer.getByText(`kananelo.${tag}@example.org`)).toBeVisible();
   await admin.keyboard.press('a');
   await admin.getByRole('button', { name: 'Approve Payment' }).click();

@@ -1,4 +1,4 @@
-/** The admin that the set-up makes, and everybody's password. */
+/** The admin that the `setup` project creates. PASSWORD is the password of everyone else. */
 export const ADMIN = {
   email: 'palesa@centre.example',
   displayName: 'Palesa Molefe',

@@ -6,10 +6,10 @@ import { defineConfig } from '@playwright/test';
 const port = Number(process.env.E2E_PORT ?? 3417);
 const url = `http://localhost:${port}`;
 
-// The configuration is read again in every worker: the folder is chosen once and handed down.
+// Every worker loads this file again, so the folder is passed on in the environment.
 process.env.E2E_DATA_DIR ??= mkdtempSync(path.join(tmpdir(), 'thuto-e2e-'));
 
-/** End-to-end tests of the console, which people use at a desk. */
+/** End-to-end tests that run on the desktop only. */
 const AT_A_DESK = [
   'booking-sentences.e2e.ts',
   'every-page.e2e.ts',
@@ -22,7 +22,7 @@ const AT_A_DESK = [
   'settings.e2e.ts',
   'users.e2e.ts',
 ];
-/** What goes through both areas is told on a phone and at a desk; the rest is the phone's. */
+/** End-to-end tests that run on both phone and desktop. All others run on the phone only. */
 const ON_BOTH = [
   'main-job.e2e.ts',
   'booking-limits.e2e.ts',

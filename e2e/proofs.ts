@@ -9,7 +9,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** A PNG larger than what is stored, so that the browser has to shrink it. */
+/** Returns a PNG larger than the stored size, so that the browser must shrink it. Sizes in pixels. */
 export function pictureProof(width = 1800, height = 2400) {
   const row = Buffer.alloc(1 + width * 3, 0xd0);
   row[0] = 0;
@@ -27,7 +27,7 @@ export function pictureProof(width = 1800, height = 2400) {
   return { name: 'mpesa-receipt.png', mimeType: 'image/png', buffer };
 }
 
-/** A bank's receipt of one page, made larger by what no page shows. */
+/** Returns a one-page PDF receipt, enlarged by `padding` bytes that no page shows. */
 export function pdfProof(padding = 0) {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',

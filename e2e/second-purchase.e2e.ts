@@ -2,10 +2,10 @@ import { becomeStudent, call, fillProfile, openAdmin, payFor } from './by-api.ts
 import { pdfProof, pictureProof } from './proofs.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** How many payments stand in the history before older ones are asked for. */
+/** Payments on the first page of the history. */
 const PAGE_SIZE = 10;
 
-test('a second purchase takes the place of the first, and every payment stays in the history', async ({
+test('a second purchase replaces the first, and every payment stays in the history', async ({
   page,
   browser,
   baseURL,
@@ -14,7 +14,7 @@ test('a second purchase takes the place of the first, and every payment stays in
   await fillProfile(page.request, 'Mpho');
   const admin = await openAdmin(browser, baseURL);
   let latest = '';
-  // Each newer proof supersedes the one before, which stays in the history without its file.
+  // Each new proof replaces the previous one, which stays in the history without its file.
   for (let count = 0; count < PAGE_SIZE; count += 1) {
     latest = await payFor(page.request, 'bundle-5', pdfProof());
   }
@@ -31,7 +31,7 @@ test('a second purchase takes the place of the first, and every payment stays in
   await expect(rows.filter({ hasText: 'View Proof' })).toHaveCount(1);
   await expect(rows.filter({ hasText: 'Proof replaced by a newer one' })).toHaveCount(PAGE_SIZE - 1);
 
-  await test.step('another package is paid for', async () => {
+  await test.step('the student pays for another package', async () => {
     await expect(page.getByRole('heading', { name: 'Submit a new proof' })).toBeVisible();
     await page.getByRole('radio', { name: /10-Session Bundle/ }).check();
     await page.getByLabel('Payment proof').setInputFiles(pictureProof());
@@ -41,7 +41,7 @@ test('a second purchase takes the place of the first, and every payment stays in
     await expect(rows.first()).toContainText('Pending');
   });
 
-  await test.step('the oldest is out of sight until it is asked for', async () => {
+  await test.step('older payments load on request', async () => {
     await expect(rows).toHaveCount(PAGE_SIZE);
     await older.click();
     await expect(rows).toHaveCount(PAGE_SIZE + 1);
@@ -50,7 +50,7 @@ test('a second purchase takes the place of the first, and every payment stays in
     await expectAccessible(page);
   });
 
-  await test.step('its approval sets the counters to the new package', async () => {
+  await test.step('the approval sets the counters to the new package', async () => {
     const { items } = await call<{ items: { id: string; status: string }[] }>(
       page.request,
       'GET',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-// The product under test, and the end of everything it kept: only here is it certain that the product has gone.
+// Starts the product under test and deletes its data after it has exited.
 const product = spawn('node', ['../scripts/start.mjs'], { stdio: 'inherit' });
 for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => product.kill(signal));
 product.on('exit', (code) => {

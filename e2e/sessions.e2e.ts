@@ -9,13 +9,13 @@ const MEETING_LINK = 'https://meet.example.org/refraction';
 const TUS = { 'tus-resumable': '1.0.0' };
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
-/** A date in Maseru some days from now. */
+/** Returns the date in Maseru `days` days from now, as YYYY-MM-DD. */
 const inDays = (days: number) =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Maseru', dateStyle: 'short' }).format(
     Date.now() + days * 86_400_000,
   );
 
-/** The number of a counter by its label, such as Remaining. */
+/** Returns the card of a counter by its label, such as Remaining. */
 const counter = (page: Page, label: string) =>
   page
     .locator('p')
@@ -27,7 +27,7 @@ async function signIn(request: APIRequestContext, email: string, password: strin
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-/** A student with a profile and a proof that waits for approval; gives the payment's id. */
+/** Creates a student with a profile and a pending payment and returns the payment id. */
 async function makePayingStudent(page: Page, person: { name: string; email: string }): Promise<string> {
   const { request } = page;
   const data = { displayName: person.name, email: person.email, password: PASSWORD, termsAccepted: true };
@@ -73,7 +73,7 @@ async function makePayingStudent(page: Page, person: { name: string; email: stri
   return ((await payment.json()) as { id: string }).id;
 }
 
-/** Fills the dialog with a session of half an hour; whoever calls says how it ends. */
+/** Fills in the dialog for a 30-minute session without submitting it. */
 async function openSchedule(
   page: Page,
   studentName: string,
@@ -91,14 +91,14 @@ async function openSchedule(
   await dialog.getByLabel('Time').fill(time);
   await dialog.getByLabel('Duration').selectOption('30');
   await dialog.getByLabel('Tutor Name').fill(tutor);
-  // Of the directory: the usual link comes with the name.
+  // Choosing a tutor of the directory fills in their meeting link.
   await expect(dialog.getByLabel('Meeting Link')).toHaveValue(MEETING_LINK);
   await dialog.getByLabel('Notes (Optional)').fill('Refraction');
   await expectAccessible(page);
   return { dialog, send: () => dialog.getByRole('button', { name: 'Schedule Session' }).click() };
 }
 
-test('sessions that an admin schedules: seen, put into calendars, completed, cancelled', async ({
+test('an admin schedules, completes and cancels sessions; the student sees them and exports them to a calendar', async ({
   page,
   browser,
   viewport,
@@ -131,7 +131,7 @@ test('sessions that an admin schedules: seen, put into calendars, completed, can
   await first.send();
   await expect(admin.getByText('Session scheduled successfully!')).toBeVisible();
 
-  await test.step('a time that is taken is said before sending, and refused', async () => {
+  await test.step('a time conflict shows a warning before sending and is rejected', async () => {
     const { dialog, send } = await openSchedule(admin, student.name, {
       date: inDays(2),
       time: '15:45',
@@ -144,7 +144,7 @@ test('sessions that an admin schedules: seen, put into calendars, completed, can
     await dialog.getByRole('button', { name: 'Go back' }).click();
   });
 
-  await test.step('another student joins as a small group, when the admin says so', async () => {
+  await test.step('another student joins as a small group when the admin allows it', async () => {
     const { dialog, send } = await openSchedule(admin, other.name, {
       date: inDays(2),
       time: '15:30',

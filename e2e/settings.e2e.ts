@@ -5,7 +5,7 @@ import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-// What students are told while the platform is closed to them.
+// The browser logs the 503 responses that students get in Maintenance Mode.
 test.use({ allowed: /the server responded with a status of 503/ });
 
 interface Settings {
@@ -43,11 +43,7 @@ const expectSaved = (page: Page) =>
 const newPage = async (browser: Browser, baseURL: string | undefined) =>
   (await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })).newPage();
 
-test('the platform’s name is the one that an admin gave it, everywhere', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('a changed platform name appears in pages, manifest and mails', async ({ page, browser, baseURL }) => {
   await openSettings(page);
   await expectAccessible(page);
   await expect(page.getByText('Connected', { exact: true })).toHaveCount(2);
@@ -57,7 +53,7 @@ test('the platform’s name is the one that an admin gave it, everywhere', async
   await expectSaved(page);
   await expect(page).toHaveTitle(/· Bophelo & "Co"$/);
 
-  // As a search engine sees it, and as a browser goes on from there.
+  // In the server-rendered page, and in the browser after hydration.
   const html = await (await admin.get('/')).text();
   expect(html).toContain('· Bophelo &amp; &quot;Co&quot;</title>');
   expect(html).toContain('"email":"hello@bophelo.example"');
@@ -70,7 +66,7 @@ test('the platform’s name is the one that an admin gave it, everywhere', async
   const faults: string[] = [];
   visitor.on('pageerror', ({ message }) => faults.push(message));
   visitor.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
-  // Before the settings are asked for, the page says what it came with: nothing changes under the reader's eyes.
+  // Without the settings call the page keeps the values it was rendered with, so nothing flickers.
   await visitor.route('**/api/settings/public', (route) => route.abort());
   await visitor.goto('/login');
   await expect(visitor).toHaveTitle('Sign in · Bophelo & "Co"');
@@ -91,7 +87,9 @@ test('the platform’s name is the one that an admin gave it, everywhere', async
   await expect(page).toHaveTitle(/· Thuto$/);
 });
 
-test('of two admins who save at once, the second one is asked', async ({ page }) => {
+test('the second of two admins who edit the settings at the same time resolves the conflict', async ({
+  page,
+}) => {
   await openSettings(page);
   await page.getByLabel('Maximum File Size (MB)').fill('20');
   await change(admin, { platformName: 'Bophelo Tutors' });
@@ -136,7 +134,7 @@ test('an admin exports the settings, backs up all data and clears the caches', a
   ).toBeVisible();
 });
 
-test('Maintenance Mode keeps everybody but admins out until it ends', async ({
+test('Maintenance Mode shuts out everyone except admins until it ends', async ({
   page,
   browser,
   baseURL,
@@ -177,7 +175,7 @@ test('Maintenance Mode keeps everybody but admins out until it ends', async ({
   await visitor.context().close();
 });
 
-test('an admin invites another one and removes them again', async ({ page, browser, baseURL }, info) => {
+test('an admin invites another admin and removes them again', async ({ page, browser, baseURL }, info) => {
   await openSettings(page);
   await page.getByRole('link', { name: 'Admins', exact: true }).click();
   await page.waitForURL('**/admin/settings/admins');

@@ -4,8 +4,8 @@ const OUTCOMES = [{ email: 'palesa@centre.example', outcome: 'created', reason: 
 const FAILED = { email: 'thabo@centre.example', outcome: 'failed', reason: 'Incorrect password.' };
 
 for (const [title, outcomes, leadsOn] of [
-  ['after a setup the page leads to the sign-in by itself, three seconds later', OUTCOMES, true],
-  ['a failure stays on the page until it was read', [...OUTCOMES, FAILED], false],
+  ['redirects to sign-in three seconds after a successful setup', OUTCOMES, true],
+  ['does not redirect when an account failed', [...OUTCOMES, FAILED], false],
 ] as const) {
   test(title, async ({ page }) => {
     await page.route('**/api/admin-setup', (route) =>
@@ -17,7 +17,7 @@ for (const [title, outcomes, leadsOn] of [
     await page.getByLabel('Email', { exact: true }).fill('palesa@centre.example');
     await page.getByLabel('Display Name').fill('Palesa Molefe');
     await page.getByLabel('Password', { exact: true }).fill('a-good-password');
-    // From here on time passes only when it is told to, however slow the machine is.
+    // From here on the clock moves only when the test advances it.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByRole('button', { name: 'Create Admin Accounts' }).click();
     const done = page.getByRole('heading', { name: 'Admin Accounts Created!' });

@@ -9,7 +9,7 @@ const START = '**/assets/start-*.js';
 const isAwake = (page: Page) =>
   page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
 
-/** Until the page's scripts have been fetched, all but the one that starts them. */
+/** Opens the landing page and waits until its scripts are preloaded but not started. */
 async function openAsleep(page: Page): Promise<void> {
   await page.goto('/');
   await expect(page.locator('link[rel="modulepreload"]')).not.toHaveCount(0);
@@ -17,7 +17,7 @@ async function openAsleep(page: Page): Promise<void> {
   expect(await isAwake(page)).toBe(false);
 }
 
-/** Holds back the script that starts React; gives what lets it come. */
+/** Delays the script that starts React; returns a function that releases it. */
 async function holdStart(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -30,11 +30,11 @@ async function holdStart(page: Page): Promise<() => void> {
   return () => release();
 }
 
-test('the landing page sleeps until somebody touches it, and the first press counts', async ({ page }) => {
+test('the landing page hydrates on the first interaction and handles that press', async ({ page }) => {
   await openAsleep(page);
   expect(
     await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
-    'its scripts are there for when they are needed',
+    'scripts are preloaded',
   ).toContainEqual(expect.stringMatching(/framework-.*\.js$/));
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: 6 });
@@ -47,7 +47,7 @@ test('the landing page sleeps until somebody touches it, and the first press cou
   await expect(menu).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('a press is kept where the line breaks, and tried again with the next', async ({ page }) => {
+test('a press after a failed script load retries the load and is handled', async ({ page }) => {
   await page.route(START, (route) => route.abort());
   await page.goto('/');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -58,7 +58,7 @@ test('a press is kept where the line breaks, and tried again with the next', asy
   await expect(menu).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('a message sent while the page sleeps is checked, and keeps what was typed', async ({ page }) => {
+test('a message sent before hydration is validated and keeps the typed text', async ({ page }) => {
   const release = await holdStart(page);
   await page.goto('/');
   await page.getByLabel('First Name').fill('Lerato');
@@ -78,7 +78,7 @@ test('a message sent while the page sleeps is checked, and keeps what was typed'
   expect(new URL(page.url()).search).toBe('');
 });
 
-test('whoever is signed in is known without a touch', async ({ page }, info) => {
+test('shows the signed-in user without an interaction', async ({ page }, info) => {
   await becomeStudent(page, {
     name: 'Palesa Awake',
     email: `awake.${info.project.name}-${info.retry}@example.org`,
@@ -88,7 +88,7 @@ test('whoever is signed in is known without a touch', async ({ page }, info) => 
   await page.context().clearCookies();
 });
 
-test('an address with a place or a message in it wakes the page', async ({ page }) => {
+test('a URL with a hash or a notice hydrates the page immediately', async ({ page }) => {
   await page.goto('/?verified=true');
   await expect(page.getByText('Email Verified Successfully')).toBeVisible();
   await page.goto('/#services');
@@ -96,7 +96,7 @@ test('an address with a place or a message in it wakes the page', async ({ page 
   await expect.poll(() => isAwake(page)).toBe(true);
 });
 
-test('anchors lead there and back, asleep and awake', async ({ page }) => {
+test('anchor links and Back work before and after hydration', async ({ page }) => {
   const release = await holdStart(page);
   const places = () => page.evaluate(() => Math.round(window.scrollY));
   await page.goto('/');
@@ -109,7 +109,7 @@ test('anchors lead there and back, asleep and awake', async ({ page }) => {
   await expect(page).toHaveURL(/\/#services$/);
   expect(await places()).not.toBe(before);
   await page.goBack();
-  await expect.poll(places, 'back in a page asleep').toBe(before);
+  await expect.poll(places, 'scroll position after Back before hydration').toBe(before);
   await learnMore.tap();
   await expect(services).toBeFocused();
   expect(await isAwake(page)).toBe(false);
@@ -119,16 +119,16 @@ test('anchors lead there and back, asleep and awake', async ({ page }) => {
   await page.getByRole('button', { name: 'Menu' }).tap();
   await expect(page.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'true');
   await page.keyboard.press('Escape');
-  expect(await places(), 'nothing moves when it wakes').toBe(there);
+  expect(await places(), 'hydration does not scroll the page').toBe(there);
   await page.goBack();
   await expect(page).not.toHaveURL(/#/);
-  await expect.poll(places, 'back in a page that woke on the way').toBe(before);
+  await expect.poll(places, 'scroll position after Back after hydration').toBe(before);
   await page.goForward();
   await expect.poll(places).toBe(there);
 });
 
-test('the way back to the end of the page ends there', async ({ page }) => {
-  // What stands above and comes late would move it.
+test('Back restores the scroll position at the end of the page', async ({ page }) => {
+  // Testimonials that load late above would shift the page.
   await page.route('**/api/testimonials', (route) => route.fulfill({ json: { items: [] } }));
   await page.goto('/');
   const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Terms' });

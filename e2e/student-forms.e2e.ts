@@ -4,12 +4,12 @@ import { expect, expectAccessible, test } from './test.ts';
 
 test.use({ allowed: /net::ERR_(INTERNET_DISCONNECTED|FAILED)|Failed to fetch/ });
 
-test('the profile is gated step by step, and the older of two tabs is told', async ({ page }, info) => {
+test('the profile requires each step, and a stale tab shows a conflict', async ({ page }, info) => {
   const email = `gates.${info.project.name}-${info.retry}@example.org`;
   await becomeStudent(page, { name: 'Kananelo', email });
   await page.goto('/student/profile');
   const tab = (name: string) => page.getByRole('tab', { name: new RegExp(name) });
-  // The panel that is left stays for a moment, with buttons of its own.
+  // The previous panel stays visible briefly, with its own buttons.
   const settled = () => expect(page.getByRole('tabpanel')).toHaveCount(1);
   const open = async (name: string) => {
     await tab(name).click();
@@ -21,7 +21,7 @@ test('the profile is gated step by step, and the older of two tabs is told', asy
   await expect(page.getByLabel('First Name', { exact: true })).toHaveValue('Kananelo');
   await expect(next).toBeDisabled();
 
-  // Tabs lead anywhere, complete or not.
+  // Every tab can be opened, whether complete or not.
   await open('Payment');
   await expect(page.getByRole('button', { name: 'Complete Setup' })).toBeDisabled();
   await expect(page.getByText('Still to complete: Personal, Academic, Payment.')).toBeVisible();
@@ -37,7 +37,7 @@ test('the profile is gated step by step, and the older of two tabs is told', asy
   await page.getByRole('button', { name: 'Chemistry' }).click();
   await expect(page.getByText('1 subject(s) selected')).toBeVisible();
 
-  // What was typed on another step is still there, and comes back after a reload.
+  // Input of another step survives a reload.
   await page.reload();
   await expect(page.getByText('1 subject(s) selected')).toBeVisible();
   await page.getByRole('button', { name: 'Back' }).click();
@@ -70,7 +70,7 @@ test('the profile is gated step by step, and the older of two tabs is told', asy
   await other.close();
 });
 
-test('a booking keeps what was typed, and a proof waits for the network', async ({
+test('the booking form keeps its input, and a proof upload waits for the network', async ({
   page,
   context,
   browser,
@@ -80,7 +80,7 @@ test('a booking keeps what was typed, and a proof waits for the network', async 
   await becomeStudent(page, { name: 'Lebohang Forms', email });
   await fillProfile(page.request, 'Lebohang');
 
-  await test.step('submitted without a network, the proof says that it waits, and goes by itself', async () => {
+  await test.step('a proof submitted offline shows that it waits and is sent when the network is back', async () => {
     await page.goto('/student/profile?step=payment');
     await page.getByRole('radio', { name: /5-Session Bundle/ }).check();
     await page.getByLabel('Payment proof').setInputFiles(pictureProof());

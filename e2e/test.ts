@@ -1,13 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { test as base, expect, type Page } from '@playwright/test';
 
-/** Messages the browser itself prints for answers that a test provokes on purpose. */
+/** Messages that the browser logs for error responses that tests provoke. */
 const EXPECTED =
   /Failed to load resource: the server responded with a status of (401|403|404|409|410|413|415|422)/;
 
-/** A test whose pages may neither throw nor write an error to the console. */
+/** A test that fails when a page throws or logs an error to the console. */
 export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>({
-  /** What else the browser may print in a test, because it is what the test is about. */
+  /** Further console errors that a test expects. */
   allowed: [null, { option: true }],
   problems: [
     async ({ context, allowed }, use) => {
@@ -25,9 +25,9 @@ export const test = base.extend<{ problems: string[]; allowed: RegExp | null }>(
   ],
 });
 
-/** Holds a page against axe's WCAG 2.2 AA rules, and against scrolling sideways. */
+/** Checks a page with axe's WCAG 2.2 AA rules and for horizontal scrolling. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // A page that is drawn in the browser gets its title a moment after its first words.
+  // A client-rendered page gets its title shortly after its first content.
   await expect(page).toHaveTitle(/\S/);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
@@ -36,7 +36,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
   ).toEqual([]);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow, 'pixels that stick out sideways').toBeLessThanOrEqual(0);
+  expect(overflow, 'horizontal overflow in pixels').toBeLessThanOrEqual(0);
 }
 
 export { expect };

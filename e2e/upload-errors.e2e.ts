@@ -8,34 +8,34 @@ test.use({ allowed: /status of (400|500)|net::ERR_FAILED/ });
 const UPLOADS = '**/api/uploads';
 const SUBMISSION = '**/api/my/payments';
 
-/** The catalogue of what can go wrong with a proof: what the server or the line does, and what the student reads. */
+/** Test name, URL, simulated failure (null: network error) and the message that the student sees. */
 const FAILURES = [
   [
-    'the sign-in has ended',
+    'the session has expired',
     UPLOADS,
     { status: 401, code: 'sign_in_required' },
     'You are not authorized to upload files. Please log in again.',
   ],
   [
-    'the place for it is not found',
+    'the upload is not found',
     SUBMISSION,
     { status: 404, code: 'upload_not_found' },
     'Storage bucket not found. Please contact support.',
   ],
   [
-    'its bytes are no picture',
+    'the file is not a picture',
     SUBMISSION,
     { status: 422, code: 'proof_format_invalid' },
     'Invalid file format. Please upload an image or PDF file.',
   ],
   [
-    'the line is cut',
+    'the connection is cut',
     SUBMISSION,
     null,
     'Network error. Please check your internet connection and try again.',
   ],
   [
-    'the server breaks',
+    'the server fails',
     SUBMISSION,
     { status: 500, code: 'internal_error' },
     'Error uploading payment proof. Please try again.',
@@ -48,9 +48,7 @@ async function chooseAndSubmit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
 }
 
-test('every way in which an upload fails has its sentence, and can be tried again', async ({
-  page,
-}, info) => {
+test('every upload failure shows the right message and can be retried', async ({ page }, info) => {
   await becomeStudent(page, {
     name: 'Pule Upload',
     email: `upload.${info.project.name}-${info.retry}@example.org`,
@@ -75,13 +73,16 @@ test('every way in which an upload fails has its sentence, and can be tried agai
       });
       await chooseAndSubmit(page);
       await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByRole('main').getByText(sentence), 'it stays beside the button').toBeVisible();
+      await expect(
+        page.getByRole('main').getByText(sentence),
+        'the message stays beside the button',
+      ).toBeVisible();
       await page.unroute(address);
       await page.reload();
     });
   }
 
-  await test.step('it is cancelled', async () => {
+  await test.step('the student cancels the upload', async () => {
     await page.route('**/api/uploads/**', (route) =>
       route.request().method() === 'PATCH' ? undefined : route.fallback(),
     );

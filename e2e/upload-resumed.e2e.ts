@@ -10,12 +10,12 @@ test.use({ allowed: /net::ERR_|status of 50[0-9]/ });
 test.describe.configure({ timeout: 400_000 });
 
 const MEGABYTE = 1024 * 1024;
-/** The proof takes some seconds on this line, so that there is a middle to be interrupted in. */
+/** Throttled so that the upload takes a few seconds and can be interrupted. Bytes per second. */
 const LINE = { latency: 20, downloadThroughput: -1, uploadThroughput: 2 * MEGABYTE };
 
 let centre: OwnCentre;
 const folder = mkdtempSync(path.join(tmpdir(), 'thuto-proof-'));
-/** A file on the disk keeps the date it was changed at, by which it is known again. */
+/** A file on disk keeps its modification time, which identifies it when the upload resumes. */
 const proof = path.join(folder, 'bank receipt.pdf');
 const bytes = pdfProof(10 * MEGABYTE).buffer;
 
@@ -29,9 +29,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('an upload goes on where it was when the server died in the middle, also in a tab opened anew', async ({
-  browser,
-}) => {
+test('an upload resumes after a server crash and after a reload of the tab', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: centre.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await becomeStudent(page, { name: 'Lineo Upload', email: 'lineo@example.org' });
@@ -52,7 +50,7 @@ test('an upload goes on where it was when the server died in the middle, also in
     await page.getByRole('button', { name: 'Submit Payment Proof' }).click();
   };
 
-  await test.step('the tab is closed in the middle', async () => {
+  await test.step('the tab is reloaded during the upload', async () => {
     await submit();
     await expect.poll(share).toBeGreaterThan(30);
     await page.reload();
@@ -61,7 +59,7 @@ test('an upload goes on where it was when the server died in the middle, also in
   expect(offsets[0]).toBe(0);
   const before = offsets.length;
 
-  await test.step('the server dies in the middle, and comes back', async () => {
+  await test.step('the server crashes during the upload and restarts', async () => {
     await submit();
     await expect.poll(share).toBeGreaterThan(50);
     await centre.crash();
@@ -73,12 +71,12 @@ test('an upload goes on where it was when the server died in the middle, also in
   });
   expect(
     offsets.slice(before).filter((offset) => offset === 0),
-    'pieces sent from the start again',
+    'parts sent from the start again',
   ).toEqual([]);
 
   const { items } = await call<{ items: { proof: { url: string } }[] }>(page.request, 'GET', '/my/payments');
   expect(items).toHaveLength(1);
   const stored = await page.request.get(items[0]?.proof.url ?? '');
-  expect(bytes.equals(await stored.body()), 'the very bytes that were chosen').toBe(true);
+  expect(bytes.equals(await stored.body()), 'stored bytes equal the chosen file').toBe(true);
   await context.close();
 });

@@ -4,7 +4,7 @@ import { becomeStudent, call, fillProfile, openAdmin, signInAs } from './by-api.
 import { ADMIN, PASSWORD } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
-/** A number of the dashboard by its label. */
+/** Returns a number of the dashboard by its label. */
 const stat = async (page: Page, label: string): Promise<number> => {
   const card = page
     .getByRole('region', { name: 'Numbers' })
@@ -17,7 +17,7 @@ const stat = async (page: Page, label: string): Promise<number> => {
 const entryOf = (page: Page, name: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: name });
 
-test('an admin looks after a student: reviewed, credits adjusted, deactivated, activated, exported', async ({
+test('an admin reviews, deactivates, activates and exports students and adjusts credits', async ({
   page,
   browser,
   viewport,
@@ -39,7 +39,7 @@ test('an admin looks after a student: reviewed, credits adjusted, deactivated, a
   await fillProfile(page.request, 'Rethabile');
   await page.goto('/student');
   await expect(page.getByText('Your learning dashboard')).toBeVisible();
-  // The page that is open asks again by itself.
+  // The open page refetches automatically.
   await expect.poll(() => stat(admin, 'Total Users')).toBe(before.users + 1);
   expect(await stat(admin, 'Recent Signups')).toBe(before.signUps + 1);
   await expectAccessible(admin);
@@ -60,13 +60,13 @@ test('an admin looks after a student: reviewed, credits adjusted, deactivated, a
   await row.getByRole('button', { name: 'Deactivate' }).click();
   await admin.getByRole('button', { name: 'Deactivate Account' }).click();
   await expect(row.getByText('Inactive')).toBeVisible();
-  // Out at once, without a click.
+  // The student is signed out immediately.
   await page.waitForURL((url) => !url.pathname.startsWith('/student'));
   const refused = await page.request.post('/api/sign-ins', {
     data: { email: student.email, password: PASSWORD },
   });
   expect(refused.status()).toBe(403);
-  // On a phone the message lies over the card's button.
+  // On a phone the toast covers the card's button.
   await admin.getByRole('button', { name: 'Dismiss' }).first().click();
   await row.getByRole('button', { name: 'Activate' }).click();
   await expect(row.getByText('Active', { exact: true })).toBeVisible();
@@ -104,7 +104,7 @@ test('an admin looks after a student: reviewed, credits adjusted, deactivated, a
   await context.close();
 });
 
-test('the page of a list is in its address: a reload stays there, Back goes one back', async ({
+test('the URL holds the page of a list: reload and Back keep it', async ({
   page,
   browser,
   baseURL,
@@ -136,7 +136,7 @@ test('the page of a list is in its address: a reload stays there, Back goes one 
   await expect(oldest).toBeVisible();
   await expect(newest).toBeHidden();
   await expect(page).toHaveURL(/[?&]after=/);
-  // What is read next is not below the fold.
+  // The table of the new page is scrolled into view.
   await expect(page.getByRole('table', { name: 'Ledger' })).toBeInViewport();
   await page.reload();
   await expect(oldest).toBeVisible();
@@ -149,7 +149,7 @@ test('the page of a list is in its address: a reload stays there, Back goes one 
   await expect(newest).toBeVisible();
   await expect(page).not.toHaveURL(/[?&]after=/);
 
-  // Another list begins with its first page.
+  // Another list starts with its first page.
   await pages.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/[?&]after=/);
   await page.getByRole('tab', { name: 'Bookings' }).click();
