@@ -1,6 +1,6 @@
 /**
- * Ends with 0 when the product on this machine is ready (/readyz), with 1 when it is not: for health checks.
- * `--wait SECONDS` asks again until then.
+ * Health check: exits with 0 when the product on this machine is ready (GET /readyz), otherwise with 1.
+ * `--wait SECONDS` polls for up to that many seconds.
  */
 const seconds = process.argv[2] === '--wait' ? Number(process.argv[3]) : 0;
 const until = Date.now() + seconds * 1000;
