@@ -28,7 +28,7 @@ describe('booking for a student', () => {
 
   it.each([
     ['a student without credits', 'sessions_exhausted', {}],
-    ['nobody', 'student_not_found', { studentId: '0190a0a0-0000-7000-8000-000000000000' }],
+    ['an unknown student', 'student_not_found', { studentId: '0190a0a0-0000-7000-8000-000000000000' }],
     ['a date in the past', 'booking_in_past', { date: '2026-03-01' }],
   ])('is refused for %s', async (_case, code, changes) => {
     const student = code === 'booking_in_past' ? await steps.payingStudent() : await makeStudent(t);
@@ -37,7 +37,7 @@ describe('booking for a student', () => {
     expect(await steps.bookingsOf(student)).toHaveLength(0);
   });
 
-  it('lists the students to book for by filter, order and search', async () => {
+  it('lists bookable students by filter, order and search', async () => {
     const rich = await makeStudent(t, { displayName: 'Zanele Zzz%_Unusual' });
     await steps.approvePayment(rich);
     const spent = await steps.payingStudent('once-off');
@@ -70,7 +70,7 @@ describe('booking for a student', () => {
     expect(await list('&cursor=5000')).toEqual({ items: [], nextCursor: null, total });
   });
 
-  it('lists every active student to schedule a session for, also one who has never paid', async () => {
+  it('lists every active student for scheduling, including students who never paid', async () => {
     const newcomer = await makeStudent(t, { displayName: 'Qenehelo Newcomer' });
     const gone = await makeStudent(t, { displayName: 'Qenehelo Gone' });
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));

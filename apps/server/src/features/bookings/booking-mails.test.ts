@@ -73,8 +73,8 @@ async function digestsOf(bookingId = '') {
   return rows.filter(({ data }) => notifiedAt !== undefined && data.notifiedAt === notifiedAt);
 }
 
-describe('the mails of a booking', () => {
-  it('announce several requests of a few minutes to each admin in one mail', async () => {
+describe('booking mails', () => {
+  it('combine requests made within a few minutes into one mail per admin', async () => {
     t.clock.advance(10 * 60_000);
     await queueBookingDigest(t.ctx);
     const ids = [(await pendingBooking()).id];
@@ -103,7 +103,7 @@ describe('the mails of a booking', () => {
     expect(mail?.html).toContain('/admin/bookings');
   });
 
-  it('announce a request that was queued by an earlier version', async () => {
+  it('announce a request that an earlier version queued', async () => {
     const { id } = await pendingBooking();
     await t.db.transaction((tx) =>
       t.ctx.mail.enqueue(tx, {
@@ -115,7 +115,7 @@ describe('the mails of a booking', () => {
     expect((await mailTo(admin, 'New booking: Mathematics')).text).toContain('Quadratic equations');
   });
 
-  it('bring tutor, link and an invitation; a change brings the invitation’s next version', async () => {
+  it('contain tutor, link and an invitation; a change sends an updated invitation', async () => {
     const { student, id } = await pendingBooking();
     t.clock.advance(60_000);
     await send('POST', `/bookings/${id}/approve`, admin, details);
@@ -141,7 +141,7 @@ describe('the mails of a booking', () => {
     expect(await kindsOf(id)).toEqual(['booking-approved', 'booking-changed']);
   });
 
-  it('give the reason of a rejection', async () => {
+  it('contain the reason for a rejection', async () => {
     const { student, id } = await pendingBooking();
     await send('POST', `/bookings/${id}/reject`, admin, { reason: 'No tutor is free then' });
     const mail = await mailTo(student, 'not approved');
@@ -149,7 +149,7 @@ describe('the mails of a booking', () => {
     expect(mail.attachments).toEqual([]);
   });
 
-  it('are not queued for what is refused', async () => {
+  it('are not queued when a request is rejected', async () => {
     const { id } = await pendingBooking();
     await send('POST', `/bookings/${id}/reject`, admin);
     await send('POST', `/bookings/${id}/approve`, admin, details);

@@ -58,8 +58,8 @@ const remainingOf = async (student: Person) => {
   return row?.remaining;
 };
 
-describe('a time of a student', () => {
-  it('is not given twice; the refusal says what has it, and nothing moves', async () => {
+describe('a reserved time of a student', () => {
+  it('is never reserved twice; the error names the conflict and nothing changes', async () => {
     const student = await payingStudent();
     const first = await requestBooking(student);
     const second = await requestBooking(student, { time: '16:00' });
@@ -84,14 +84,14 @@ describe('a time of a student', () => {
     expect(row).toMatchObject({ status: 'pending', tutorName: null });
   });
 
-  it('may start the minute another ends', async () => {
+  it('may start at the minute another one ends', async () => {
     const student = await payingStudent();
     await approve(await requestBooking(student));
     expect((await approve(await requestBooking(student, { time: '16:30' }))).statusCode).toBe(200);
     expect((await approve(await requestBooking(student, { time: '14:30' }))).statusCode).toBe(200);
   });
 
-  it('goes to one of twenty that are approved at once', async () => {
+  it('goes to exactly one of twenty concurrent approvals', async () => {
     const student = await payingStudent();
     await bookingSteps(t, admin).grantCredits(student, 15);
     const ids: string[] = [];
@@ -106,7 +106,7 @@ describe('a time of a student', () => {
     expect(await remainingOf(student)).toBe(19);
   });
 
-  it('is refused to Book for Student too, and free again once the booking is completed', async () => {
+  it('also blocks Book for Student, until the booking is completed', async () => {
     const student = await payingStudent();
     const id = await requestBooking(student);
     await approve(id);
@@ -117,7 +117,7 @@ describe('a time of a student', () => {
     expect((await book()).statusCode).toBe(201);
   });
 
-  it('goes to one when approvals and Book for Student come at once', async () => {
+  it('goes to exactly one of concurrent approvals and Book for Student calls', async () => {
     const student = await payingStudent();
     const ids = [await requestBooking(student), await requestBooking(student, { time: '16:00' })];
     const answers = await Promise.all([
@@ -129,8 +129,8 @@ describe('a time of a student', () => {
   });
 });
 
-describe('a time of a tutor of the directory', () => {
-  it('goes to one of two bookings that two admins approve at once', async () => {
+describe('a reserved time of a directory tutor', () => {
+  it('goes to exactly one of two bookings that two admins approve concurrently', async () => {
     const tutorId = await makeTutor();
     const [one, other] = [await payingStudent(), await payingStudent()];
     const ids = [await requestBooking(one), await requestBooking(other, { time: '16:00' })];
@@ -145,7 +145,7 @@ describe('a time of a tutor of the directory', () => {
     });
   });
 
-  it('is shared by a small group of the same start and duration, and by no other', async () => {
+  it('is shared only by a small group with the same start and duration', async () => {
     const tutorId = await makeTutor();
     const people = [await payingStudent(), await payingStudent(), await payingStudent()] as const;
     const [first, second] = [await requestBooking(people[0]), await requestBooking(people[1])];
@@ -164,7 +164,7 @@ describe('a time of a tutor of the directory', () => {
     });
   });
 
-  it('is refused when details are edited; with another tutor the booking leaves its group', async () => {
+  it('blocks edits that conflict; a booking that gets another tutor leaves its group', async () => {
     const [busy, free] = [await makeTutor(), await makeTutor()];
     const [one, other] = [await payingStudent(), await payingStudent()];
     const [first, second] = [await requestBooking(one), await requestBooking(other)];
@@ -185,7 +185,7 @@ describe('a time of a tutor of the directory', () => {
     expect(rows[0]?.slotId).not.toBe(group?.slotId);
   });
 
-  it('is refused for one who is not in the directory, or was retired', async () => {
+  it('is rejected for an unknown or retired tutor', async () => {
     const student = await payingStudent();
     const id = await requestBooking(student);
     expect((await approve(id, { tutorId: t.ctx.newId() })).json()).toMatchObject({ code: 'tutor_not_found' });
@@ -196,7 +196,7 @@ describe('a time of a tutor of the directory', () => {
   });
 });
 
-describe('what an admin learns before sending', () => {
+describe('GET /conflicting-lessons', () => {
   const ask = async (query: Record<string, string>) => {
     const asked = new URLSearchParams({ date: wish.date, time: wish.time, duration: '60', ...query });
     const answer = await t.inject({ url: `/api/conflicting-lessons?${asked}`, headers: admin.headers });
@@ -204,7 +204,7 @@ describe('what an admin learns before sending', () => {
     return answer.json<{ student: ConflictingLesson | null; tutor: ConflictingLesson | null }>();
   };
 
-  it('is who has the time of the student and of the tutor, half-open, but not the booking itself', async () => {
+  it('returns conflicts of student and tutor, with half-open intervals, without the booking itself', async () => {
     const tutorId = await makeTutor();
     const [one, other] = [await payingStudent(), await payingStudent()];
     const id = await requestBooking(one);
@@ -222,7 +222,7 @@ describe('what an admin learns before sending', () => {
     expect(await ask({ studentId: one.id, tutorId, exceptBookingId: id })).toEqual(free);
   });
 
-  it('counts the students of a small group, and its own group is not in its way', async () => {
+  it('counts the students of a small group and ignores the booking’s own group', async () => {
     const tutorId = await makeTutor();
     const people = [await payingStudent(), await payingStudent(), await payingStudent()];
     const ids: string[] = [];
@@ -247,7 +247,7 @@ describe('what an admin learns before sending', () => {
     expect(edited.json()).toMatchObject({ groupSize: 3 });
   });
 
-  it('is kept by a booking whose tutor was retired, when its details are edited', async () => {
+  it('keeps a retired tutor’s reservation when the booking’s details are edited', async () => {
     const tutorId = await makeTutor();
     const id = await requestBooking(await payingStudent());
     await approve(id, { tutorId });
@@ -263,7 +263,7 @@ describe('what an admin learns before sending', () => {
     expect(time?.tutorId).toBe(tutorId);
   });
 
-  it('that nobody keeps is said, checked and settled: approved before times were kept, and overlapping', async () => {
+  it('reports an approved booking without a reservation, and an edit reserves it once it no longer overlaps', async () => {
     const student = await payingStudent();
     const first = await requestBooking(student);
     await approve(first);

@@ -11,7 +11,7 @@ const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('deciding on a booking', () => {
-  it('approves it, takes one credit and tells the student who, when and where', async () => {
+  it('approves it, takes one credit and mails tutor, time and link to the student', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     const answer = await steps.post(`/api/bookings/${id}/approve`, admin, {
@@ -34,7 +34,7 @@ describe('deciding on a booking', () => {
       .toBe(true);
   });
 
-  it('refuses an approval without a credit left unless the admin allows it, and logs that', async () => {
+  it('rejects an approval without a remaining credit unless the admin confirms; logs the exception', async () => {
     const student = await steps.payingStudent('bundle-5');
     const id = await steps.requestBooking(student);
     await steps.grantCredits(student, -5);
@@ -59,7 +59,7 @@ describe('deciding on a booking', () => {
     });
   });
 
-  it('logs no exception when an approval that allows it takes a credit', async () => {
+  it('logs no exception when a confirmed approval takes a credit', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     await steps.post(`/api/bookings/${id}/approve`, admin, { ...DETAILS, allowWithoutCredit: true });
@@ -105,24 +105,27 @@ describe('deciding on a booking', () => {
       .filter((action) => !allowed[status]?.includes(action))
       .map((action) => [action, status] as const),
   );
-  it.each(cases)('does not %s what is %s, says what it is and changes nothing', async (action, status) => {
-    const student = await steps.payingStudent();
-    const id = await steps.requestBooking(student);
-    for (const step of paths[status])
-      await steps.post(`/api/bookings/${id}/${step}`, admin, step === 'approve' ? DETAILS : {});
-    const before = [await steps.balanceOf(student), await steps.bookingsOf(student)];
-    const answer = await steps.post(
-      `/api/bookings/${id}/${action}`,
-      admin,
-      action === 'approve' ? DETAILS : {},
-    );
-    expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
-      code: action === 'complete' ? 'booking_not_approved' : 'booking_not_pending',
-      details: { status },
-    });
-    expect([await steps.balanceOf(student), await steps.bookingsOf(student)]).toEqual(before);
-  });
+  it.each(cases)(
+    'rejects %s in status %s, returns the status and changes nothing',
+    async (action, status) => {
+      const student = await steps.payingStudent();
+      const id = await steps.requestBooking(student);
+      for (const step of paths[status])
+        await steps.post(`/api/bookings/${id}/${step}`, admin, step === 'approve' ? DETAILS : {});
+      const before = [await steps.balanceOf(student), await steps.bookingsOf(student)];
+      const answer = await steps.post(
+        `/api/bookings/${id}/${action}`,
+        admin,
+        action === 'approve' ? DETAILS : {},
+      );
+      expect(answer.statusCode).toBe(409);
+      expect(answer.json()).toMatchObject({
+        code: action === 'complete' ? 'booking_not_approved' : 'booking_not_pending',
+        details: { status },
+      });
+      expect([await steps.balanceOf(student), await steps.bookingsOf(student)]).toEqual(before);
+    },
+  );
 
   it.each([
     ['no tutor', { ...DETAILS, tutorName: ' ' }, 'tutorName', 'Please provide tutor name and meeting link.'],
@@ -150,7 +153,7 @@ describe('deciding on a booking', () => {
     expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
   });
 
-  it('changes tutor and link of an approved booking, and of no other', async () => {
+  it('changes tutor and link of approved bookings only', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     const put = (payload: object) =>
@@ -166,7 +169,7 @@ describe('deciding on a booking', () => {
 });
 
 describe('races', () => {
-  it('takes one credit when a booking is approved twenty times at once', async () => {
+  it('takes one credit when a booking is approved twenty times concurrently', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     const answers = await Promise.all(
@@ -177,7 +180,7 @@ describe('races', () => {
     expect(await steps.balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 4 });
   });
 
-  it('lets one of twenty approvals and rejections win', async () => {
+  it('lets exactly one of twenty concurrent approvals and rejections win', async () => {
     const student = await steps.payingStudent();
     const id = await steps.requestBooking(student);
     const answers = await Promise.all(
@@ -194,7 +197,7 @@ describe('races', () => {
     });
   });
 
-  it('books once when twenty bookings are made for a student with one credit', async () => {
+  it('books once when an admin books twenty times concurrently for a student with one credit', async () => {
     const student = await steps.payingStudent('once-off');
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -207,6 +210,6 @@ describe('races', () => {
   });
 });
 
-it('leaves every balance equal to its ledger after all of this', async () => {
+it('keeps every balance equal to its ledger', async () => {
   expect(await checkLedger(t.db)).toEqual([]);
 });

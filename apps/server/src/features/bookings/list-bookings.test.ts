@@ -6,7 +6,7 @@ const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
 describe('the list of bookings', () => {
-  it('gives every booking once, page by page', async () => {
+  it('returns every booking once, page by page', async () => {
     const student = await steps.payingStudent();
     await steps.grantCredits(student, 5);
     for (let minute = 10; minute < 20; minute += 1) {
@@ -30,7 +30,7 @@ describe('the list of bookings', () => {
     expect(total).toBe(10);
   });
 
-  it('says of each what is said of it alone: whose it is, what they have left, how many share its slot', async () => {
+  it('returns student, remaining sessions and group size like the single booking does', async () => {
     const tutor = { name: 'Ntate Khotso', subjects: ['mathematics'], meetingLink: DETAILS.meetingLink };
     const { id: tutorId } = (await steps.post('/api/tutors', admin, tutor)).json<{ id: string }>();
     for (const packageId of ['once-off', 'bundle-5'] as const) {
@@ -49,12 +49,12 @@ describe('the list of bookings', () => {
     }
   });
 
-  it('refuses a cursor it did not give', async () => {
+  it('rejects an invalid cursor', async () => {
     const answer = await t.inject({ url: '/api/bookings?status=all&cursor=1%27--', headers: admin.headers });
     expect(answer.json()).toMatchObject({ code: 'input_invalid', fields: { cursor: expect.any(String) } });
   });
 
-  it('finds a student by part of the name, in one status or in all, and takes no pattern', async () => {
+  it('searches by part of the name, with or without a status, and escapes wildcards', async () => {
     const student = await makeStudent(t, { displayName: 'Zanele %_Unusual' });
     await steps.approvePayment(student);
     const id = await steps.requestBooking(student);

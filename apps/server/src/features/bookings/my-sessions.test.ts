@@ -58,7 +58,7 @@ async function ask<T>(path: string, who = student): Promise<T> {
 }
 
 describe('my sessions', () => {
-  it('are nothing before anything was asked for', async () => {
+  it('are empty for a new student', async () => {
     const view = await ask<MySessions>('/my/sessions');
     expect(view).toMatchObject({
       bookings: [],
@@ -71,7 +71,7 @@ describe('my sessions', () => {
     });
   });
 
-  it('come with all that is ahead, and the past by pages: each once, the latest first', async () => {
+  it('contain all upcoming items, and past ones page by page, each once, newest first', async () => {
     const hours = Array.from({ length: HELD }, (_, at) => -30 * (at + 1));
     await addBookings(student.id, 'completed', hours);
     await addSessions(
@@ -107,7 +107,7 @@ describe('my sessions', () => {
     expect((await ask<PastSessions>('/my/past-sessions')).bookings[0]).toMatchObject({ status: 'rejected' });
   });
 
-  it('have the payment, the counters, the subjects and whether there is a calendar address', async () => {
+  it('contain payment, balance, subjects and whether a calendar feed is on', async () => {
     const payer = await steps.payingStudent();
     const id = await steps.requestBooking(payer);
     await steps.post(`/api/bookings/${id}/approve`, null);
@@ -120,7 +120,7 @@ describe('my sessions', () => {
     });
   });
 
-  it('have no other places to go on from', async () => {
+  it('reject an invalid cursor', async () => {
     const answer = await t.inject({
       url: `/api/my/past-sessions?cursor=${DETAILS.tutorName}`,
       headers: student.headers,

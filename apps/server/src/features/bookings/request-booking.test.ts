@@ -11,8 +11,8 @@ import { submitProof } from '../../testing/submit-proof.ts';
 const { t, admin, steps } = await buildBookingApp();
 afterAll(() => t.close());
 
-describe('asking for a booking', () => {
-  it('records it as pending, with the instant its time means in Maseru, and moves no credit', async () => {
+describe('requesting a booking', () => {
+  it('creates a pending booking, converts Maseru time to an instant and takes no credit', async () => {
     const student = await steps.payingStudent();
     await steps.requestBooking(student);
     const sessions = await t.inject({ url: '/api/my/sessions', headers: student.headers });
@@ -32,7 +32,7 @@ describe('asking for a booking', () => {
     expect(today).toBe('2026-03-02');
   });
 
-  it('is refused once the package has expired, where the settings say so, and only there', async () => {
+  it('is rejected after the package expired, only if the settings enforce expiry', async () => {
     const student = await steps.payingStudent();
     await t.db
       .update(studentProfiles)
@@ -46,7 +46,7 @@ describe('asking for a booking', () => {
     await steps.requestBooking(student);
   });
 
-  it('is refused without an approved payment', async () => {
+  it('is rejected without an approved payment', async () => {
     const student = await makeStudent(t);
     await submitProof(t, student, 'bundle-5');
     const answer = await steps.post('/api/my/bookings', student, ASKED);
@@ -55,7 +55,7 @@ describe('asking for a booking', () => {
     expect(await steps.bookingsOf(student)).toHaveLength(0);
   });
 
-  it('is refused with no session left', async () => {
+  it('is rejected without a remaining session', async () => {
     const student = await steps.payingStudent('once-off');
     await steps.post(`/api/bookings/${await steps.requestBooking(student)}/approve`, admin, DETAILS);
     const answer = await steps.post('/api/my/bookings', student, ASKED);
@@ -63,7 +63,7 @@ describe('asking for a booking', () => {
   });
 
   it.each([
-    ['a subject of somebody else', { subject: 'chemistry' }, 'subject_not_chosen'],
+    ['a subject that the student did not choose', { subject: 'chemistry' }, 'subject_not_chosen'],
     ['a date before today', { date: '2026-03-01' }, 'booking_in_past'],
     ['a date after more than 12 months', { date: '2027-03-03' }, 'booking_too_far_ahead'],
     ['the year 9999', { date: '9999-12-31' }, 'booking_too_far_ahead'],
@@ -72,9 +72,9 @@ describe('asking for a booking', () => {
     ['a time that does not exist', { time: '24:00' }, 'input_invalid'],
     ['an unknown field', { status: 'approved' }, 'input_invalid'],
     ['another student', { studentId: '0190a0a0-0000-7000-8000-000000000000' }, 'input_invalid'],
-    ['notes that never end', { notes: 'x'.repeat(2001) }, 'input_invalid'],
+    ['notes that are too long', { notes: 'x'.repeat(2001) }, 'input_invalid'],
     ['a character that cannot be stored', { notes: 'a\u0000b' }, 'input_invalid'],
-  ])('is refused for %s', async (_case, changes, code) => {
+  ])('is rejected for %s', async (_case, changes, code) => {
     const student = await steps.payingStudent();
     const answer = await steps.post('/api/my/bookings', student, { ...ASKED, ...changes });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
@@ -84,7 +84,7 @@ describe('asking for a booking', () => {
     expect(await steps.bookingsOf(student)).toHaveLength(0);
   });
 
-  it('is refused with as many open requests as credits, and accepted again after a withdrawal', async () => {
+  it('is rejected when open requests equal credits, and accepted after a withdrawal', async () => {
     const student = await steps.payingStudent();
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) ids.push(await steps.requestBooking(student));
@@ -96,7 +96,7 @@ describe('asking for a booking', () => {
     expect(pending.map(({ requestSlot }) => requestSlot).toSorted()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('is refused beyond the hourly limit, withdrawn requests included', async () => {
+  it('is rejected beyond the hourly limit, which counts withdrawn requests', async () => {
     const limited = await buildBookingApp({ RATE_LIMITS: 'on' });
     try {
       const student = await limited.steps.payingStudent();
@@ -115,7 +115,7 @@ describe('asking for a booking', () => {
     }
   });
 
-  it('takes today, which in Maseru begins two hours before it does in UTC', async () => {
+  it('accepts today in Maseru, which starts two hours before UTC', async () => {
     const student = await steps.payingStudent();
     t.clock.set('2026-03-02T22:30:00.000Z');
     const yesterday = await steps.post('/api/my/bookings', student, { ...ASKED, date: '2026-03-02' });
@@ -126,7 +126,7 @@ describe('asking for a booking', () => {
 });
 
 describe('my bookings', () => {
-  it('come newest first, page by page, each once', async () => {
+  it('are listed newest first, page by page, each once', async () => {
     const student = await steps.payingStudent();
     const made: string[] = [];
     for (let at = 0; at < 5; at += 1) {

@@ -33,7 +33,7 @@ async function ask(): Promise<string> {
 }
 
 describe('withdrawing a booking', () => {
-  it('rejects the pending one with its reason; nobody is mailed', async () => {
+  it('rejects a pending booking as withdrawn and sends no mail', async () => {
     const id = await ask();
     const mailsBefore = await t.db.$count(mails);
     const answer = await post(`/my/bookings/${id}/withdraw`, student);
@@ -48,7 +48,7 @@ describe('withdrawing a booking', () => {
     expect(await t.db.$count(mails)).toBe(mailsBefore);
   });
 
-  it('is for own bookings only, and leaves others as they are', async () => {
+  it('returns 404 for a booking of another student and does not change it', async () => {
     const id = await ask();
     const stranger = await makeStudent(t);
     expect((await post(`/my/bookings/${id}/withdraw`, stranger)).statusCode).toBe(404);
@@ -56,7 +56,7 @@ describe('withdrawing a booking', () => {
     expect(row?.status).toBe('pending');
   });
 
-  it('is refused once somebody decided, and says what it is', async () => {
+  it('is rejected with the current status once an admin has decided', async () => {
     const id = await ask();
     await post(`/bookings/${id}/approve`, admin, details);
     const answer = await post(`/my/bookings/${id}/withdraw`, student);
@@ -64,7 +64,7 @@ describe('withdrawing a booking', () => {
     expect(answer.json()).toMatchObject({ code: 'booking_not_pending', details: { status: 'approved' } });
   });
 
-  it('and approving it at the same time: one of them holds', async () => {
+  it('lets exactly one win when an approval runs at the same time', async () => {
     for (let round = 0; round < 4; round += 1) {
       const id = await ask();
       const [withdrawn, approved] = await Promise.all([

@@ -31,7 +31,7 @@ const move = (cause: string, decide: Parameters<typeof moveCredits>[3]) =>
   t.db.transaction((tx) => moveCredits(ctx, tx, { studentId: student.id, cause }, decide));
 
 describe('moving credits', () => {
-  it('moves nothing when a cause is tried again, not even the write-off that a grant would bring', async () => {
+  it('is idempotent per cause: a repeated grant changes nothing, including its write-off', async () => {
     const grant = () => move('payment:one', (balance) => grantPackage(balance, 5, false));
     expect(await grant()).toEqual({ assigned: 5, completed: 0, remaining: 5 });
     await move('booking:one', (balance) => [takeForBooking(balance)]);
@@ -39,7 +39,7 @@ describe('moving credits', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('takes what there is and no more when thirty bookings are approved at once', async () => {
+  it('never takes more than the balance under thirty concurrent approvals', async () => {
     await Promise.all(
       Array.from({ length: 30 }, (_, at) =>
         move(`booking:many-${at}`, (balance) => [takeForBooking(balance, { allowWithoutCredit: true })]),
@@ -52,7 +52,7 @@ describe('moving credits', () => {
 });
 
 describe('the ledger', () => {
-  it('cannot be changed or shortened', async () => {
+  it('rejects updates and deletes', async () => {
     const change = t.db.update(ledgerEntries).set({ remaining: 100 });
     await expect(change).rejects.toMatchObject({ cause: { message: 'ledger_entries is append-only' } });
     await expect(t.db.delete(ledgerEntries)).rejects.toMatchObject({
@@ -60,7 +60,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('and a balance that somebody moved by hand are told apart by the check', async () => {
+  it('reports a balance that differs from its ledger', async () => {
     await t.db.update(balances).set({ remaining: 3 }).where(eq(balances.studentId, student.id));
     expect(await checkLedger(t.db)).toEqual([
       {
@@ -71,7 +71,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('never lets a balance go below 0, whoever writes it', async () => {
+  it('has a constraint against negative balances', async () => {
     const write = t.db.update(balances).set({ remaining: -1 }).where(eq(balances.studentId, student.id));
     await expect(write).rejects.toMatchObject({ cause: { constraint: 'balances_remaining_not_negative' } });
   });

@@ -48,7 +48,7 @@ const submit = (who: Person, purpose: HostileFile['purpose'], uploadId: string) 
         : { packageId: 'bundle-5', uploadId },
   });
 
-describe('a hostile file leaves the event loop free and gets an answer in time', () => {
+describe('a hostile file does not block the event loop and gets a response in time', () => {
   it.each(HOSTILE_FILES.map((file) => [`${file.purpose}: ${file.what}`, file] as const))(
     '%s',
     async (_what, file) => {

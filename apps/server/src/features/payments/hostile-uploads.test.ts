@@ -65,47 +65,52 @@ const publish = (uploadId: string) =>
     payload: { title: 'A', description: 'B', subject: 'physics', type: 'document', year: null, uploadId },
   });
 
-/** What is no proof: its name, its bytes, and what the student is told. */
+/** Invalid proofs: description, file name, bytes and expected error code. */
 const NO_PROOFS: readonly (readonly [string, string, () => Buffer | Promise<Buffer>, string])[] = [
-  ['a drawing with a script', 'slip.svg', () => SVG, 'proof_format_invalid'],
-  ['a drawing with a script, called a picture', 'slip.png', () => SVG, 'proof_format_invalid'],
-  ['a page', 'slip.html', () => HTML, 'proof_format_invalid'],
-  ['a page called a PDF', 'slip.pdf', () => HTML, 'proof_format_invalid'],
-  ['a picture called a page', 'slip.html', () => makePicture(), 'proof_format_invalid'],
-  ['a picture called two things', 'slip.jpg.svg', () => makePicture(), 'proof_format_invalid'],
+  ['an SVG with a script', 'slip.svg', () => SVG, 'proof_format_invalid'],
+  ['an SVG with a script, named as a PNG', 'slip.png', () => SVG, 'proof_format_invalid'],
+  ['an HTML page', 'slip.html', () => HTML, 'proof_format_invalid'],
+  ['an HTML page named as a PDF', 'slip.pdf', () => HTML, 'proof_format_invalid'],
+  ['a picture named as HTML', 'slip.html', () => makePicture(), 'proof_format_invalid'],
+  ['a picture with two extensions', 'slip.jpg.svg', () => makePicture(), 'proof_format_invalid'],
   [
-    'a page with a PDF behind it',
+    'an HTML page followed by a PDF',
     'slip.pdf',
     () => Buffer.concat([HTML, makePdf(1)]),
     'proof_format_invalid',
   ],
   [
-    'the beginning of a picture and a page',
+    'a PNG signature followed by HTML',
     'slip.png',
     () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), HTML]),
     'proof_format_invalid',
   ],
   [
-    'a JPEG that was cut off',
+    'a truncated JPEG',
     'slip.jpg',
     async () => cutOff(await noise(320, 200).jpeg().toBuffer()),
     'proof_format_invalid',
   ],
   [
-    'a PNG that was cut off',
+    'a truncated PNG',
     'slip.png',
     async () => cutOff(await noise(320, 200).png().toBuffer()),
     'proof_format_invalid',
   ],
-  ['a PDF that was cut off', 'slip.pdf', () => cutOff(makePdf(3)), 'proof_format_invalid'],
+  ['a truncated PDF', 'slip.pdf', () => cutOff(makePdf(3)), 'proof_format_invalid'],
   ['a PNG of 196 megapixels', 'slip.png', () => makePngClaiming(14_000, 14_000), 'proof_too_many_pixels'],
-  ['a PNG wider than it can be', 'slip.png', () => makePngClaiming(2 ** 31 - 1, 1), 'proof_format_invalid'],
+  [
+    'a PNG with an impossible width',
+    'slip.png',
+    () => makePngClaiming(2 ** 31 - 1, 1),
+    'proof_format_invalid',
+  ],
   ['a PDF of 5,000 pages', 'slip.pdf', () => makePdf(5_000), 'proof_too_many_pages'],
   ['a PDF of 5,000 pages in 67 KB', 'slip.pdf', () => makePackedPdf(5_000), 'proof_too_many_pages'],
-  ['a PDF that unfolds to 500 MB of zeros', 'slip.pdf', () => makePdfBomb(500), 'proof_format_invalid'],
+  ['a PDF that decompresses to 500 MB of zeros', 'slip.pdf', () => makePdfBomb(500), 'proof_format_invalid'],
 ];
 
-describe('a proof that is none', () => {
+describe('rejects an invalid proof', () => {
   it.each(NO_PROOFS)('%s: %s', async (_what, name, make, code) => {
     const bytes = await make();
     const uploadId = await uploadFile(t, student, bytes, name);
@@ -122,7 +127,7 @@ describe('a proof that is none', () => {
     expect((await submit(uploadId)).json()).toMatchObject({ status: 404, code: 'upload_not_found' });
   });
 
-  it('may hold something more, which is never run: it is given back as what its beginning is', async () => {
+  it('serves a picture with trailing HTML only as a sandboxed picture', async () => {
     const both = Buffer.concat([await makePicture(), HTML]);
     const answer = await submit(await uploadFile(t, student, both, 'slip.jpg'));
     if (answer.statusCode !== 201) {
@@ -139,13 +144,13 @@ describe('a proof that is none', () => {
   });
 });
 
-describe('a content file that is none', () => {
+describe('rejects an invalid content file', () => {
   it.each([
-    ['a drawing', 'a.svg', SVG],
-    ['a page', 'a.html', HTML],
-    ['a page called a PDF', 'a.pdf', HTML],
-    ['a page with a PDF behind it', 'a.pdf', Buffer.concat([HTML, makePdf(1)])],
-    ['a picture called a video', 'a.mp4', makePngClaiming(10, 10)],
+    ['an SVG', 'a.svg', SVG],
+    ['an HTML page', 'a.html', HTML],
+    ['an HTML page named as a PDF', 'a.pdf', HTML],
+    ['an HTML page followed by a PDF', 'a.pdf', Buffer.concat([HTML, makePdf(1)])],
+    ['a picture named as a video', 'a.mp4', makePngClaiming(10, 10)],
   ])('%s: %s', async (_what, name, bytes) => {
     const uploadId = await uploadFile(t, admin, bytes, name, 'content');
     const kept = await namesUnder('files');
@@ -155,7 +160,7 @@ describe('a content file that is none', () => {
   });
 });
 
-describe('names that lead elsewhere', () => {
+describe('hostile file names', () => {
   it.each([
     '../../../etc/cron.d/x.jpg',
     '..\\..\\windows\\x.jpg',
@@ -169,7 +174,7 @@ describe('names that lead elsewhere', () => {
     '.jpg',
     '....//....//x.jpg',
     '<img src=x onerror=alert(1)>.jpg',
-  ])('%j stay where they belong', async (name) => {
+  ])('%j is stored in the student’s own folder', async (name) => {
     const answer = await submit(await uploadFile(t, student, await makePicture(), name));
     expect(answer.statusCode).toBe(201);
     const { proof } = answer.json<{ proof: { url: string } }>();
@@ -184,7 +189,7 @@ describe('names that lead elsewhere', () => {
   });
 });
 
-describe('how much', () => {
+describe('upload size and number', () => {
   const create = (length: number | string, purpose = 'payment-proof') => {
     const base64 = (text: string) => Buffer.from(text).toString('base64');
     return t.inject({
@@ -200,22 +205,22 @@ describe('how much', () => {
   };
 
   it.each([
-    ['nothing', 0, 422],
-    ['less than nothing', -1, 422],
-    ['no number', '1e3', 422],
-    ['one byte more than the setting', 50 * MB + 1, 413],
-    ['more than a number holds', '9'.repeat(15), 422],
-  ])('%s is refused before a byte is sent', async (_what, length, status) => {
+    ['an empty upload', 0, 422],
+    ['a negative size', -1, 422],
+    ['a size that is not an integer', '1e3', 422],
+    ['one byte more than the limit', 50 * MB + 1, 413],
+    ['a size that is far too large', '9'.repeat(15), 422],
+  ])('rejects %s before any byte is sent', async (_what, length, status) => {
     const answer = await create(length);
     expect(answer.statusCode).toBe(status);
     expect(await t.db.$count(uploads, eq(uploads.ownerAccountId, student.id))).toBe(0);
   });
 
-  it('the whole of the setting may be announced', async () => {
+  it('accepts an upload of exactly the limit', async () => {
     expect((await create(50 * MB)).statusCode).toBe(201);
   });
 
-  it('of a thousand small ones five wait, and nothing of the others is left', async () => {
+  it('keeps five of a thousand unfinished uploads and leaves no files of the others', async () => {
     for (let round = 0; round < 50; round += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => create(10)));
       for (const { statusCode } of answers) expect([201, 429]).toContain(statusCode);
@@ -226,7 +231,7 @@ describe('how much', () => {
     expect(staged.filter((name) => !others.some(({ id }) => id === name))).toEqual([]);
   });
 
-  it('is limited by the minute, where limits are on', async () => {
+  it('limits uploads per minute when rate limits are on', async () => {
     const limited = await buildTestApp({ RATE_LIMITS: 'on' });
     try {
       const somebody = await makeStudent(limited);

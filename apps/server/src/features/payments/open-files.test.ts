@@ -71,7 +71,7 @@ describe.each([
   ['a proof', () => proof],
   ['a content file', () => content],
 ])('%s is closed', (_what, url) => {
-  it('when all of it was sent', async () => {
+  it('after the whole file was sent', async () => {
     const answer = await answerOf(begin(url()));
     let size = 0;
     for await (const chunk of answer as AsyncIterable<Buffer>) size += chunk.length;
@@ -79,7 +79,7 @@ describe.each([
     await expect.poll(openFiles).toEqual([]);
   });
 
-  it('when the client aborts in the middle', async () => {
+  it('when the client aborts during the download', async () => {
     for (let round = 0; round < 5; round += 1) {
       const asked = begin(url());
       const answer = await answerOf(asked);
@@ -115,7 +115,7 @@ describe.each([
     await expect.poll(openFiles).toEqual([]);
   });
 
-  it('for a range that is refused and one that is aborted', async () => {
+  it('after a rejected range and an aborted range', async () => {
     const refused = await answerOf(begin(url(), 'GET', { range: `bytes=${LARGE.length}-` }));
     refused.resume();
     const asked = begin(url(), 'GET', { range: 'bytes=100-' });
@@ -126,7 +126,7 @@ describe.each([
   });
 });
 
-it('a proof is closed when an admin’s look cannot be recorded', async () => {
+it('closes a proof when the audit entry for an admin’s access fails', async () => {
   const get = t.ctx.files.get.bind(t.ctx.files);
   const newId = t.ctx.newId.bind(t.ctx);
   let hasOpened = false;

@@ -52,8 +52,8 @@ async function list(query: string): Promise<PaymentForAdmin[]> {
 const flagsOf = async (id: string, status = 'pending') =>
   (await list(`status=${status}&limit=100`)).find((payment) => payment.id === id)?.flags;
 
-describe('the same file was used before', () => {
-  it('says by whom, when and what became of it, on the later payment only', async () => {
+describe('the flag for a reused file', () => {
+  it('names student, date and status, on the later payment only', async () => {
     const first = await makeStudent(t, { displayName: 'Neo Before' });
     const second = await makeStudent(t, { displayName: 'Thabo After' });
     const picture = await otherPicture();
@@ -77,7 +77,7 @@ describe('the same file was used before', () => {
     expect(await flagsOf(again, 'approved')).toHaveLength(1);
   });
 
-  it('tells a student’s own older proof apart, and another file is no match', async () => {
+  it('marks the student’s own earlier proof and ignores different files', async () => {
     const student = await makeStudent(t);
     const picture = await otherPicture();
     await decide(await submit(student, picture), 'reject');
@@ -87,7 +87,7 @@ describe('the same file was used before', () => {
     expect(await flagsOf(replaced)).toEqual([]);
   });
 
-  it('tells the three earliest of many', async () => {
+  it('lists at most the three earliest uses', async () => {
     const picture = await otherPicture();
     const people: Person[] = [];
     for (let index = 0; index < 5; index += 1) people.push(await makeStudent(t));
@@ -100,8 +100,8 @@ describe('the same file was used before', () => {
   });
 });
 
-describe('what has changed since the claim', () => {
-  it('another package on the profile, another price in the catalogue; nothing once it is decided', async () => {
+describe('changes since the payment was submitted', () => {
+  it('reports a changed package or price until the payment is decided', async () => {
     const student = await makeStudent(t);
     const id = await submit(student, await otherPicture());
     await t.db
@@ -118,8 +118,8 @@ describe('what has changed since the claim', () => {
   });
 });
 
-describe('finding payments', () => {
-  it('by name or email, by package, and by whether an approved one can still be used', async () => {
+describe('searching payments', () => {
+  it('filters by name or email, package and whether an approved payment is still usable', async () => {
     const puleng = await makeStudent(t, { displayName: 'Puleng Finder' });
     const tau = await makeStudent(t, { displayName: 'Tau Finder' });
     const monthly = await decide(await submit(puleng, await otherPicture(), 'basic-subscription'), 'approve');

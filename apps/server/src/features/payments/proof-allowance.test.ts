@@ -50,7 +50,7 @@ const storedOf = (student: Person) =>
 const setSize = (student: Person, size: number) =>
   t.db.update(files).set({ size }).where(eq(files.ownerAccountId, student.id));
 
-describe('a proof that a newer one replaces', () => {
+describe('a replaced proof', () => {
   it('loses its file and stays in the history with the reason', async () => {
     const student = await makeStudent(t);
     const older = await submitProof(t, student, 'once-off');
@@ -76,7 +76,7 @@ describe('a proof that a newer one replaces', () => {
     expect((await read(newer.proof?.url ?? '')).statusCode).toBe(200);
   });
 
-  it('keeps its file when it was decided', async () => {
+  it('keeps its file if it was approved or rejected', async () => {
     const student = await makeStudent(t);
     const older = await submitProof(t, student, 'once-off');
     expect((await reject(older.id)).statusCode).toBe(200);
@@ -86,8 +86,8 @@ describe('a proof that a newer one replaces', () => {
   });
 });
 
-describe('submissions of one day', () => {
-  it('are at most ten within 24 hours', async () => {
+describe('submission limits', () => {
+  it('allow ten submissions within 24 hours', async () => {
     const student = await makeStudent(t);
     let first = '';
     for (let i = 0; i < 9; i += 1) {
@@ -119,7 +119,7 @@ describe('submissions of one day', () => {
     expect((await submit(student, left[0] ?? '')).statusCode).toBe(201);
   });
 
-  it('are limited by the hour with the refused ones', async () => {
+  it('also count rejected submissions per hour', async () => {
     const student = await makeStudent(t);
     const codes = new Set<string>();
     for (let i = 0; i < 31; i += 1) {
@@ -136,8 +136,8 @@ describe('submissions of one day', () => {
   });
 });
 
-describe('the space of an account', () => {
-  it('is filled by decided proofs, not by the one that a new one replaces', async () => {
+describe('the storage quota of an account', () => {
+  it('counts decided proofs but not the pending proof that a new one replaces', async () => {
     const student = await makeStudent(t);
     expect((await mine(student)).allowance).toEqual({
       usedBytes: 0,
@@ -166,8 +166,8 @@ describe('the space of an account', () => {
   });
 });
 
-describe('an upload that is submitted again', () => {
-  it('returns its payment for the same package and is refused for another one', async () => {
+describe('submitting an upload twice', () => {
+  it('returns the same payment for the same package and is rejected for another', async () => {
     const student = await makeStudent(t);
     const uploadId = await uploadFile(t, student, await makePicture());
     const first = await submit(student, uploadId, 'bundle-5');
@@ -179,7 +179,7 @@ describe('an upload that is submitted again', () => {
     expect(await t.db.$count(payments, eq(payments.studentId, student.id))).toBe(1);
   });
 
-  it('becomes one payment when two packages are asked for at once', async () => {
+  it('creates one payment when two packages are submitted concurrently', async () => {
     const student = await makeStudent(t);
     const uploadId = await uploadFile(t, student, await makePicture());
     const answers = await Promise.all(

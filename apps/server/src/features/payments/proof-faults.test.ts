@@ -30,7 +30,7 @@ const storedOf = (student: Person) =>
   readdir(path.join(t.config.dataDir, 'files/payment-proofs', student.id)).catch(() => []);
 const broken = () => Object.assign(new Error('Connection terminated unexpectedly'), { code: '08006' });
 
-it('keeps the file when the answer to a commit is lost: the payment stands on it', async () => {
+it('keeps the file when the connection is lost after the commit', async () => {
   const student = await makeStudent(t);
   const uploadId = await uploadFile(t, student, await makePicture());
   const commit = t.ctx.db.transaction.bind(t.ctx.db);
@@ -53,7 +53,7 @@ it('keeps the file when the answer to a commit is lost: the payment stands on it
   expect(read.statusCode).toBe(200);
 });
 
-it('knows of the bytes of a submission that came to nothing, and sweeps them when they are old', async () => {
+it('tracks the file of a failed submission and deletes it after its TTL', async () => {
   const student = await makeStudent(t);
   const uploadId = await uploadFile(t, student, await makePicture());
   vi.spyOn(t.ctx.uploads, 'claim').mockRejectedValueOnce(broken());
@@ -71,7 +71,7 @@ it('knows of the bytes of a submission that came to nothing, and sweeps them whe
   expect(await storedOf(student)).toHaveLength(1);
 });
 
-it('keeps the bytes of a submission under way while those of an erased family go', async () => {
+it('keeps the file of a running submission while another family is erased', async () => {
   const admin = await makeAdmin(t);
   const erased = await makeStudent(t);
   await submitProof(t, erased, 'bundle-5');
@@ -98,7 +98,7 @@ it('keeps the bytes of a submission under way while those of an erased family go
   expect(read.statusCode).toBe(200);
 });
 
-it('says that there is no room, makes no payment, and takes the proof when there is room again', async () => {
+it('returns 507 on a full disk, creates no payment and accepts the proof later', async () => {
   const student = await makeStudent(t);
   const uploadId = await uploadFile(t, student, await makePicture());
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });

@@ -41,7 +41,7 @@ interface PdfDocument {
 }
 
 describe('the receipt of a payment', () => {
-  it('says who paid what, when and for how long, with every letter of the name', async () => {
+  it('shows payer, amount, date and validity, and renders all letters of the name', async () => {
     const name = { studentFirstName: 'Ntšebo', studentLastName: 'Mokhele Đặng Ωמ' };
     await t.db.update(studentProfiles).set(name).where(eq(studentProfiles.studentId, student.id));
     t.clock.set('2026-01-31T22:30:00.000Z');
@@ -72,7 +72,7 @@ describe('the receipt of a payment', () => {
     expect(again).toBe(text);
   });
 
-  it('keeps the price of the day it was claimed, whatever the catalogue says later', async () => {
+  it('keeps the price at submission when the catalogue changes', async () => {
     const payer = await makeStudent(t);
     const { id } = await submitProof(t, payer, 'bundle-5');
     await t.db.update(payments).set({ priceMaloti: 399 }).where(eq(payments.id, id));
@@ -82,7 +82,7 @@ describe('the receipt of a payment', () => {
     expect(text).not.toContain('M450');
   });
 
-  it('is there for its student and admins alone, and only once the payment is approved', async () => {
+  it('is available to the student and admins only, after approval', async () => {
     const payer = await makeStudent(t);
     const { id } = await submitProof(t, payer, 'once-off');
     expect((await receiptOf(id, payer)).statusCode).toBe(404);
@@ -96,7 +96,7 @@ describe('the receipt of a payment', () => {
     expect((await receiptOf(other.id, payer)).statusCode).toBe(404);
   });
 
-  it('takes long names without running out of its page', async () => {
+  it('fits long names on the page', async () => {
     const payer = await makeStudent(t);
     const long = { studentFirstName: 'Ntšebolakhotso '.repeat(6).trim(), studentLastName: 'M'.repeat(90) };
     await t.db.update(studentProfiles).set(long).where(eq(studentProfiles.studentId, payer.id));

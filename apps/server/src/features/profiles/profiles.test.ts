@@ -32,7 +32,7 @@ async function draftOf(student: Person) {
 }
 
 describe('a new profile', () => {
-  it('shows the setup screen its own defaults, with grade 8, and saves nothing yet', async () => {
+  it('returns defaults with grade 8 for the setup screen and saves nothing', async () => {
     const student = await newStudent();
     expect(await profileOf(student)).toMatchObject({
       revision: 0,
@@ -52,7 +52,7 @@ describe('a new profile', () => {
     expect(await t.db.$count(studentProfiles, eq(studentProfiles.studentId, student.id))).toBe(0);
   });
 
-  it('is made by the dashboard with grade 10, once however often it is opened', async () => {
+  it('is created once by the dashboard, with grade 10, under concurrent requests', async () => {
     const student = await newStudent();
     const dashboards = await Promise.all(Array.from({ length: 8 }, () => dashboardOf(student)));
     expect(dashboards[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('saving', () => {
     });
   });
 
-  it('asks for the parent of a son or daughter', async () => {
+  it('requires parent details for a son or daughter', async () => {
     const student = await newStudent();
     const draft = { ...(await draftOf(student)), studentLastName: 'Mokoena', whoNeedsTutoring: 'son' };
     expect((await save(student, draft)).json()).toMatchObject({ completeness: { personal: false } });
@@ -86,7 +86,7 @@ describe('saving', () => {
     expect(again.json()).toMatchObject({ completeness: { personal: true } });
   });
 
-  it('tells the older of two tabs, and keeps what the newer one saved', async () => {
+  it('rejects a save with a stale revision and keeps the newer data', async () => {
     const student = await newStudent();
     const draft = await draftOf(student);
     await save(student, { ...draft, schoolName: 'First' });
@@ -103,7 +103,7 @@ describe('saving', () => {
     ['subscriptionEndDate', '2030-01-01'],
     ['role', 'admin'],
     ['studentId', '0190a0a0-0000-7000-8000-000000000000'],
-  ])('refuses %s, which is not the student’s to write', async (field, value) => {
+  ])('rejects %s, which students cannot set', async (field, value) => {
     const student = await newStudent();
     const answer = await save(student, { ...(await draftOf(student)), [field]: value });
     expect(answer.statusCode).toBe(422);
@@ -115,9 +115,9 @@ describe('saving', () => {
     ['a grade of another level', { schoolLevel: 'primary', grade: '10' }, 'grade'],
     ['a subject twice', { subjects: ['physics', 'physics'] }, 'subjects'],
     ['a subject that is not taught', { subjects: ['history'] }, 'subjects.0'],
-    ['a phone that is none', { parentPhone: 'call me' }, 'parentPhone'],
-    ['a name that never ends', { studentFirstName: 'x'.repeat(101) }, 'studentFirstName'],
-  ])('refuses %s', async (_case, changes, field) => {
+    ['an invalid phone number', { parentPhone: 'call me' }, 'parentPhone'],
+    ['a name that is too long', { studentFirstName: 'x'.repeat(101) }, 'studentFirstName'],
+  ])('rejects %s', async (_case, changes, field) => {
     const student = await newStudent();
     const answer = await save(student, { ...(await draftOf(student)), ...changes });
     expect(answer.json()).toMatchObject({ code: 'input_invalid', fields: { [field]: expect.any(String) } });
@@ -125,7 +125,7 @@ describe('saving', () => {
 });
 
 describe('the dashboard', () => {
-  it('shows the soonest approved session first, and the newest requests', async () => {
+  it('lists approved sessions soonest first, and the newest requests', async () => {
     const [student, admin] = [await makeStudent(t), await makeAdmin(t)];
     const post = (url: string, who: Person, payload: object = {}) =>
       t.inject({ method: 'POST', url, headers: who.headers, payload });

@@ -59,7 +59,7 @@ const entriesOf = (id: string) =>
 const mailsTo = async ({ email }: Person) => (await t.mails()).filter(({ to }) => to[0]?.address === email);
 
 describe('scheduling a session', () => {
-  it('puts it into the calendar, moves no credit and tells the student with an invitation', async () => {
+  it('schedules it, takes no credit and mails an invitation to the student', async () => {
     const student = await payingStudent();
     const session = await schedule(student);
     expect(session).toMatchObject({
@@ -77,7 +77,7 @@ describe('scheduling a session', () => {
     expect(activity).toMatchObject([{ kind: 'session.scheduled', actorId: admin.id, studentId: student.id }]);
   });
 
-  it('takes name and link from the directory when a tutor of it is chosen', async () => {
+  it('uses name and link of the chosen directory tutor', async () => {
     const student = await makeStudent(t);
     const tutorId = t.ctx.newId();
     await t.db.insert(tutors).values({
@@ -95,7 +95,7 @@ describe('scheduling a session', () => {
     expect(unknown.json()).toMatchObject({ code: 'tutor_not_found' });
   });
 
-  it('is a small group with the same tutor and time when the admin says so, and stays one once it was held', async () => {
+  it('joins a small group with the same tutor and time on request, and keeps the group size after completion', async () => {
     const [first, second, third] = [await payingStudent(), await payingStudent(), await payingStudent()];
     const tutorId = t.ctx.newId();
     await t.db.insert(tutors).values({ id: tutorId, name: 'Ntate Pule', subjects: ['physics'] });
@@ -139,15 +139,15 @@ describe('scheduling a session', () => {
     ['another subject', { subject: 'general' }, 'input_invalid'],
     ['a link that is a script', { meetingLink: 'javascript:alert(1)' }, 'input_invalid'],
     ['a status', { status: 'completed' }, 'input_invalid'],
-    ['nobody', { studentId: '0190a0a0-0000-7000-8000-000000000000' }, 'student_not_found'],
-  ])('is refused for %s', async (_case, changes, code) => {
+    ['an unknown student', { studentId: '0190a0a0-0000-7000-8000-000000000000' }, 'student_not_found'],
+  ])('is rejected for %s', async (_case, changes, code) => {
     const student = await makeStudent(t);
     const answer = await post('/sessions', { studentId: student.id, ...wish, ...changes });
     expect(answer.json()).toMatchObject({ code });
     expect(await t.db.select().from(sessions).where(eq(sessions.studentId, student.id))).toEqual([]);
   });
 
-  it('is refused for a deactivated student and for an admin', async () => {
+  it('is rejected for a deactivated student and for an admin', async () => {
     const gone = await makeStudent(t);
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
     for (const { id } of [gone, admin]) {
@@ -157,11 +157,11 @@ describe('scheduling a session', () => {
   });
 });
 
-describe('two sessions at one time', () => {
+describe('overlapping sessions', () => {
   const scheduleAt = (studentId: string, changes: object) =>
     post('/sessions', { studentId, ...wish, ...changes });
 
-  it('are refused for a student, also when both come at once; one may start as another ends', async () => {
+  it('are rejected for a student, also concurrently; one may start when another ends', async () => {
     const student = await makeStudent(t);
     const answers = await Promise.all(
       ['15:30', '15:45', '15:15'].map((time) => scheduleAt(student.id, { time, duration: 60 })),
@@ -177,7 +177,7 @@ describe('two sessions at one time', () => {
     expect((await scheduleAt(student.id, { time: end })).statusCode).toBe(201);
   });
 
-  it('are refused for a tutor of the directory', async () => {
+  it('are rejected for a directory tutor', async () => {
     const tutorId = t.ctx.newId();
     await t.db.insert(tutors).values({ id: tutorId, name: 'Mme Khahliso', subjects: ['physics'] });
     const [one, other] = [await makeStudent(t), await makeStudent(t)];
@@ -188,7 +188,7 @@ describe('two sessions at one time', () => {
 });
 
 describe('completing a session', () => {
-  it('counts it, takes one credit and notes it as the last one', async () => {
+  it('counts it, takes one credit and stores it as the last session', async () => {
     const student = await payingStudent();
     const { id } = await schedule(student);
     const answer = await post(`/sessions/${id}/complete`);
@@ -208,7 +208,7 @@ describe('completing a session', () => {
     expect(profile?.lastSessionAt?.toISOString()).toBe('2026-03-04T13:30:00.000Z');
   });
 
-  it('counts it with no credit left, and the balance stays 0', async () => {
+  it('counts it without a remaining credit; the balance stays 0', async () => {
     const student = await makeStudent(t);
     const { id } = await schedule(student);
     await post(`/sessions/${id}/complete`);
@@ -216,7 +216,7 @@ describe('completing a session', () => {
     expect(await entriesOf(id)).toMatchObject([{ completed: 1, remaining: 0 }]);
   });
 
-  it('happens once, however many press it at once', async () => {
+  it('succeeds once under concurrent requests', async () => {
     const student = await payingStudent();
     const { id } = await schedule(student);
     const answers = await Promise.all(Array.from({ length: 50 }, () => post(`/sessions/${id}/complete`)));
@@ -233,7 +233,7 @@ describe('completing a session', () => {
 });
 
 describe('cancelling a session', () => {
-  it('moves no credit, frees the time and tells the student, whose calendar drops it', async () => {
+  it('takes no credit, frees the time and mails a cancellation to the student', async () => {
     const student = await payingStudent();
     const { id } = await schedule(student);
     const answer = await post(`/sessions/${id}/cancel`);
@@ -245,7 +245,7 @@ describe('cancelling a session', () => {
       .toContainEqual(expect.stringContaining('session is cancelled'));
   });
 
-  it('and completing it at the same time: one of them holds, and the counters are its', async () => {
+  it('lets exactly one win when a completion runs at the same time; the counters match', async () => {
     for (let round = 0; round < 10; round += 1) {
       const student = await payingStudent();
       const { id } = await schedule(student);
@@ -262,7 +262,7 @@ describe('cancelling a session', () => {
     }
   });
 
-  it.each(['complete', 'cancel'])('is final: what is over cannot %s', async (action) => {
+  it.each(['complete', 'cancel'])('is final: a completed or cancelled session rejects %s', async (action) => {
     const student = await payingStudent();
     for (const first of ['complete', 'cancel']) {
       const { id } = await schedule(student);
@@ -287,7 +287,7 @@ describe('the list of all sessions', () => {
       total: number;
     }>();
 
-  it('goes from the latest date down, page by page, and finds by status, subject, name and email', async () => {
+  it('is sorted newest first, paginated and filtered by status, subject, name and email', async () => {
     const student = await makeStudent(t, { displayName: 'Refiloe Sekhonyana' });
     const made = [
       await schedule(student, { date: '2026-04-01' }),
@@ -322,7 +322,7 @@ describe('the list of all sessions', () => {
   });
 });
 
-it('leaves ledger and balances in agreement, and the check tells when they are not', async () => {
+it('keeps balances equal to the ledger, and the check reports differences', async () => {
   expect(await checkLedger(t.db)).toEqual([]);
   const student = await payingStudent();
   const { id } = await schedule(student);
