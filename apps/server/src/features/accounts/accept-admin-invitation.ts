@@ -14,15 +14,15 @@ import { isValidLinkToken, parseLinkId, signedInvitation } from './email-link-to
 import { requireNewPassword } from './require-new-password.ts';
 import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
 
-/** Each costs the hash of a password, once its code is right. */
+/** Every request with a valid token hashes a password, so this limits the CPU time per network. */
 const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
- * Makes an admin of whoever brings the code of an invitation: the mail proves the address. The name and password given
- * here hold from now on, and whoever was signed in to an account of the address is signed out, since nobody had proven
- * before that it was theirs. Signs nobody in.
- * @throws DomainError verification_code_invalid for a code that is unknown, forged, used up or withdrawn;
- * verification_code_expired; admin_exists, address_of_student for what the address has become meanwhile;
+ * Accepts an admin invitation: creates the account, or takes over an existing one that may become an admin. The token
+ * proves ownership of the address. Sets the name and the password, and ends every session of the account, because
+ * nobody had proven ownership before. Does not sign in.
+ * @throws DomainError verification_code_invalid if the token is unknown, forged, used or withdrawn;
+ * verification_code_expired; admin_exists or address_of_student if the address now belongs to an admin or a student;
  * password_guessable; admin_password_short; request_too_frequent.
  */
 export async function acceptAdminInvitation(
@@ -34,7 +34,7 @@ export async function acceptAdminInvitation(
   await limitNetworkRate(ctx, 'admin-invitation:accept', client.ip, PER_NETWORK_LIMIT);
   const invitation = await requireInvitation(ctx, token);
   requireNewPassword(ctx, password, [displayName, invitation.email], { forAdmin: true });
-  // Outside the transaction: it takes long, and would hold a connection meanwhile.
+  // Hash outside the transaction: hashing is slow and would hold a connection.
   const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 
   await ctx.db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ async function requireInvitation(ctx: Context, token: string): Promise<Invitatio
   return invitation;
 }
 
-/** The account of the address with this name and password, verified; made where there is none. */
+/** Updates or creates the account of this address with the name and password, and marks the address as verified. */
 async function prepareAccount(
   ctx: Context,
   tx: Tx,

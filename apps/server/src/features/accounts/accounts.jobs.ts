@@ -3,12 +3,12 @@ import { mailSignInCode } from './begin-mailed-code.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {
-    /** `accountId` is null where somebody signed in with an address that has no account. */
+    /** `accountId` is null if the address has no account. */
     'accounts.mail-sign-in-code': { accountId: string | null };
   }
 }
 
-/** Declares the job that mails codes to sign in with. Before the job queue starts. */
+/** Registers the job that mails sign-in codes. Call before the job queue starts. */
 export function registerAccountJobs(ctx: Context): void {
   ctx.jobs.define('accounts.mail-sign-in-code');
   ctx.jobs.work('accounts.mail-sign-in-code', ({ accountId }) => mailSignInCode(ctx, accountId));

@@ -16,24 +16,24 @@ import { greetingOf, recipientOf } from './mail-recipient.ts';
 import { RESET_HOURS } from './send-password-reset.ts';
 import { VERIFICATION_HOURS } from './send-verification.ts';
 
-/** Where a verification mail leads (AUTH-11). */
+/** Builds the link of a verification mail (AUTH-11). */
 function verifyLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
   link.search = new URLSearchParams({ mode: 'verifyEmail', oobCode: token, email }).toString();
   return link.href;
 }
 
-/** Where a reset mail leads (AUTH-15). */
+/** Builds the link of a password reset mail (AUTH-15). */
 function resetLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/reset-password', ctx.config.http.publicUrl);
   link.search = new URLSearchParams({ mode: 'resetPassword', oobCode: token, email }).toString();
   return link.href;
 }
 
-/** How the mails about accounts are written, by kind (MAIL-4). */
+/** Composers of the account mails, by kind (MAIL-4). A composer returns null to drop a mail that is out of date. */
 export function accountMails(ctx: Context) {
   return {
-    /** Dropped when its link works no more, or there is nothing left to verify. */
+    /** Dropped if the link no longer works or the address is already verified. */
     async 'verify-email'(executor, { linkId = '' }) {
       const link = await findEmailLink(executor, linkId);
       const login = link && (await findLoginById(executor, link.accountId));
@@ -51,7 +51,7 @@ export function accountMails(ctx: Context) {
       };
     },
 
-    /** Dropped when its link works no more, or would lead to an account that is deactivated by now. */
+    /** Dropped if the link no longer works or the account has been deactivated. */
     async 'password-reset'(executor, { linkId = '' }) {
       const link = await findEmailLink(executor, linkId);
       const login = link && (await findLoginById(executor, link.accountId));
@@ -70,7 +70,7 @@ export function accountMails(ctx: Context) {
       };
     },
 
-    /** Dropped when its code works no more, or the account is deactivated by now. */
+    /** Dropped if the code no longer works or the account has been deactivated. */
     async 'sign-in-code'(executor, { linkId = '' }) {
       const link = await findEmailLink(executor, linkId);
       const login = link && (await findLoginById(executor, link.accountId));
@@ -89,7 +89,7 @@ export function accountMails(ctx: Context) {
       };
     },
 
-    /** Dropped when a password was set meanwhile, or the link leads nowhere any more. */
+    /** Dropped if the account has a password by now, or if the link no longer works. */
     async 'account-imported'(executor, { linkId = '' }) {
       const link = await findEmailLink(executor, linkId);
       const login = link && (await findLoginById(executor, link.accountId));
@@ -110,7 +110,7 @@ export function accountMails(ctx: Context) {
       };
     },
 
-    /** Tells the owner of an account that somebody tried to sign up with its address. */
+    /** Warns the owner of an account that someone tried to sign up with its address. */
     async 'sign-up-attempt'(executor, { accountId = '' }) {
       const login = await findLoginById(executor, accountId);
       if (!login) return null;
@@ -122,7 +122,7 @@ export function accountMails(ctx: Context) {
       };
     },
 
-    /** Dropped when its reader is no longer an active admin. */
+    /** Dropped if the recipient is no longer an active admin. */
     async 'new-registration'(executor, { accountId = '', recipientId = '' }) {
       const account = await findLoginById(executor, accountId);
       const to = await findActiveAdmin(executor, recipientId);

@@ -1,7 +1,7 @@
 import type { CurrentUser as CurrentUserView } from '@thuto/contract/accounts';
 import type { CurrentUser } from '../../context.ts';
 
-/** The signed-in person as the browser gets to know them. */
+/** Returns the current user as sent to the browser. */
 export function presentCurrentUser({
   accountId,
   email,

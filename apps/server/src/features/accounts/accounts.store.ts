@@ -7,13 +7,13 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { PASSWORD_PROVIDER } from './auth-engine.ts';
 
-/** An account with all that decides whether somebody may sign in to it. */
+/** An account with everything that decides whether its owner may sign in. */
 export interface Login {
   readonly accountId: string;
   readonly email: string;
   readonly displayName: string;
   readonly emailVerified: boolean;
-  /** Whether the address came from an email change. */
+  /** Whether the current address was set by an email change. */
   readonly isEmailChanged: boolean;
   readonly twoFactorEnabled: boolean;
   readonly createdAt: Date;
@@ -52,14 +52,14 @@ export async function findLoginById(executor: Executor, accountId: string): Prom
   return login ?? null;
 }
 
-/** The account as it stands now, locked until the transaction ends: what changes accounts takes turns. */
+/** Reads the account and locks it until the transaction ends, so that changes to one account run one at a time. */
 export async function lockLogin(tx: Tx, accountId: string): Promise<Login | null> {
-  // Two statements: one that had to wait for the lock would still see the other tables as they were before.
+  // Two statements: a single one that waits for the lock would read the joined tables as of before the wait.
   await tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('update');
   return findLoginById(tx, accountId);
 }
 
-/** Creates or updates the user record of someone who signs in; false when the account is deactivated. */
+/** Creates or updates the user record at sign-in. Returns false if the account is deactivated. */
 export async function recordLogin(
   tx: Tx,
   login: {
@@ -86,12 +86,12 @@ export async function recordLogin(
   return true;
 }
 
-/** Records that the account's address came from an email change. */
+/** Records that the address of the account was set by an email change. */
 export async function saveEmailChanged(tx: Tx, accountId: string): Promise<void> {
   await tx.update(accounts).set({ isEmailChanged: true }).where(eq(accounts.id, accountId));
 }
 
-/** Gives an account the role admin; false when it is deactivated. */
+/** Gives an account the admin role. Returns false if the account is deactivated. */
 export async function saveAdmin(tx: Tx, accountId: string, at: Date): Promise<boolean> {
   const saved = await tx
     .insert(users)
@@ -122,7 +122,7 @@ export async function findEmailLink(executor: Executor, id: string): Promise<Ema
   return link ?? null;
 }
 
-/** Uses a link up; false when somebody has done so already. */
+/** Marks a link as used. Returns false if it was already used. */
 export async function consumeEmailLink(tx: Tx, id: string, at: Date): Promise<boolean> {
   const consumed = await tx
     .update(emailLinks)
@@ -132,7 +132,7 @@ export async function consumeEmailLink(tx: Tx, id: string, at: Date): Promise<bo
   return consumed.length === 1;
 }
 
-/** The links of an account for a purpose that are neither used up nor expired, and were sent to this address. */
+/** Lists the account's unused, unexpired links for this purpose and address. */
 export async function listOpenLinks(
   executor: Executor,
   { accountId, email, purpose }: Pick<EmailLink, 'accountId' | 'email' | 'purpose'>,
@@ -181,7 +181,7 @@ export async function findSetupState(
   return state ?? { reopened: false, hasAdmin: false };
 }
 
-/** Whoever sets up admins takes turns until their transaction ends. */
+/** Serializes changes to the set of admins: locks the settings row until the transaction ends. */
 export async function lockSetup(tx: Tx): Promise<void> {
   await tx.select({ id: platformSettings.id }).from(platformSettings).for('update');
 }

@@ -7,10 +7,10 @@ import { findInvitation } from './admins.store.ts';
 import { deriveLinkToken, signedInvitation } from './email-link-token.ts';
 import { INVITATION_DAYS } from './invite-admin.ts';
 
-/** How the mail of an invitation is written. */
+/** Composer of the admin invitation mail. */
 export function adminMails(ctx: Context) {
   return {
-    /** Dropped when its link works no more. */
+    /** Dropped if the invitation no longer works. */
     async 'admin-invitation'(executor, { invitationId = '' }) {
       const invitation = await findInvitation(executor, invitationId);
       const inviter = invitation && (await findLoginById(executor, invitation.invitedBy));

@@ -6,7 +6,7 @@ import { users } from '../../platform/db/schema/users.ts';
 
 export type InvitationRow = typeof adminInvitations.$inferSelect;
 
-/** Every admin who may sign in, by name. */
+/** Lists the active admins, sorted by name. */
 export async function listActiveAdmins(executor: Executor) {
   return executor
     .select({
@@ -23,7 +23,7 @@ export async function listActiveAdmins(executor: Executor) {
 
 const isOpen = and(isNull(adminInvitations.acceptedAt), isNull(adminInvitations.revokedAt));
 
-/** Invitations that are neither accepted nor withdrawn, with the name of who sent them; newest first. */
+/** Lists invitations that are neither accepted nor withdrawn, with the inviter's name; newest first. */
 export async function listOpenInvitations(executor: Executor) {
   return executor
     .select({ invitation: adminInvitations, invitedBy: accounts.displayName })
@@ -42,7 +42,7 @@ export async function insertInvitation(tx: Tx, row: typeof adminInvitations.$inf
   await tx.insert(adminInvitations).values(row);
 }
 
-/** Withdraws one invitation; false when it was accepted or withdrawn before. */
+/** Withdraws one invitation. Returns false if it was already accepted or withdrawn. */
 export async function revokeInvitation(tx: Tx, id: string, at: Date): Promise<boolean> {
   const revoked = await tx
     .update(adminInvitations)
@@ -67,7 +67,7 @@ export async function revokeInvitationsBy(tx: Tx, adminId: string, at: Date): Pr
     .where(and(eq(adminInvitations.invitedBy, adminId), isOpen));
 }
 
-/** Uses an invitation up; false when somebody has done so already, or it was withdrawn. */
+/** Marks an invitation as accepted. Returns false if it was already accepted or withdrawn. */
 export async function acceptInvitation(tx: Tx, id: string, at: Date): Promise<boolean> {
   const accepted = await tx
     .update(adminInvitations)
@@ -77,7 +77,7 @@ export async function acceptInvitation(tx: Tx, id: string, at: Date): Promise<bo
   return accepted.length === 1;
 }
 
-/** Makes an account an active admin's, also when its rights were taken away before; its second factor is forgotten. */
+/** Makes an account an active admin, including an admin who was removed before, and deletes its second factor. */
 export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx
     .insert(users)
@@ -87,7 +87,7 @@ export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Prom
   await tx.update(accounts).set({ twoFactorEnabled: false }).where(eq(accounts.id, accountId));
 }
 
-/** Takes an admin's rights away and ends every sign-in. */
+/** Deactivates an admin and ends all of their sessions. */
 export async function retireAdmin(tx: Tx, adminId: string, at: Date): Promise<void> {
   await tx.update(users).set({ isActive: false, updatedAt: at }).where(eq(users.id, adminId));
   await tx.delete(authSessions).where(eq(authSessions.userId, adminId));

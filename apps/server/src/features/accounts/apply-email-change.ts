@@ -19,16 +19,15 @@ import { hasAskedForMail, type LinkVisitor, unconfirmed } from './require-confir
 import { requireEmailLink } from './require-email-link.ts';
 
 /**
- * Applies the code of an email-change mail: the account has the new address from now on, and it is verified. A code works
- * once, within 24 hours, whether or not anybody is signed in; every other link of the account becomes void with it, and
- * the old address gets a notice. Sign-ins stay. The account's role stays too, also when the new address is listed in
- * ADMIN_EMAILS.
+ * Applies the token of an email-change mail: sets the new address and marks it as verified. A token works once, within
+ * 24 hours, with or without a session. All other links of the account become void, and the old address gets a notice.
+ * Sessions and the role stay, even if the new address is listed in ADMIN_EMAILS.
  *
- * In the browser that asked for the change the code is applied at once, in any other browser only with `confirmed`.
+ * The browser that requested the change applies the token immediately; any other browser must send `confirmed`.
  * @returns the new address.
- * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown or forged, and with
- * `reason: 'used'` for one that is used up or cancelled; email_taken when somebody else has the address by now;
- * account_deactivated; verification_unconfirmed with `email`, `displayName` and `presentEmail` (the code stays unused).
+ * @throws DomainError verification_code_expired; verification_code_invalid if unknown or forged, with `reason: 'used'`
+ * if used or cancelled; email_taken if another account has taken the address; account_deactivated;
+ * verification_unconfirmed with `email`, `displayName` and `presentEmail` (the token stays unused).
  */
 export async function applyEmailChange(
   ctx: Context,

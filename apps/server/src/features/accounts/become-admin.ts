@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { saveAdmin } from './accounts.store.ts';
 
 /**
- * Gives an account the role admin, in the caller's transaction, and writes it down.
+ * Gives an account the admin role in the caller's transaction, and records it in the audit log.
  * @throws DomainError account_deactivated.
  */
 export async function becomeAdmin(ctx: Context, tx: Tx, accountId: string): Promise<void> {

@@ -5,20 +5,19 @@ import type { Client } from './client.ts';
 import { createChallenge, MAILED_CODE_MINUTES } from './mailed-code.ts';
 
 const QUARTER_HOUR = 15 * 60;
-/** Challenges for one address from one network: each allows five wrong codes. */
+/** Challenges for one address from one network. Each challenge allows five wrong codes. */
 const FOR_ONE_ADDRESS = { points: 30, seconds: QUARTER_HOUR };
 /** Challenges for all addresses from one network. */
 const PER_NETWORK_LIMIT = { points: 300, seconds: QUARTER_HOUR };
 /**
- * Mails to one address. Further challenges are answered with a code that was sent already: each of them works for as
- * long as this limit lasts, so nobody can use up the owner's mails.
+ * Mails to one address. Beyond the limit, a code that was already sent answers the challenge: codes stay valid as long
+ * as the limit window, so nobody can lock the owner out by using up their mails.
  */
 const PER_ADDRESS_LIMIT = { points: 5, seconds: QUARTER_HOUR };
 
 /**
- * Sends a code to the account's own address, where too many wrong passwords came from a network or browser: whoever reads
- * the mail and knows the password signs in. The answer and the work done before it are the same for an address without an
- * account.
+ * Mails a sign-in code after too many wrong passwords from a network or browser. Signing in then takes both the code
+ * and the password. The response, and the work before it, are the same for an address without an account.
  * @returns the challenge to send back together with the code.
  * @throws DomainError request_too_frequent.
  */
@@ -28,7 +27,7 @@ export async function beginMailedCode(ctx: Context, client: Client, email: strin
   const sent = await countAttempt(ctx, `sign-in-code:sent:${email}`, PER_ADDRESS_LIMIT.seconds);
   if (sent.attempts <= PER_ADDRESS_LIMIT.points) {
     const login = await findLogin(ctx.db, email);
-    // In a job, so that the time to answer does not tell whether there is an account.
+    // A job, so that the response time does not reveal whether there is an account.
     await ctx.db.transaction((tx) =>
       ctx.jobs.enqueue(tx, 'accounts.mail-sign-in-code', { accountId: login?.accountId ?? null }),
     );
@@ -36,7 +35,7 @@ export async function beginMailedCode(ctx: Context, client: Client, email: strin
   return createChallenge(ctx.config.auth.secret, ctx.newId(), ctx.now(), email);
 }
 
-/** Writes the code and queues its mail. Does nothing without an account, or for one that is deactivated. */
+/** Stores the code and queues its mail. Does nothing if there is no account or it is deactivated. */
 export async function mailSignInCode(ctx: Context, accountId: string | null): Promise<void> {
   if (accountId === null) return;
   await ctx.db.transaction(async (tx) => {

@@ -9,12 +9,11 @@ import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 
 /**
- * Changes the signed-in person's password, with the current one (AUTH-17, AUTH-18). Every other
- * sign-in of the account ends, this one stays. Links to reset the password or to change the email become void: who
- * changes a password because somebody else got in must not find the email changed afterwards. The calendar address is
- * replaced for the same reason.
+ * Changes the current user's password after checking the current one (AUTH-17, AUTH-18). Ends every other session of
+ * the account and voids its reset and email-change links, so that an intruder cannot change the email afterwards.
+ * Replaces the calendar address for the same reason.
  * @returns whether there was a calendar address to replace.
- * @throws DomainError password_wrong, also when another change came first; password_weak; admin_password_short;
+ * @throws DomainError password_wrong, also if another change committed first; password_weak; admin_password_short;
  * password_guessable; request_too_frequent.
  */
 export async function changePassword(

@@ -1,4 +1,4 @@
-/** Who calls, as far as the wire tells. */
+/** Network and browser details of the client that makes a request. */
 export interface Client {
   readonly ip: string;
   readonly userAgent: string | null;

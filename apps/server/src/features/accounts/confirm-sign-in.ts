@@ -17,8 +17,8 @@ export interface SecondStepInput {
 }
 
 /**
- * Finishes a sign-in whose password was right, with a code of the authenticator app or a recovery code. A challenge works
- * once, within ten minutes, and not after the password was changed; wrong codes leave it open.
+ * Completes a sign-in with a code of the authenticator app or a recovery code. A challenge works once, within ten
+ * minutes, and becomes void when the password changes. A wrong code leaves it open.
  * @throws DomainError second_step_expired, two_factor_code_wrong, request_too_frequent, account_deactivated.
  */
 export async function confirmSignIn(
@@ -28,7 +28,7 @@ export async function confirmSignIn(
 ): Promise<CreatedAuthSession> {
   const outcome = await ctx.db.transaction((tx) => finish(ctx, tx, client, input));
   if (outcome === 'unknown') {
-    // Counts only challenges that do not exist: a neighbour's guesses refuse nobody whose password was right.
+    // Count only unknown challenges, so that guesses from the same network never block a valid sign-in.
     await limitNetworkRate(ctx, 'second-step:network', client.ip, PER_NETWORK_LIMIT);
     throw new DomainError('second_step_expired');
   }
@@ -51,7 +51,7 @@ async function finish(
     throw new DomainError('second_step_expired');
   }
   if (login.user?.isActive === false) throw new DomainError('account_deactivated');
-  // Turned off meanwhile, the password was enough.
+  // If two-factor sign-in was turned off meanwhile, the password is enough.
   const refusal = login.twoFactorEnabled ? await verifySecondFactor(ctx, tx, login, code) : null;
   if (refusal !== null) return refusal;
   if (!(await deleteSecondStep(tx, hash))) throw new DomainError('second_step_expired');

@@ -10,10 +10,10 @@ import { findTwoFactor, updateTwoFactor } from './two-factor.store.ts';
 import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts';
 
 /**
- * Turns two-factor sign-in on for an admin, once a code shows that the app holds the secret. Whoever gets here has been
- * shown the secret a moment ago, so wrong codes are not counted. The code is used up: it signs nobody in.
+ * Turns two-factor sign-in on for an admin once a code proves that the app has the secret. Wrong codes are not counted,
+ * because this admin has just seen the secret. The code is used up and cannot be used to sign in.
  * @returns the recovery codes, which are never shown again.
- * @throws DomainError two_factor_code_wrong; two_factor_off when it was not started; two_factor_on_already.
+ * @throws DomainError two_factor_code_wrong; two_factor_off if setup was not started; two_factor_on_already.
  */
 export async function confirmTwoFactor(
   ctx: AdminContext,

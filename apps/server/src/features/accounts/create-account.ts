@@ -13,18 +13,17 @@ export interface NewAccount {
   readonly termsAcceptedAt: Date | null;
 }
 
-/** Whether a write failed because another account has the address. */
+/** Returns whether a write failed because another account has the address. */
 export function isEmailTaken(error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof DatabaseError && cause.constraint === 'accounts_email_key';
 }
 
 /**
- * Writes an account with a password in the caller's transaction, and that its owner agrees to the terms where they do; its
- * address is not verified yet.
+ * Creates an account with a password and an unverified address, in the caller's transaction. Records the acceptance of
+ * the terms if `termsAcceptedAt` is set.
  * @returns the account's id.
- * @throws DomainError email_taken, also when somebody else takes the address at this moment; the transaction is then
- * of no further use.
+ * @throws DomainError email_taken, also if a concurrent request takes the address. The transaction is then aborted.
  */
 export async function createAccount(ctx: Context, tx: Tx, account: NewAccount): Promise<string> {
   const { internalAdapter } = await createAuthEngine(ctx, tx);

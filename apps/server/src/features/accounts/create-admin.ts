@@ -9,10 +9,10 @@ import { createAccount } from './create-account.ts';
 import { requireNewPassword } from './require-new-password.ts';
 
 /**
- * Makes an admin for the operator at the command line (OPS-6). An account that the
- * address has already is taken over: it gets this name and password, and everybody signed in to it is signed out,
- * because whoever made it may not be who the operator means.
- * @throws DomainError email_invalid, password_weak, admin_password_short, password_guessable, input_invalid with `fields`, account_deactivated.
+ * Creates an admin for the command line (OPS-6). Takes over an existing account of the address: sets its name and
+ * password and ends its sessions, because its creator may not be the person the operator means.
+ * @throws DomainError email_invalid, password_weak or input_invalid with `fields`; admin_password_short;
+ * password_guessable; account_deactivated.
  */
 export async function createAdmin(
   ctx: Context,

@@ -17,7 +17,7 @@ import { isAdminSetupOpen } from './is-admin-setup-open.ts';
 
 type Account = z.infer<typeof AdminAccount>;
 type Outcome = z.infer<typeof AdminSetupOutcome>;
-/** What is to be done with an account, decided before the transaction: a password takes time to check or to hash. */
+/** What to do with an account. Decided before the transaction, because checking and hashing passwords is slow. */
 type Plan =
   | { readonly kind: 'create'; readonly account: Account; readonly passwordHash: string }
   | {
@@ -40,10 +40,10 @@ const REASONS = {
 } as const;
 
 /**
- * Creates admin accounts for whoever knows the setup secret, and upgrades existing ones whose password is right
- * (SETUP-4, SETUP-7). Each account succeeds or fails by itself. The page closes once one has
- * succeeded, for a setup that runs at the same time too.
- * @returns what became of each account, in the order given; also when all failed.
+ * Creates admin accounts for a caller who knows the setup secret, and upgrades existing accounts if the password is
+ * right (SETUP-4, SETUP-7). Each account succeeds or fails independently. The setup closes after the first success,
+ * for concurrent requests too.
+ * @returns the outcome of each account in input order, even if all failed.
  * @throws DomainError setup_closed, setup_secret_wrong, request_too_frequent.
  */
 export async function createAdmins(
@@ -70,7 +70,7 @@ export async function createAdmins(
   });
 }
 
-/** Compares in a time that tells neither where two texts differ nor how long the right one is. */
+/** Compares in constant time. Hashing first hides the length of the expected text. */
 function isEqual(given: string, expected: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(given), hash(expected));
@@ -92,7 +92,7 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
       (await password.verify({ hash: passwordHash, password: account.password }))
     ) {
       await guess.succeeded();
-      // The account keeps this password as an admin's: the same rules hold for it.
+      // The account keeps this password as an admin, so the admin rules apply to it.
       const reason = refusalOfPassword(ctx, account);
       if (reason !== null) return { kind: 'refuse', account, reason };
       return { kind: 'upgrade', account, accountId, passwordHash };
@@ -106,14 +106,14 @@ async function planAccount(ctx: Context, client: Client, account: Account): Prom
   }
 }
 
-/** Why an admin may not have this password, as a sentence; null when they may. */
+/** Returns the sentence that explains why an admin may not use this password, or null if they may. */
 function refusalOfPassword(ctx: Context, { password, displayName, email }: Account): string | null {
   const strength = passwordStrength(ctx, password, [displayName, email], true);
   if (strength === 'short') return adminPasswordTooShort(ctx);
   return strength === 'refused' ? REASONS.guessable : null;
 }
 
-/** In a transaction of its own within the setup's, so that a failure undoes this account and no other. */
+/** Runs in a savepoint, so that a failure rolls back only this account. */
 async function carryOut(ctx: Context, tx: Tx, plan: Plan): Promise<Outcome> {
   const { email } = plan.account;
   const failed = (reason: string): Outcome => ({ email, outcome: 'failed', reason });
@@ -128,7 +128,7 @@ async function carryOut(ctx: Context, tx: Tx, plan: Plan): Promise<Outcome> {
     if (code === 'email_taken') return failed(REASONS.taken);
     if (code === 'password_wrong') return failed(REASONS.wrongPassword);
     if (code === 'account_deactivated') return failed(REASONS.deactivated);
-    ctx.log.error({ failure: describeFailure(error) }, 'an account of the admin setup failed');
+    ctx.log.error({ failure: describeFailure(error) }, 'failed to create an account of the admin setup');
     return failed(REASONS.unknown);
   }
 }

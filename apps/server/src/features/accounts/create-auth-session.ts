@@ -25,9 +25,9 @@ export interface CreatedAuthSession {
 }
 
 /**
- * Opens a sign-in for somebody who has proven all that the account asks for, in the caller's transaction, which has
- * locked the account. One that this browser still held is replaced.
- * @throws DomainError account_deactivated; maintenance for anybody but an admin.
+ * Creates a session for a user who has passed all sign-in checks, in the caller's transaction, which holds the lock on
+ * the account. Replaces the session that this browser had, if any.
+ * @throws DomainError account_deactivated; maintenance for anyone but an admin.
  */
 export async function createAuthSession(
   ctx: Context,
@@ -53,7 +53,7 @@ export async function createAuthSession(
       subjectId: accountId,
     });
   }
-  // The account signed up earlier, but only now there is a user to be listed and counted.
+  // The account is older, but the user that admins see in lists and counts exists only from now on.
   if (login.user === null) {
     publishAfterCommit(ctx.database, tx, {
       kind: 'account.signed-up',

@@ -1,6 +1,6 @@
 type Named = readonly [pattern: RegExp, name: string];
 
-/** Tried in this order: nearly every browser also claims to be the ones below it. */
+/** Order matters: most browsers also claim to be the ones below them. */
 const BROWSERS: readonly Named[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\/|Opera Mini/, 'Opera'],
@@ -25,7 +25,7 @@ const DEVICES: readonly Named[] = [
 const nameIn = (names: readonly Named[], text: string) =>
   names.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 
-/** What a User-Agent header says, for people: `Chrome on Android`. What it does not say is left out. */
+/** Describes a User-Agent header for people, such as `Chrome on Android`. Omits unknown parts. */
 export function describeDevice(userAgent: string | null): string {
   const [browser, device] = [nameIn(BROWSERS, userAgent ?? ''), nameIn(DEVICES, userAgent ?? '')];
   if (browser === null) return device === null ? 'Unknown device' : `Browser on ${device}`;

@@ -6,7 +6,7 @@ interface SignedLink extends Pick<EmailLink, 'id' | 'accountId' | 'email'> {
   readonly purpose: EmailLink['purpose'] | 'admin-invitation';
 }
 
-/** What the code of an invitation is derived from: no account is there yet, so the inviter's stands for it. */
+/** Returns the fields that an invitation's token signs, with the inviter as account: the invitee has none yet. */
 export const signedInvitation = ({
   id,
   email,
@@ -25,16 +25,16 @@ const seal = (secret: string, { id, accountId, purpose, email }: SignedLink) =>
     .update(['email-link', id, purpose, accountId, email].join('\0'))
     .digest('base64url');
 
-/** The code that a mail carries: derived from the row with the server's secret, so that the table alone opens nothing. */
+/** Derives the token of a mailed link from its row and the server's secret. The table alone does not reveal tokens. */
 export const deriveLinkToken = (secret: string, link: SignedLink) => `${link.id}.${seal(secret, link)}`;
 
-/** The id of the row that a code claims to be of; null when it is no code of ours. */
+/** Parses the row id from a token. Returns null if the token is malformed. Does not check the signature. */
 export function parseLinkId(code: string): string | null {
   const id = code.slice(0, Math.max(0, code.indexOf('.')));
   return UUID.test(id) ? id : null;
 }
 
-/** Whether the code is the one of this row; takes as long for a forged one. */
+/** Returns whether the token belongs to this row, in constant time. */
 export function isValidLinkToken(secret: string, code: string, link: SignedLink): boolean {
   const [given, expected] = [Buffer.from(code), Buffer.from(deriveLinkToken(secret, link))];
   return given.length === expected.length && timingSafeEqual(given, expected);

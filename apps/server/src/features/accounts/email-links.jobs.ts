@@ -11,7 +11,7 @@ declare module '../../platform/jobs/job-map.ts' {
   }
 }
 
-/** Declares the job that sends links after the answer. Before the job queue starts. */
+/** Registers the job that mails links after the response. Call before the job queue starts. */
 export function registerEmailLinkJobs(ctx: Context): void {
   ctx.jobs.define('email-links.send');
   ctx.jobs.work('email-links.send', ({ accountId, purpose }) =>
@@ -20,9 +20,8 @@ export function registerEmailLinkJobs(ctx: Context): void {
 }
 
 /**
- * Has a link sent after the answer. An address without an account gets a job too, with an id that belongs to nobody: the
- * time of the answer then does not tell whether there is an account.
- * @param store also runs in the transaction.
+ * Queues a job that mails a link after the response. Without an account it queues a job with an unused id, so that the
+ * response time does not reveal whether there is an account.
  */
 export async function sendLinkLater(
   ctx: Context,

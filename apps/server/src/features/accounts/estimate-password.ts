@@ -3,17 +3,14 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { isOwnName, type PasswordStrength } from '@thuto/domain/passwords';
 
 /**
- * Characters of a password that are looked at, and substitutions such as 3 for e that are tried in it. With the library's
- * own limits one check blocks the server for up to 150 ms, with these for about 5 ms.
+ * Characters that are checked, and substitutions such as 3 for e that are tried. With the library's defaults one check
+ * blocks the event loop for up to 150 ms; with these limits for about 5 ms.
  */
 const MAX_CHECKED_LENGTH = 40;
 const MAX_SUBSTITUTIONS = 4;
-/**
- * A password is refused if the library needs fewer guesses: the ten thousand most common ones and their simplest
- * variations. The rest is up to the person, who sees the strength.
- */
-const MIN_GUESSES = 10_000;
-/** The library's score from 0 to 4, of a password that is accepted. */
+/** Passwords that take fewer guesses are refused. This includes all of the library's common passwords. */
+const MIN_GUESSES = 100_000;
+/** Strengths of accepted passwords, by the library's score from 0 to 4. */
 const STRENGTHS = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 const zxcvbn = new ZxcvbnFactory({
@@ -25,7 +22,7 @@ const zxcvbn = new ZxcvbnFactory({
 
 /**
  * Estimates how hard a password is to guess: `refused` for common passwords and for the person's own name or address.
- * Says nothing about lengths.
+ * Does not check the minimum length.
  * @param about the person's name and address.
  */
 export function estimatePassword(

@@ -1,7 +1,7 @@
 import type { Executor } from '../../platform/db/client.ts';
 import { findLoginById } from './accounts.store.ts';
 
-/** Where an admin is written to; null for whoever is no admin, or none any more. */
+/** Returns the name and address of an active admin, or null if the account is not an active admin. */
 export async function findActiveAdmin(
   executor: Executor,
   id: string,

@@ -6,14 +6,14 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { readSessionToken } from './session-cookie.ts';
 
-/** What is asked of the database about whoever brings a sign-in. */
+/** The current user and the maintenance flag, read together for every request. */
 export interface CurrentUserState {
   readonly currentUser: CurrentUser | null;
   /** Whether Maintenance Mode is on. */
   readonly isMaintained: boolean;
 }
 
-// The settings' one row is there for nobody too.
+// Starts from the settings' single row, so that a row is returned even without a valid session.
 const findByAuthSession = hotRead('find_current_user', (db) =>
   db
     .select({
@@ -38,10 +38,10 @@ const findByAuthSession = hotRead('find_current_user', (db) =>
 );
 
 /**
- * Who is signed in with this Cookie header, by one prepared query; it runs with nearly every request, and brings along
- * what is asked with every request besides. The signature is checked first, so that a made-up cookie costs no query.
- * Nobody when the sign-in has expired or ended, or when the account is deactivated (ACCESS-7).
- * @returns null when there is no cookie of ours, and nothing was asked.
+ * Finds the current user by Cookie header, together with the maintenance flag, in one prepared query. Runs on nearly
+ * every request. Checks the signature first, so that a forged cookie costs no query. `currentUser` is null if the
+ * session has expired or ended, or if the account is deactivated (ACCESS-7).
+ * @returns null without a validly signed session cookie; then it runs no query.
  */
 export async function findCurrentUserState(
   ctx: Pick<Context, 'config' | 'database' | 'now'>,
@@ -67,7 +67,7 @@ export async function findCurrentUserState(
   };
 }
 
-/** Who is signed in with this Cookie header; see `findCurrentUserState`. */
+/** Finds the current user by Cookie header; see `findCurrentUserState`. */
 export async function findCurrentUser(
   ctx: Pick<Context, 'config' | 'database' | 'now'>,
   cookieHeader: string | undefined,
@@ -75,7 +75,7 @@ export async function findCurrentUser(
   return (await findCurrentUserState(ctx, cookieHeader))?.currentUser ?? null;
 }
 
-/** Whether a sign-in that has not expired is of an admin who was deactivated: they are told so, and nobody else is. */
+/** Returns whether an unexpired session belongs to a deactivated admin. Only they get an explanation. */
 export async function isDeactivatedAdmin(
   ctx: Pick<Context, 'config' | 'db' | 'now'>,
   cookieHeader: string | undefined,

@@ -3,25 +3,27 @@ import type { Client } from './client.ts';
 import type { LinkVisitor } from './require-confirmation.ts';
 import { askingBrowserCookie } from './session-cookie.ts';
 
-/** Who makes a call, for what is counted and remembered of sign-ins. */
+/** Returns the client of a request, for rate limits and session details. */
 export const getClient = ({ request }: RequestContext): Client => ({
   ip: request.ip,
   userAgent: request.userAgent,
   cookieHeader: request.headers.get('cookie') ?? undefined,
 });
 
-/** The same for somebody who follows the link of a mail: which account is signed in matters there. */
+/** Returns the client that follows a mailed link, with the account it is signed in to, if any. */
 export const linkVisitorOf = async (context: RequestContext): Promise<LinkVisitor> => ({
   ...getClient(context),
   accountId: (await context.findCurrentUser())?.accountId ?? null,
 });
 
-/** Adds Set-Cookie values to the answer of a call. */
+/** Adds Set-Cookie headers to the response. */
 export function setCookies({ resHeaders }: RequestContext, cookies: readonly string[]): void {
   for (const cookie of cookies) resHeaders?.append('set-cookie', cookie);
 }
 
-/** Binds the browser to the mails of an account whose password it has just proven or chosen: see `hasAskedForMail`. */
+/**
+ * Binds the browser to the mails of an account whose password it has just proven or chosen; see `hasAskedForMail`.
+ */
 export function bindToMails(context: RequestContext, accountId: string): void {
   const { cookieHeader } = getClient(context);
   setCookies(context, [askingBrowserCookie(context.config, cookieHeader, accountId)]);

@@ -4,7 +4,7 @@ import { findPendingEmailChange } from './my-account.store.ts';
 import { findTwoFactor } from './two-factor.store.ts';
 import { createTwoFactorVault } from './two-factor-vault.ts';
 
-/** What the account page shows of the signed-in person. */
+/** Returns the data of the account page. */
 export async function getMyAccount(ctx: SignedInContext): Promise<MyAccount> {
   const { accountId, email, displayName, emailVerified, role } = ctx.currentUser;
   const pending = await findPendingEmailChange(ctx.db, accountId);

@@ -7,7 +7,7 @@ import { users } from '../../platform/db/schema/users.ts';
 
 const LINK_BATCH_SIZE = 1000;
 
-/** Imported people who may sign in, have no password, and were not mailed about it. */
+/** Lists active imported accounts that have no password and have not been sent a welcome mail. */
 export async function listAccountsWithoutPassword(tx: Tx): Promise<{ accountId: string; email: string }[]> {
   const passwords = tx
     .select({ one: sql`1` })

@@ -8,14 +8,14 @@ import { findLogin, lockSetup } from './accounts.store.ts';
 import { insertInvitation, revokeInvitationTo } from './admins.store.ts';
 import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
 
-/** How long an invitation can be accepted. */
+/** Days until an invitation expires. */
 export const INVITATION_DAYS = 7;
 
 const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
- * Invites somebody by mail to become an admin (SETUP-8). No account is made before they accept. One
- * that is open for the address already is replaced: only the newest link works.
+ * Invites a person by mail to become an admin (SETUP-8). The account is created when they accept. Replaces an open
+ * invitation to the same address: only the newest link works.
  * @throws DomainError admin_exists, address_of_student, request_too_frequent.
  */
 export async function inviteAdmin(
@@ -31,9 +31,9 @@ export async function inviteAdmin(
   });
 }
 
-/** Writes an invitation and queues its mail, in the caller's transaction. */
+/** Creates an invitation and queues its mail, in the caller's transaction. */
 export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): Promise<AdminInvitation> {
-  // Two admins who invite the same person take turns, and both are answered.
+  // Serializes concurrent invitations of the same person, so that both requests succeed.
   await lockSetup(tx);
   requireCanBecomeAdmin(await findLogin(tx, email));
   const [id, now] = [ctx.newId(), ctx.now()];
@@ -61,5 +61,5 @@ export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): 
   };
 }
 
-/** @throws DomainError invitation_not_open. */
+/** Creates the error for an invitation that was accepted, withdrawn or never existed. */
 export const createInvitationGoneError = () => new DomainError('invitation_not_open');

@@ -3,7 +3,7 @@ import type { Executor } from '../../platform/db/client.ts';
 import { findSetupState } from './accounts.store.ts';
 
 /**
- * Whether the admin setup page works: while there is no active admin, or when an operator has reopened it (SETUP-6).
+ * Returns whether the admin setup page is open: without an active admin, or after an operator reopened it (SETUP-6).
  */
 export async function isAdminSetupOpen(
   ctx: Pick<Context, 'db'>,

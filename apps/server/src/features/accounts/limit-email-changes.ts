@@ -5,7 +5,7 @@ import { limitMailsTo } from './limit-mails-to.ts';
 const PER_ACCOUNT_LIMIT = { points: 5, seconds: 15 * 60 };
 
 /**
- * Counts a mail with the link of an email change, for the account and for the address.
+ * Applies the rate limits of email-change links, per account and per address.
  * @throws DomainError request_too_frequent.
  */
 export async function limitEmailChanges(ctx: Context, accountId: string, email: string): Promise<void> {

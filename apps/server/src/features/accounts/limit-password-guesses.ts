@@ -15,13 +15,13 @@ import type { Client } from './client.ts';
 import { readKnownBrowser } from './session-cookie.ts';
 
 const QUARTER_HOUR = 15 * 60;
-/** One account guessed at from one network, or from one browser that has signed in to it before. */
+/** Wrong passwords for one account from one network, or from one browser that has signed in to it before. */
 const PER_CLIENT_LIMIT: RateLimit = { points: 10, seconds: QUARTER_HOUR };
-/** The same while the account is under attack from many networks. */
+/** The same limit while the account is under attack from many networks. */
 const PER_CLIENT_LIMIT_UNDER_ATTACK = 3;
-/** All accounts together, guessed at from one network: generous, for whole schools share an address. */
+/** Wrong passwords for all accounts from one network. High, because whole schools share an address. */
 const PER_NETWORK_LIMIT: RateLimit = { points: 60, seconds: QUARTER_HOUR };
-/** Guesses at one account from everywhere that make it count as under attack. */
+/** Wrong passwords for one account from everywhere that mark it as under attack. */
 const ATTACK: RateLimit = { points: 100, seconds: 60 * 60 };
 
 const browserKey = ({ accountId, browserId }: { accountId: string; browserId: string }) =>
@@ -30,28 +30,27 @@ const placeName = (email: string) => `password:place:${email}`;
 const NETWORK = 'password:network';
 
 export interface PasswordGuess {
-  /** To be called when the password was right: only wrong ones count. */
+  /** Call this if the password was right: only wrong ones count. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts a password that is about to be tried, and refuses it when there were too many wrong ones (AUTH-10).
- * It is counted before it is tried, so that trying a thousand at once is no way around.
+ * Counts a password attempt before the password is checked, and refuses it after too many wrong ones (AUTH-10).
+ * Counting first means that concurrent attempts cannot bypass the limit.
  *
- * What is refused is always a *place*, never the account, because an account that closes after so many failures could
- * be closed by anybody who knows its address:
- * - 10 wrong passwords in 15 minutes for one account from one network (an IPv4 address, an IPv6 /64), forgotten when the
- *   right one comes;
- * - 60 in 15 minutes from one network for all accounts together, which ends working through a list of addresses;
- * - after 100 in an hour for one account from everywhere, only 3 instead of 10 from each network, until the hour is
- *   over. That slows an attack from many networks; the owner, coming from yet another, still has three tries.
+ * Limits apply to a *place*, never to the account: otherwise anyone who knows an address could lock its account.
+ * - 10 wrong passwords in 15 minutes for one account from one network (an IPv4 address, an IPv6 /64). The right
+ *   password resets the count.
+ * - 60 in 15 minutes from one network for all accounts, which stops attacks with a list of addresses.
+ * - After 100 in an hour for one account from everywhere: 3 instead of 10 from each network until the hour is over.
+ *   This slows distributed attacks, and the owner still has three tries from a new network.
  *
- * A browser that has signed in to the account before (it holds a signed cookie that says so) has its own 10, whatever
- * else comes from its network: a stranger behind the same mobile operator's or school's address cannot use up its
- * owner's tries. Addresses without an account count alike, so that nothing is told by them.
+ * A browser that has signed in to the account before (proven by a signed cookie) has a separate limit of 10. So a
+ * stranger behind the same mobile operator or school cannot use up the owner's tries. Addresses without an account
+ * count in the same way, so that limits do not reveal which accounts exist.
  *
- * Wider IPv6 networks count too, with higher limits (`networksOf`). At sign-in a refusal leads to a code sent by mail
- * (`begin-mailed-code.ts`), so that people of one network cannot lock each other out.
+ * Wider IPv6 networks count too, with higher limits (`networksOf`). At sign-in, a refusal leads to a mailed code
+ * (`begin-mailed-code.ts`), so that people on one network cannot lock each other out.
  * @throws DomainError request_too_frequent with retryAfterSeconds.
  */
 export async function limitPasswordGuesses(
@@ -73,7 +72,7 @@ export async function limitPasswordGuesses(
   const refuse = () => {
     throw new DomainError('request_too_frequent', { retryAfterSeconds: place.retryAfterSeconds });
   };
-  // Refused here, it is no guess: it counts neither against the network nor against the account.
+  // A refused attempt is not checked, so it counts neither for the network nor for the account.
   if (place.attempts > PER_CLIENT_LIMIT.points) refuse();
   await limitNetworkRate(ctx, NETWORK, ip, PER_NETWORK_LIMIT);
   const everywhere = await countAttempt(ctx, accountKey, ATTACK.seconds);
@@ -89,7 +88,7 @@ export async function limitPasswordGuesses(
   };
 }
 
-/** Forgets the wrong passwords tried for an account from where its owner now stands, proven by other means. */
+/** Resets the wrong-password counts of the owner's network and browser, after proof of ownership by other means. */
 export async function resetPasswordGuesses(
   ctx: Pick<Context, 'config' | 'database'>,
   client: Client,

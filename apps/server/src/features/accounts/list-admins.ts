@@ -2,7 +2,7 @@ import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import type { AdminContext } from '../../context.ts';
 import { listActiveAdmins, listOpenInvitations } from './admins.store.ts';
 
-/** Who runs the centre, and who is invited to. */
+/** Lists the active admins and the open invitations. */
 export async function listAdmins(
   ctx: AdminContext,
 ): Promise<{ admins: AdminListed[]; invitations: AdminInvitation[] }> {

@@ -1,7 +1,7 @@
 import type { SignedInContext } from '../../context.ts';
 import { listAuthSessionsOf, type AuthSessionRow } from './my-account.store.ts';
 
-/** Where the account of the signed-in person is signed in: this browser first, then the newest. */
+/** Lists the current user's sessions: this browser first, then newest first. */
 export async function listMyAuthSessions(ctx: SignedInContext): Promise<AuthSessionRow[]> {
   const rows = await listAuthSessionsOf(ctx.db, ctx.currentUser.accountId, ctx.now());
   const isThis = ({ id }: AuthSessionRow) => Number(id === ctx.currentUser.authSessionId);

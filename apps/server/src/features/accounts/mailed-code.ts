@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EmailLink } from './accounts.store.ts';
 
-/** How long a mailed code and the challenge it answers work. */
+/** How long a mailed code and its challenge are valid. */
 export const MAILED_CODE_MINUTES = 15;
 const MAILED_CODE_MS = MAILED_CODE_MINUTES * 60 * 1000;
 const DIGITS = 8;
@@ -13,7 +13,7 @@ function isEqual(given: string, expected: string): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** The eight digits of a mailed code, derived from its row with the server's secret: the table alone opens nothing. */
+/** Derives the eight digits of a mailed code from its row and the server's secret; the table alone is not enough. */
 export function digitsOf(
   secret: string,
   { id, accountId, email }: Pick<EmailLink, 'id' | 'accountId' | 'email'>,
@@ -22,7 +22,7 @@ export function digitsOf(
   return String(derived % 10 ** DIGITS).padStart(DIGITS, '0');
 }
 
-/** Whether what somebody typed, with or without spaces, is the code of this row. */
+/** Returns whether the typed text, ignoring spaces, is the code of this row. */
 export const isMailedCode = (secret: string, typed: string, link: EmailLink): boolean =>
   isEqual(typed.replaceAll(/\s/g, ''), digitsOf(secret, link));
 
@@ -30,15 +30,15 @@ const seal = (secret: string, id: string, issuedAt: string, email: string) =>
   hmac(secret, 'sign-in-challenge', id, issuedAt, email).digest('base64url');
 
 /**
- * Names one attempt to sign in with a mailed code. It says nothing about the account, not even whether there is one, and
- * needs no row in the database.
+ * Creates a signed challenge for one sign-in attempt with a mailed code. It reveals nothing about the account, not even
+ * whether it exists, and needs no database row.
  */
 export function createChallenge(secret: string, id: string, now: Date, email: string): string {
   const issuedAt = String(now.getTime());
   return [id, issuedAt, seal(secret, id, issuedAt, email)].join('.');
 }
 
-/** The id of a challenge; null for one that is forged, too old, or of another address. */
+/** Returns the id of a challenge, or null if it is forged, expired or issued for another address. */
 export function readChallenge(secret: string, challenge: string, now: Date, email: string): string | null {
   const [id = '', issuedAt = '', given = ''] = challenge.split('.');
   if (!isEqual(given, seal(secret, id, issuedAt, email))) return null;

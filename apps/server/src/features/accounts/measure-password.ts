@@ -6,12 +6,12 @@ import { limitNetworkRate } from '../../plugins/rate-limits.ts';
 import type { Client } from './client.ts';
 import { minPasswordLength, passwordStrength } from './require-new-password.ts';
 
-/** A class that signs up together asks about once for each password typed; each answer takes a few milliseconds. */
+/** Allows a class that signs up together: about one request per typed password. Each takes a few milliseconds. */
 const PER_NETWORK_LIMIT = { points: 1500, seconds: 15 * 60 };
 
 /**
- * How strong a password is that somebody is choosing, for the meter beside the field. Stores and logs nothing of it.
- * @returns the strength, and the shortest length that is accepted.
+ * Measures the strength of a new password for the meter beside the field. Does not store or log the password.
+ * @returns the strength, and the minimum length in characters.
  * @throws DomainError request_too_frequent.
  */
 export async function measurePassword(

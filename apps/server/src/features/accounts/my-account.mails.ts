@@ -8,14 +8,14 @@ import { deriveLinkToken } from './email-link-token.ts';
 import { greetingOf, recipientOf } from './mail-recipient.ts';
 import { EMAIL_CHANGE_HOURS } from './send-email-change.ts';
 
-/** Where the mail of an email change leads: the verification page, for another purpose. */
+/** Builds the link of an email-change mail: the verification page in another mode. */
 function changeLink(ctx: Context, token: string, email: string): string {
   const link = new URL('/verify', ctx.config.http.publicUrl);
   link.search = new URLSearchParams({ mode: 'changeEmail', oobCode: token, email }).toString();
   return link.href;
 }
 
-/** How the mails are written that the account page causes (MAIL-4). */
+/** Composers of the mails that the account page sends, by kind (MAIL-4). */
 export function myAccountMails(ctx: Context) {
   const timeInWords = (at: Date) =>
     `${new Intl.DateTimeFormat('en-GB', {
@@ -25,7 +25,7 @@ export function myAccountMails(ctx: Context) {
     }).format(at)} (${ctx.config.timeZone})`;
 
   return {
-    /** Dropped when its link works no more: followed, cancelled, expired. */
+    /** Dropped if the link no longer works: used, cancelled or expired. */
     async 'email-change'(executor, { linkId = '' }) {
       const link = await findEmailLink(executor, linkId);
       const login = link && (await findLoginById(executor, link.accountId));
@@ -44,7 +44,7 @@ export function myAccountMails(ctx: Context) {
       };
     },
 
-    /** Always true: it tells what happened, to the address that the account had then. */
+    /** Never out of date: reports a past event to the address that the account had at that time. */
     async 'account-notice'(
       executor,
       { notice, accountId = '', address = '', at = '', linkId, calendarAddressRenewed },

@@ -3,7 +3,7 @@ import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
 import type { EmailLink } from './accounts.store.ts';
 
-/** The newest link of an email change that was neither followed nor cancelled; it may have expired. */
+/** Finds the newest email-change link that was neither used nor cancelled. It may have expired. */
 export async function findPendingEmailChange(
   executor: Executor,
   accountId: string,
@@ -23,7 +23,7 @@ export async function findPendingEmailChange(
   return link ?? null;
 }
 
-/** Makes every open link of the account for these purposes void; gives how many there were. */
+/** Voids all open links of the account for these purposes. Returns their number. */
 export async function consumeEmailLinksOf(
   tx: Tx,
   accountId: string,
@@ -66,7 +66,7 @@ export async function listAuthSessionsOf(
     .orderBy(desc(authSessions.createdAt), desc(authSessions.id));
 }
 
-/** Ends one sign-in of the account; false when it has none with this id. */
+/** Deletes one session of the account. Returns false if the account has no session with this id. */
 export async function deleteAuthSession(executor: Executor, accountId: string, id: string): Promise<boolean> {
   const deleted = await executor
     .delete(authSessions)
@@ -75,7 +75,7 @@ export async function deleteAuthSession(executor: Executor, accountId: string, i
   return deleted.length === 1;
 }
 
-/** Ends every sign-in of the account, but for the one that is named. */
+/** Deletes all sessions of the account, except the given one. */
 export async function deleteAuthSessionsOf(tx: Tx, accountId: string, exceptId?: string): Promise<void> {
   const mine = eq(authSessions.userId, accountId);
   await tx

@@ -2,15 +2,15 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import type { AccountNoticeKind } from '../../platform/mail/templates/account-notice.tsx';
 
-/** Something about an account that its owner should hear of even when somebody else did it. */
+/** A change to an account that its owner must learn about, even if someone else made it. */
 export interface OwnerNotice {
   readonly notice: AccountNoticeKind;
   readonly accountId: string;
-  /** The address at this moment: an address that is given up has to hear of it, too, and is found nowhere later. */
+  /** The address at the time of the change. An address that was replaced gets the notice too. */
   readonly address: string;
-  /** The link that an email change is about. */
+  /** The link of the email change, if the notice is about one. */
   readonly linkId?: string;
-  /** Whether a new password replaced the calendar address as well. */
+  /** Whether the calendar address was replaced together with the password. */
   readonly calendarAddressRenewed?: boolean;
 }
 

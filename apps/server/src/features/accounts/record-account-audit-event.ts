@@ -4,7 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 
-/** Writes down what the owner of an account changed about it, in the transaction of the change. */
+/** Records a change that the owner made to their account in the audit log, in the caller's transaction. */
 export async function recordAccountAuditEvent(
   ctx: Context,
   tx: Tx,

@@ -9,13 +9,13 @@ import {
 } from './accounts.store.ts';
 
 /**
- * Uses a link up, and with it every other of the account for the same purpose.
+ * Marks a link as used, together with the account's other links for the same purpose.
  * @returns the account, locked until the transaction ends.
- * @throws DomainError verification_code_expired; verification_code_invalid for a link that is used up, or of an address
- * that the account no longer has.
+ * @throws DomainError verification_code_expired; verification_code_invalid if the link is used, or was sent to an
+ * address that the account no longer has.
  */
 export async function redeemEmailLink(tx: Tx, link: EmailLink, now: Date): Promise<Login> {
-  // Two links of one account followed at once take turns here, instead of each waiting for the other's row.
+  // Lock the account first: concurrent requests with two of its links would otherwise deadlock on each other's rows.
   const login = await lockLogin(tx, link.accountId);
   if (login?.email !== link.email) throw new DomainError('verification_code_invalid');
   if (!(await consumeEmailLink(tx, link.id, now))) throw new DomainError('verification_code_invalid');

@@ -5,11 +5,11 @@ import { lockSetup } from './accounts.store.ts';
 import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.store.ts';
 
 /**
- * Takes an admin's rights away, at once and everywhere: the account is deactivated, every sign-in ends, and invitations
- * that it sent work no more. A listed address does not get the rights back by signing in; a new invitation gives them.
- * Removals take turns, so that two admins who remove each other do not leave the centre without any.
- * @throws DomainError admin_is_self without `evenMyself`; admin_last; not_found for whoever is no active admin (any
- * more); sign_in_required when the caller was removed meanwhile.
+ * Removes an admin immediately: deactivates the account, ends all of its sessions and withdraws the invitations it
+ * sent. Signing in with a listed address does not restore the rights; a new invitation does. Removals run one at a
+ * time, so that two admins who remove each other cannot leave the centre without an admin.
+ * @throws DomainError admin_is_self without `evenMyself`; admin_last; not_found if `id` is not an active admin;
+ * sign_in_required if the caller was removed meanwhile.
  */
 export async function removeAdmin(
   ctx: AdminContext,

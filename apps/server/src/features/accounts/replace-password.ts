@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { createAuthEngine, PASSWORD_PROVIDER } from './auth-engine.ts';
 
-/** Gives an account a new password, also one that had none, and ends every session of it, in the caller's transaction. */
+/** Sets the password of an account, even if it had none, and ends all of its sessions, in the caller's transaction. */
 export async function replacePassword(
   ctx: Context,
   tx: Tx,

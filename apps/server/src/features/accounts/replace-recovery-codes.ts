@@ -6,7 +6,7 @@ import { updateTwoFactor } from './two-factor.store.ts';
 import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts';
 
 /**
- * Makes new recovery codes for an admin who has both factors; the old ones stop working.
+ * Creates new recovery codes for an admin who proves both factors. The old codes stop working.
  * @throws DomainError password_wrong, two_factor_code_wrong, two_factor_off, request_too_frequent.
  */
 export async function replaceRecoveryCodes(

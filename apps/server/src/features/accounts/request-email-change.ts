@@ -11,12 +11,12 @@ import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
 import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts';
 
-/** Addresses that one person may ask after, so that the answer *in use* is no way to go through a list. */
+/** New addresses that one user may request, so that `email_taken` cannot be used to test a list of addresses. */
 const ASKED_FOR = { points: 20, seconds: 60 * 60 };
 
 /**
- * Asks to change the signed-in person's email (AUTH-17, AUTH-19): a link goes to the new address, a
- * notice to the present one, and nothing changes until the link is followed. A change asked for earlier is replaced.
+ * Requests a change of the current user's email (AUTH-17, AUTH-19). Mails a link to the new address and a notice to the
+ * current one. The email changes when the link is opened. Replaces an earlier request.
  * @throws DomainError password_wrong, email_unchanged, email_taken, request_too_frequent.
  */
 export async function requestEmailChange(

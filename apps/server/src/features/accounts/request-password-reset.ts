@@ -11,11 +11,10 @@ import { sendPasswordReset } from './send-password-reset.ts';
 const PER_NETWORK_LIMIT = { points: 20, seconds: 15 * 60 };
 
 /**
- * Sends a link to choose a new password with (AUTH-15). Links made earlier stay valid until they
- * expire or one of them is used. A deactivated account gets no mail, and the answer does not say so: nothing proves
- * here that its owner asks.
- * @throws DomainError account_not_found, unless AUTH_CONCEAL_ACCOUNTS is on: then an unknown address is answered like
- * any other, after the same work; request_too_frequent, for unknown addresses too.
+ * Mails a link to choose a new password (AUTH-15). Earlier links stay valid until they expire or one of them is used.
+ * A deactivated account gets no mail. The response does not reveal this, because the caller has not proven ownership.
+ * @throws DomainError account_not_found, unless AUTH_CONCEAL_ACCOUNTS is on: then an unknown address gets the same
+ * response after the same work; request_too_frequent, for unknown addresses too.
  */
 export async function requestPasswordReset(
   ctx: Context,

@@ -2,9 +2,9 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Login } from './accounts.store.ts';
 
 /**
- * Whether whoever holds an address may become an admin by invitation. Nobody is made an admin out of a student: their
- * records would hang in the air, and a family would read its mails at an address that opens the console. An account that
- * nobody has verified or used is nobody's yet; a removed admin may come back.
+ * Checks that the owner of an address may become an admin by invitation. A student may not: their records would lose
+ * their owner, and the family would receive mails at an address that opens the console. An account that was never
+ * verified nor used is free to take over, and a removed admin may return.
  * @throws DomainError admin_exists, address_of_student.
  */
 export function requireCanBecomeAdmin(login: Login | null): void {

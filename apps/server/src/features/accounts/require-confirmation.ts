@@ -4,13 +4,13 @@ import type { Login } from './accounts.store.ts';
 import type { Client } from './client.ts';
 import { readAskedAccounts } from './session-cookie.ts';
 
-/** A browser that follows the link of a mail. */
+/** A client that opens a mailed link. */
 export interface LinkVisitor extends Client {
-  /** The account that is signed in there; null when none is. */
+  /** The account that the client is signed in to; null without a session. */
   readonly accountId: string | null;
 }
 
-/** Whether this browser asked for the account's mails: it is signed in to the account, or has the cookie that says so. */
+/** Returns whether this browser requested the account's mails: it has a session or the signed cookie of the account. */
 export const hasAskedForMail = (
   { config }: Pick<Context, 'config'>,
   visitor: LinkVisitor,
@@ -19,9 +19,9 @@ export const hasAskedForMail = (
   visitor.accountId === accountId || readAskedAccounts(config, visitor.cookieHeader).includes(accountId);
 
 /**
- * The refusal of a link that was opened in a browser that did not ask for it. It says whose account it is, so that the
- * owner of the mailbox can tell whether it is theirs before they confirm. Throw it inside the transaction: the link then
- * stays unused.
+ * Creates the error for a link that was opened in a browser that did not request it. The error names the account, so
+ * that the mailbox owner can recognize it before confirming. Throw it inside the transaction, so that the link stays
+ * unused.
  */
 export const unconfirmed = (
   login: Pick<Login, 'displayName' | 'email'>,
@@ -30,7 +30,7 @@ export const unconfirmed = (
   new DomainError('verification_unconfirmed', {
     email,
     displayName: login.displayName,
-    // Of an email change: the address that the account has until then.
+    // For an email change: the current address of the account.
     presentEmail: login.email === email ? null : login.email,
     asksForPassword,
   });

@@ -4,8 +4,8 @@ import { type EmailLink, findEmailLink } from './accounts.store.ts';
 import { isValidLinkToken, parseLinkId } from './email-link-token.ts';
 
 /**
- * The link of a mail whose code somebody brings; whether it still works is told by using it up.
- * @throws DomainError verification_code_invalid for a code that is unknown, forged, or of a link for something else.
+ * Finds the link of a token and checks the signature. Does not check whether it was used or has expired.
+ * @throws DomainError verification_code_invalid if the token is unknown, forged or for another purpose.
  */
 export async function requireEmailLink(
   ctx: Context,

@@ -5,7 +5,7 @@ import { type EmailLink, findLogin, listOpenLinks } from './accounts.store.ts';
 import { isMailedCode, MAILED_CODE_MINUTES, readChallenge } from './mailed-code.ts';
 import { type ProvenLogin, provePassword } from './require-password.ts';
 
-/** Sign-ins tried with one challenge: wrong codes, and wrong passwords with the right code. */
+/** Attempts per challenge: wrong codes, and wrong passwords with the right code. */
 const TRIES = 5;
 
 export interface MailedCodeInput {
@@ -15,10 +15,10 @@ export interface MailedCodeInput {
 }
 
 /**
- * Proves address and password of somebody who brings a mailed code, past the limits that led to it (`beginMailedCode`).
- * The password is looked at only once the code is right.
- * @returns the account, and the code's row, which the sign-in uses up.
- * @throws DomainError sign_in_code_expired for a challenge that is too old, forged or tried five times;
+ * Verifies a mailed code and the password, without the rate limits that led to the code (`beginMailedCode`). Checks the
+ * password only if the code is right.
+ * @returns the account and the code's row, which the sign-in must mark as used.
+ * @throws DomainError sign_in_code_expired if the challenge is expired, forged or was tried five times;
  * sign_in_code_wrong, also for an address without an account; password_wrong, credentials_wrong.
  */
 export async function requireMailedCode(
@@ -29,7 +29,7 @@ export async function requireMailedCode(
   const now = ctx.now();
   const id = readChallenge(secret, mailedCode.challenge, now, email);
   if (id === null) throw new DomainError('sign_in_code_expired');
-  // Counted before the code is compared, so that trying a thousand at once is no way around.
+  // Count before comparing the code, so that concurrent attempts cannot bypass the limit.
   const { attempts } = await countAttempt(ctx, `sign-in-code:tried:${id}`, MAILED_CODE_MINUTES * 60);
   if (attempts > TRIES) throw new DomainError('sign_in_code_expired');
   const login = await findLogin(ctx.db, email);

@@ -6,8 +6,8 @@ import type { Client } from './client.ts';
 import { type ProvenLogin, requirePassword } from './require-password.ts';
 
 /**
- * Has the signed-in person prove once more that they are who they say, with the current password (AUTH-17).
- * Wrong ones count like those of a sign-in: a borrowed browser is no way around the limit.
+ * Checks the current user's password again before a sensitive change (AUTH-17). Wrong passwords count as at sign-in, so
+ * that a stolen session cannot bypass the limit.
  * @throws DomainError password_wrong, request_too_frequent.
  */
 export async function requireMyPassword(
@@ -20,7 +20,7 @@ export async function requireMyPassword(
     const proven = await requirePassword(ctx, client, { email, password });
     if (proven.accountId === accountId) return proven;
   } catch (error) {
-    // Whoever is signed in knows that the account exists: there is nothing to conceal.
+    // A signed-in user knows that the account exists, so there is nothing to conceal.
     const isConcealed = error instanceof DomainError && error.code === 'credentials_wrong';
     if (!isConcealed) throw error;
   }
@@ -28,8 +28,8 @@ export async function requireMyPassword(
 }
 
 /**
- * The account whose password was proven a moment ago, locked until the transaction ends.
- * @throws DomainError password_wrong when the password has been changed since.
+ * Locks the account whose password was just checked, until the transaction ends.
+ * @throws DomainError password_wrong if the password has changed since.
  */
 export async function lockProvenLogin(tx: Tx, proven: ProvenLogin): Promise<Login> {
   const login = await lockLogin(tx, proven.accountId);

@@ -7,23 +7,23 @@ import { estimatePassword } from './estimate-password.ts';
 type PasswordContext = Pick<Context, 'config'>;
 
 export interface NewPasswordOptions {
-  /** Whether an admin's account gets the password. */
+  /** Whether the password is for an admin's account. */
   readonly forAdmin?: boolean;
-  /** The field of the form that an error is shown under. */
+  /** The form field to show an error under. */
   readonly field?: 'password' | 'newPassword';
 }
 
-/** Whether an account is an admin's, or becomes one as soon as its address is verified. */
+/** Returns whether an account belongs to an admin, or will once its address is verified. */
 export const isForAdmin = (
   { config }: PasswordContext,
   { email, user }: { readonly email: string; readonly user?: { readonly role: Role } | null },
 ): boolean => user?.role === 'admin' || config.auth.adminEmails.includes(email);
 
-/** The shortest password for an account, in characters. */
+/** Returns the minimum password length in characters. */
 export const minPasswordLength = ({ config }: PasswordContext, forAdmin: boolean): number =>
   forAdmin ? config.auth.adminPasswordMinLength : MIN_PASSWORD_LENGTH;
 
-/** How strong a new password is by the rules that `requireNewPassword` enforces. */
+/** Returns the strength of a new password under the rules of `requireNewPassword`. */
 export function passwordStrength(
   ctx: PasswordContext,
   password: string,
@@ -35,14 +35,14 @@ export function passwordStrength(
   return estimatePassword(password, about);
 }
 
-/** What an admin reads whose password is shorter than the operator asks for (ADMIN_PASSWORD_MIN_LENGTH). */
+/** Returns the error text for an admin password shorter than ADMIN_PASSWORD_MIN_LENGTH. */
 export const adminPasswordTooShort = (ctx: PasswordContext) =>
   `An admin’s password needs at least ${minPasswordLength(ctx, true)} characters.`;
 
 /**
- * Enforces the rules for a password that somebody chooses: its length (specification 9; ADMIN_PASSWORD_MIN_LENGTH for
- * admins), that it is neither common nor the person's own name or address, and where the operator asks for strict ones
- * (AUTH_STRICT_PASSWORDS), that it is not made of what is tried first.
+ * Enforces the rules for new passwords: the minimum length (specification 9; ADMIN_PASSWORD_MIN_LENGTH for admins), and
+ * neither a common password nor the person's own name or address. With AUTH_STRICT_PASSWORDS it also refuses passwords
+ * built from the patterns that attackers try first.
  * @param about the person's name and address.
  * @throws DomainError password_weak; admin_password_short with `fields`; password_guessable.
  */

@@ -5,13 +5,13 @@ import { createAuthEngine } from './auth-engine.ts';
 import type { Client } from './client.ts';
 import { limitPasswordGuesses } from './limit-password-guesses.ts';
 
-/** An account whose owner has just given the right password. */
+/** An account whose password was just proven. */
 export type ProvenLogin = Login & { readonly passwordHash: string };
 
 /**
- * Finds the account of an address and proves the password (AUTH-7). Counts wrong ones.
- * @throws DomainError account_not_found, password_wrong; credentials_wrong for both, after equal work, where
- * AUTH_CONCEAL_ACCOUNTS is on; request_too_frequent.
+ * Finds the account of an address and checks the password (AUTH-7). Counts wrong passwords.
+ * @throws DomainError account_not_found, password_wrong; with AUTH_CONCEAL_ACCOUNTS credentials_wrong for both, after
+ * equal work; request_too_frequent.
  */
 export async function requirePassword(
   ctx: Context,
@@ -26,7 +26,7 @@ export async function requirePassword(
 }
 
 /**
- * Proves the password of an account that was looked up by its address; counts nothing.
+ * Checks the password of an account that was found by its address. Does not count attempts.
  * @throws DomainError account_not_found, password_wrong, credentials_wrong, as `requirePassword`.
  */
 export async function provePassword(
@@ -38,7 +38,7 @@ export async function provePassword(
   const { password: passwords } = await createAuthEngine(ctx, ctx.db);
   const hash = login?.passwordHash ?? null;
   if (login === null || hash === null) {
-    // The time that a wrong password takes, so that the clock does not tell what the answer conceals.
+    // Take as long as a wrong password does, so that the response time does not reveal that there is no account.
     if (conceal) await passwords.hash(password);
     throw new DomainError(conceal ? 'credentials_wrong' : login ? 'password_wrong' : 'account_not_found');
   }

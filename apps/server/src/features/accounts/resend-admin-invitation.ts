@@ -7,7 +7,7 @@ import { createInvitationGoneError, sendInvitation } from './invite-admin.ts';
 const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
- * Sends an invitation again, an expired one too: a new link, and the older one works no more.
+ * Sends an open or expired invitation again with a new link. The old link stops working.
  * @throws DomainError invitation_not_open, admin_exists, address_of_student, request_too_frequent.
  */
 export async function resendAdminInvitation(

@@ -7,9 +7,9 @@ import { findPendingEmailChange } from './my-account.store.ts';
 import { type PendingEmailChange, sendEmailChange } from './send-email-change.ts';
 
 /**
- * Sends one more link to the address that the signed-in person wants to change to, also when the earlier ones have
- * expired. Those that have not still work.
- * @throws DomainError not_found when no change is pending; email_taken when somebody else has the address by now;
+ * Mails another link to the requested new address, even if the earlier links have expired. Unexpired links stay
+ * valid.
+ * @throws DomainError not_found if no change is pending; email_taken if another account has taken the address;
  * request_too_frequent.
  */
 export async function resendEmailChange(
@@ -22,7 +22,7 @@ export async function resendEmailChange(
   if (await findLogin(ctx.db, pending.email)) throw new DomainError('email_taken');
   await limitEmailChanges(ctx, accountId, pending.email);
   return ctx.db.transaction(async (tx) => {
-    // A cancellation at this moment must not be undone by this.
+    // Check again under the lock, so that a concurrent cancellation is not undone.
     await lockLogin(tx, accountId);
     const still = await findPendingEmailChange(tx, accountId);
     if (still?.email !== pending.email) throw new DomainError('not_found');

@@ -2,8 +2,7 @@ import type { SignedInContext, StoreResponse } from '../../context.ts';
 import { resendVerificationTo } from './resend-verification-to.ts';
 
 /**
- * Sends the verification mail again to the signed-in person (AUTH-13). An address
- * that is verified already gets none.
+ * Mails the current user another verification link, unless the address is already verified (AUTH-13).
  * @throws DomainError request_too_frequent.
  */
 export async function resendMyVerification(

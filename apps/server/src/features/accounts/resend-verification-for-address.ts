@@ -10,12 +10,12 @@ import { sendVerificationAgain } from './send-verification-again.ts';
 const PER_NETWORK_LIMIT = { points: 20, seconds: 15 * 60 };
 
 /**
- * Sends the verification mail again from the verify page, where nobody is signed in (AUTH-13). Answers alike for
- * every address, so that it does not reveal which have an account: limits count for unknown addresses too. With
- * AUTH_CONCEAL_ACCOUNTS the work is the same as well.
+ * Mails another verification link from the verify page, without a session (AUTH-13). The response and the rate limits
+ * are the same for every address, so that they do not reveal which ones have an account. With AUTH_CONCEAL_ACCOUNTS the
+ * work is the same as well.
  *
- * Does not bind the browser to the mail: anyone can ask with an address alone. A browser that has proven the password
- * before stays bound; any other one has to confirm the link.
+ * Does not bind the browser to the mail, because anyone can request it with an address alone. A browser that proved the
+ * password before stays bound; any other browser must confirm the link.
  * @throws DomainError request_too_frequent.
  */
 export async function resendVerificationForAddress(

@@ -4,7 +4,7 @@ import { limitMailsTo } from './limit-mails-to.ts';
 import { sendVerificationAgain } from './send-verification-again.ts';
 
 /**
- * Sends the verification mail again to an account whose owner has been proven, unless it is verified already.
+ * Mails another verification link to an account whose owner is proven, unless the address is already verified.
  * @throws DomainError request_too_frequent.
  */
 export async function resendVerificationTo(

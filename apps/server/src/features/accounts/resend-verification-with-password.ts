@@ -5,10 +5,10 @@ import { requirePassword } from './require-password.ts';
 import { resendVerificationTo } from './resend-verification-to.ts';
 
 /**
- * Sends the verification mail again from the login screen, to whoever knows the password; signs nobody in
- * (AUTH-13). An address that is verified already gets none.
- * @throws DomainError account_not_found, password_wrong, credentials_wrong (both of them, where accounts are
- * concealed), account_deactivated, request_too_frequent.
+ * Mails another verification link from the login screen after checking the password, unless the address is already
+ * verified (AUTH-13). Does not sign in.
+ * @throws DomainError account_not_found, password_wrong (both are credentials_wrong where accounts are concealed),
+ * account_deactivated, request_too_frequent.
  */
 export async function resendVerificationWithPassword(
   ctx: Context,

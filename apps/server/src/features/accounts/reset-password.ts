@@ -12,17 +12,17 @@ import { requireEmailLink } from './require-email-link.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { redeemEmailLink } from './redeem-email-link.ts';
 
-/** Each costs the hash of a password, once its code is right. */
+/** Every request with a valid token hashes a password, so this limits the CPU time per network. */
 const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
- * Sets a new password with the code of a reset mail (AUTH-15). A code works once, within an hour;
- * every other code of the account is used up with it. Every sign-in of the account ends, also this browser's, and the
- * address counts as verified, since the link came by mail. A pending email change is cancelled. Wrong passwords tried before from here are forgotten, so
- * that the new one is let in.
+ * Sets a new password with the token of a reset mail (AUTH-15). A token works once, within an hour, and voids the
+ * account's other reset tokens. Ends all sessions of the account and cancels a pending email change. The address counts
+ * as verified, because the link came by mail. Resets the wrong-password counts of this client, so that the new password
+ * is accepted.
  * @returns the account's address, and whether its calendar address was replaced.
- * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown, forged, used up,
- * or of an address that the account no longer has; account_deactivated; password_weak; admin_password_short;
+ * @throws DomainError verification_code_expired; verification_code_invalid if the token is unknown, forged, used or for
+ * an address that the account no longer has; account_deactivated; password_weak; admin_password_short;
  * password_guessable; request_too_frequent.
  */
 export async function resetPassword(
@@ -41,7 +41,7 @@ export async function resetPassword(
   requireNewPassword(ctx, password, [link.email, owner?.displayName ?? ''], {
     forAdmin: isForAdmin(ctx, { email: link.email, user: owner?.user ?? null }),
   });
-  // Outside the transaction: it takes long, and would hold a connection and the account's lock meanwhile.
+  // Hash outside the transaction: hashing is slow and would hold a connection and the account's lock.
   const hash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 
   const { accountId, email, calendarAddressRenewed } = await ctx.db.transaction(async (tx) => {

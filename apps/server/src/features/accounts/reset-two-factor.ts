@@ -7,9 +7,9 @@ import { notifyOwner } from './notify-owner.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
 /**
- * Turns two-factor sign-in off for an admin who has lost both the app and the recovery codes, at the operator's command.
- * The account is signed out everywhere, and its owner gets a notice.
- * @returns whether it was on.
+ * Turns two-factor sign-in off for an admin who has lost both the app and the recovery codes. Run by the operator at
+ * the command line. Ends all sessions of the account and mails its owner a notice.
+ * @returns whether two-factor sign-in was on.
  * @throws DomainError account_not_found.
  */
 export async function resetTwoFactor(ctx: Context, email: string): Promise<boolean> {

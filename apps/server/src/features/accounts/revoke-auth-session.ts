@@ -4,9 +4,9 @@ import { deleteAuthSession } from './my-account.store.ts';
 import { buildExpiredSessionCookie } from './session-cookie.ts';
 
 /**
- * Signs out one browser of the signed-in person's account.
- * @returns the Set-Cookie values: none, unless it was this browser.
- * @throws DomainError not_found, also for a sign-in of somebody else.
+ * Ends one session of the current user.
+ * @returns the Set-Cookie values: empty, unless it was this browser's session.
+ * @throws DomainError not_found, also for a session of another account.
  */
 export async function revokeAuthSession(
   ctx: SignedInContext,

@@ -2,16 +2,16 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { insertEmailLink } from './accounts.store.ts';
 
-/** How long the link of an email change works. */
+/** How long an email-change link is valid. */
 export const EMAIL_CHANGE_HOURS = 24;
 
-/** Where a new address stands until its link is followed. */
+/** A new address that has not been confirmed yet. */
 export interface PendingEmailChange {
   readonly email: string;
   readonly expiresAt: Date;
 }
 
-/** Makes a link for a new address and queues the mail that carries it there, in the caller's transaction. */
+/** Creates an email-change link and queues its mail to the new address, in the caller's transaction. */
 export async function sendEmailChange(
   ctx: Context,
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
-/** What is mailed to admins; `data` holds ids, and nothing but ids. */
+/** A mail to all admins. `data` contains only ids. */
 interface MailToAdmins {
   readonly kind: string;
   readonly data: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ const mailTo = (id: string, { kind, data }: MailToAdmins) => ({
   dedupeKey: [kind, ...Object.values(data), id].join(':'),
 });
 
-/** Queues a mail to every active admin in the caller's transaction (MAIL-1), once for each cause. */
+/** Queues a mail to every active admin in the caller's transaction (MAIL-1). Sends it once per event. */
 export async function sendMailToAdmins(ctx: Context, tx: Executor, mail: MailToAdmins): Promise<void> {
   const admins = await tx.select({ id: users.id }).from(users).where(isActiveAdmin);
   await ctx.mail.enqueueMany(

@@ -2,18 +2,11 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { insertEmailLink, lockLogin } from './accounts.store.ts';
 
-/** How long the link of a reset mail works. */
+/** How long a password reset link is valid. */
 export const RESET_HOURS = 1;
 
-/**
- * Sends a link to choose a new password with, unless the account is deactivated or gone.
- * @param store also runs in the transaction.
- */
-export async function sendPasswordReset(
-  ctx: Context,
-  accountId: string,
-  store?: (tx: Tx) => Promise<void>,
-): Promise<void> {
+/** Mails a link to choose a new password, unless the account is deactivated or deleted. */
+export async function sendPasswordReset(ctx: Context, accountId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const login = await lockLogin(tx, accountId);
     await store?.(tx);

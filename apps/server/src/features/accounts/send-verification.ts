@@ -2,12 +2,12 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { insertEmailLink } from './accounts.store.ts';
 
-/** How long the link of a verification mail works. */
+/** How long a verification link is valid. */
 export const VERIFICATION_HOURS = 24;
 
 /**
- * Makes a verification link for an account and queues the mail that carries it, in the caller's transaction. Links made
- * earlier stay valid until they expire: people follow the first mail they find.
+ * Creates a verification link and queues its mail, in the caller's transaction. Earlier links stay valid until they
+ * expire, because people open the first mail they find.
  */
 export async function sendVerification(
   ctx: Context,

@@ -2,13 +2,13 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { insertWelcomeLinks, listAccountsWithoutPassword } from './imported-accounts.store.ts';
 
-/** How long the link of the mail to an imported account works; afterwards there is Forgot password. */
+/** How long the link for an imported account is valid. After that, the owner uses Forgot password. */
 export const WELCOME_DAYS = 14;
 
 /**
- * Queues for every imported, active account that has no password a mail with a link to set one, in the caller's
- * transaction; for each account once, however often this runs.
- * @returns how many it queued.
+ * Queues a mail with a link to set a password for every imported, active account without one, in the caller's
+ * transaction. Each account gets it once, even if this runs again.
+ * @returns the number of queued mails.
  */
 export async function sendWelcomeMails(ctx: Context, tx: Tx): Promise<number> {
   const now = ctx.now();

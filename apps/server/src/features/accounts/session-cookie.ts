@@ -2,28 +2,28 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../../config.ts';
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** "Remember me" keeps a browser signed in this long; without it, until the browser closes or a day has passed. */
+/** Session lifetime with "Remember me". Without it, a session ends when the browser closes or after a day. */
 export const REMEMBERED_SESSION_SECONDS = 30 * DAY_SECONDS;
 export const DEFAULT_SESSION_SECONDS = DAY_SECONDS;
 const KNOWN_BROWSER_SECONDS = 365 * DAY_SECONDS;
 
 export const COOKIE_PREFIX = 'thuto';
-/** The account engine's own name for it; behind https it stands behind a prefix that is stricter than the engine's. */
+/** Better Auth's cookie name. Over HTTPS, `fullName` adds the prefix `__Host-`, stricter than Better Auth's own. */
 const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;
-/** Tells a browser that has signed in to an account before from one that guesses; opens nothing. */
+/** Distinguishes browsers that have signed in to an account before from guessing ones. Grants no access. */
 const KNOWN_BROWSER_COOKIE = `${COOKIE_PREFIX}.known_browser`;
 
-/** Names the accounts that this browser asked verification or email-change mails for; opens nothing by itself. */
+/** Lists the accounts whose verification or email-change mails this browser requested. Grants no access. */
 const ASKING_BROWSER_COOKIE = `${COOKIE_PREFIX}.asked_for_mail`;
-/** A week: a link works for a day, and a new one may be asked for after that. */
+/** A week: a link is valid for a day, and a new one may be requested later. */
 const ASKING_BROWSER_SECONDS = 7 * DAY_SECONDS;
-/** A parent may sign up for several children in one browser. */
+/** A parent may sign up several children in one browser. */
 const MAX_ASKED_ACCOUNTS = 5;
-/** Keeps the signed content different from that of the other cookies, which the same key signs. */
+/** Distinguishes this cookie's signed content from the other cookies, which use the same key. */
 const ASKED_PREFIX = 'asked:';
 
 const isSecure = (config: Config) => config.http.publicUrl.startsWith('https:');
-/** The prefix has browsers refuse a cookie of the name from another host, without Secure, or for a part of the site. */
+/** With the `__Host-` prefix, browsers refuse the cookie from another host, without Secure, or with another path. */
 const fullName = (config: Config, name: string) => (isSecure(config) ? `__Host-${name}` : name);
 const sign = (config: Config, value: string) =>
   createHmac('sha256', config.auth.secret).update(value).digest('base64');
@@ -43,14 +43,14 @@ function write(config: Config, name: string, value: string, maxAge: number | nul
 const writeSigned = (config: Config, name: string, value: string, maxAge: number | null) =>
   write(config, name, encodeURIComponent(`${value}.${sign(config, value)}`), maxAge);
 
-/** The Set-Cookie value of a new sign-in, signed in the account engine's own format. */
+/** Builds the Set-Cookie value of a new session, signed in Better Auth's format. */
 export const buildSessionCookie = (config: Config, token: string, rememberMe: boolean) =>
   writeSigned(config, SESSION_COOKIE, token, rememberMe ? REMEMBERED_SESSION_SECONDS : null);
 
-/** The Set-Cookie value that takes the sign-in away from the browser. */
+/** Builds the Set-Cookie value that removes the session cookie. */
 export const buildExpiredSessionCookie = (config: Config) => write(config, SESSION_COOKIE, '', 0);
 
-/** The Set-Cookie value that lets the browser be known again as one that has signed in to this account. */
+/** Builds the Set-Cookie value that marks the browser as one that has signed in to this account. */
 export const buildKnownBrowserCookie = (config: Config, accountId: string, browserId: string) =>
   writeSigned(config, KNOWN_BROWSER_COOKIE, `${accountId}.${browserId}`, KNOWN_BROWSER_SECONDS);
 
@@ -74,11 +74,11 @@ function readSigned(config: Config, header: string | undefined, name: string): s
   return given.length === expected.length && timingSafeEqual(given, expected) ? content : null;
 }
 
-/** The token of the sign-in that a Cookie header carries; null when there is none or we did not sign it. */
+/** Reads the session token from a Cookie header. Returns null if it is absent or the signature is invalid. */
 export const readSessionToken = (config: Config, header: string | undefined) =>
   readSigned(config, header, SESSION_COOKIE);
 
-/** The account that this browser has signed in to before, and the browser's own id. */
+/** Reads the account that this browser has signed in to before, and the browser's id. */
 export function readKnownBrowser(
   config: Config,
   header: string | undefined,
@@ -87,16 +87,16 @@ export function readKnownBrowser(
   return accountId && browserId ? { accountId, browserId } : null;
 }
 
-/** The accounts that this browser asked mails with links for; empty when the cookie is absent or not signed by us. */
+/** Reads the accounts whose mails this browser requested. Empty if the cookie is absent or the signature is invalid. */
 export function readAskedAccounts(config: Config, header: string | undefined): readonly string[] {
   const content = readSigned(config, header, ASKING_BROWSER_COOKIE);
   return content?.startsWith(ASKED_PREFIX) ? content.slice(ASKED_PREFIX.length).split(',') : [];
 }
 
 /**
- * The Set-Cookie value that binds the browser to the mails it asked for: their links are applied at once here, and need
- * a confirmation in any other browser. To be given only to a browser that has just proven the account's password or
- * chosen it. Keeps the accounts that the browser asked for before.
+ * Builds the Set-Cookie value that binds the browser to the mails it requested, in addition to earlier ones. Their
+ * links work here without a confirmation, which other browsers need. Set it only for a browser that has just proven or
+ * chosen the account's password.
  * @param header the Cookie header that the browser sent.
  */
 export function askingBrowserCookie(config: Config, header: string | undefined, accountId: string): string {

@@ -16,14 +16,14 @@ export interface SignInInput {
   readonly email: string;
   readonly password: string;
   readonly rememberMe: boolean;
-  /** Answers a challenge that an earlier attempt was given. */
+  /** The answer to the challenge of an earlier attempt. */
   readonly mailedCode?: { readonly challenge: string; readonly code: string } | undefined;
 }
 
 /**
- * A session, or the first part of one: the account asks for a second factor, or the network for a mailed code. Or
- * none, because the address has to be verified first and a mail was sent again: the account is named, so that this
- * browser can be bound to the mail.
+ * Either a session, or a challenge for the next step: a second factor, or a mailed code after too many wrong passwords.
+ * Or no session, because the address is unverified and a mail was sent again: `unverifiedAccountId` lets the caller
+ * bind this browser to that mail.
  */
 export type SignInOutcome =
   | CreatedAuthSession
@@ -31,18 +31,18 @@ export type SignInOutcome =
   | { readonly mailedCodeChallenge: string }
   | { readonly unverifiedAccountId: string };
 
-/** A verification mail sent by signing in: at most one a minute for an account, within the address's own limit. */
+/** Verification mails sent by signing in: one per minute and account, within the limit of the address. */
 const RESENT_SECONDS = 60;
 
 /**
- * Signs somebody in with address and password (AUTH-6). The first sign-in creates the user record
- * and a student's balance. A listed admin address that is verified becomes admin; one that is not has to verify like
- * anybody else, unless it already is an admin's (SETUP-2).
- * After too many wrong passwords from a network or browser the password is not checked; a code is mailed to the account
- * instead and sent back with the password. A session that this browser still held is replaced. With two-factor sign-in
- * on, the right password starts no session yet; it returns the challenge that `confirmSignIn` takes with a code.
- * @throws DomainError account_not_found, password_wrong, credentials_wrong (both of them, where accounts are
- * concealed), sign_in_code_wrong, sign_in_code_expired, request_too_frequent, account_deactivated, maintenance.
+ * Signs in with address and password (AUTH-6). The first sign-in creates the user record and a student's balance. A
+ * verified address of ADMIN_EMAILS becomes an admin. An unverified one must be verified first, unless the account
+ * already is an admin's (SETUP-2).
+ * After too many wrong passwords from a network or browser, the password is not checked. A code is mailed to the
+ * account instead, and the client sends it with the password. Replaces the session that this browser had. With
+ * two-factor sign-in on, the right password returns a challenge for `confirmSignIn` instead of a session.
+ * @throws DomainError account_not_found, password_wrong (both are credentials_wrong where accounts are concealed),
+ * sign_in_code_wrong, sign_in_code_expired, request_too_frequent, account_deactivated, maintenance.
  */
 export async function signIn(ctx: Context, client: Client, input: SignInInput): Promise<SignInOutcome> {
   const begun = await requireSignInProof(ctx, client, input);
@@ -60,7 +60,7 @@ export async function signIn(ctx: Context, client: Client, input: SignInInput): 
   return { unverifiedAccountId: proven.accountId };
 }
 
-/** Has somebody prove address and password, with a mailed code where one is needed. */
+/** Verifies address and password, and the mailed code if one is sent. Starts a mailed code if the limit is reached. */
 async function requireSignInProof(
   ctx: Context,
   client: Client,
@@ -78,7 +78,7 @@ async function requireSignInProof(
   }
 }
 
-/** Null when the address has to be verified first. */
+/** Starts the session or the second step. Returns null if the address must be verified first. */
 async function enter(
   ctx: Context,
   tx: Tx,

@@ -5,8 +5,8 @@ import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 import { buildExpiredSessionCookie } from './session-cookie.ts';
 
 /**
- * Ends every sign-in of the signed-in person's account, this browser's too, and replaces its calendar address.
- * @returns the Set-Cookie values that clear it from this browser, and whether there was a calendar address.
+ * Ends all sessions of the current user, including this browser's, and replaces the calendar address.
+ * @returns the Set-Cookie values that remove the session cookie, and whether there was a calendar address.
  */
 export async function signOutEverywhere(
   ctx: SignedInContext,

@@ -3,8 +3,8 @@ import { createAuthEngine } from './auth-engine.ts';
 import { buildExpiredSessionCookie, readSessionToken } from './session-cookie.ts';
 
 /**
- * Ends the sign-in that the Cookie header carries; without one there is nothing to do, and that is no error.
- * @returns the Set-Cookie values that clear it from the browser.
+ * Ends the session of a Cookie header. Does nothing without a session.
+ * @returns the Set-Cookie values that remove the session cookie.
  */
 export async function signOut(ctx: Context, cookieHeader: string | undefined): Promise<readonly string[]> {
   const token = readSessionToken(ctx.config, cookieHeader);

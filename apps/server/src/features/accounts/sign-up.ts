@@ -15,24 +15,23 @@ import { sendMailToAdmins } from './send-mail-to-admins.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { sendVerification } from './send-verification.ts';
 
-/** A class that signs up together in a computer room comes from one network. */
+/** Allows a class that signs up together from one network. */
 const PER_NETWORK_LIMIT = { points: 60, seconds: 60 * 60 };
 const PER_NETWORK_AND_ADDRESS_LIMIT = { points: 10, seconds: 60 * 60 };
 
 export interface SignedUp {
-  /** The new account; an id that belongs to nobody where the address had an account that is concealed. */
+  /** The new account, or an unused id if the address has an account that is concealed. */
   readonly accountId: string;
   readonly email: string;
   readonly verificationMailSent: boolean;
 }
 
 /**
- * Creates an account, its verification link and mail, the activity entry and the notice to admins, all or nothing
- * (AUTH-4). Signs nobody in. An address of ADMIN_EMAILS gets an account like any other: it has no
- * rights before it is verified by mail (SETUP-2).
+ * Creates an account with its verification link and mail, the audit event and the notice to admins, in one transaction
+ * (AUTH-4). Does not sign in. An address of ADMIN_EMAILS gets no admin rights before it is verified by mail (SETUP-2).
  *
- * With AUTH_CONCEAL_ACCOUNTS, an address that has an account gets the same answer after the same work, and a mail
- * informs its owner.
+ * With AUTH_CONCEAL_ACCOUNTS, an address that has an account gets the same response after the same work, and its owner
+ * gets a mail.
  * @throws DomainError email_taken, unless accounts are concealed; password_weak, admin_password_short,
  * password_guessable, request_too_frequent.
  */
@@ -58,12 +57,8 @@ export async function signUp(
   return { accountId, ...output };
 }
 
-async function createOrTellOwner(
-  ctx: Context,
-  account: NewAccount,
-  store: (tx: Tx) => Promise<void>,
-): Promise<string> {
-  // Counted, never refused: this is the one mail without which the account is of no use, and it is sent once.
+async function createOrTellOwner(ctx: Context, account: NewAccount): Promise<string> {
+  // Counted but never refused: the account is useless without this mail, and sign-up sends it only once.
   await mayMailTo(ctx, 'verification', account.email);
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -74,8 +69,8 @@ async function createOrTellOwner(
   } catch (error) {
     const isTaken = error instanceof DomainError && error.code === 'email_taken';
     const known = isTaken && ctx.config.auth.concealAccounts && (await findLogin(ctx.db, account.email));
-    // Somebody else took the address at this moment.
-    if (known) return tellOwner(ctx, known.accountId, account, store);
+    // A concurrent sign-up took the address.
+    if (known) return tellOwner(ctx, known.accountId, account);
     throw error;
   }
 }
@@ -89,9 +84,9 @@ async function register(ctx: Context, tx: Tx, account: NewAccount): Promise<stri
 }
 
 /**
- * Mails the owner of an address that somebody tried to sign up with it. Before that, registers an account with an address
- * of nobody's and undoes it, so that the time of the answer is that of a sign-up.
- * @returns an id that belongs to nobody.
+ * Mails the owner of an address about a sign-up attempt. First creates an account with an unused address and rolls it
+ * back, so that the response takes as long as a real sign-up.
+ * @returns an unused id.
  */
 async function tellOwner(
   ctx: Context,
@@ -100,7 +95,7 @@ async function tellOwner(
   store: (tx: Tx) => Promise<void>,
 ): Promise<string> {
   const mayMail = await mayMailTo(ctx, 'sign-up-attempt', account.email);
-  const undo = new Error('the sign-up is undone');
+  const undo = new Error('rollback of the simulated sign-up');
   await ctx.db.transaction(async (tx) => {
     const rehearsal = tx.transaction(async (inner) => {
       await register(ctx, inner, { ...account, email: `${ctx.newId()}@sign-up.invalid` });

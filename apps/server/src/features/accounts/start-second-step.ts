@@ -4,25 +4,25 @@ import type { Tx } from '../../platform/db/client.ts';
 import type { Login } from './accounts.store.ts';
 import { insertSecondStep } from './two-factor.store.ts';
 
-/** How long a code may be looked for after the password was right. */
+/** How long the second step may take after the right password. */
 const SECOND_STEP_MS = 10 * 60 * 1000;
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** What is remembered of the first step. */
+/** The stored result of the first step. */
 export interface PendingSignIn {
   readonly accountId: string;
   readonly rememberMe: boolean;
-  /** Changes with the password: a sign-in begun with an old one is void. */
+  /** Fingerprint of the password: a new password voids the pending sign-in. */
   readonly passwordPrint: string;
 }
 
-/** Only the hash of a challenge is kept: the table alone opens nothing. */
+/** Hashes a challenge for storage: the table alone does not reveal it. */
 export const hashChallenge = sha256;
 
 export const fingerprintPassword = (login: Login) => sha256(login.passwordHash ?? '');
 
-/** Remembers that the password was right, in the caller's transaction; gives the challenge to finish the sign-in with. */
+/** Stores that the password was right, in the caller's transaction. Returns the challenge for `confirmSignIn`. */
 export async function startSecondStep(
   ctx: Context,
   tx: Tx,

@@ -8,9 +8,9 @@ import { savePendingTwoFactor } from './two-factor.store.ts';
 import { createTwoFactorVault } from './two-factor-vault.ts';
 
 /**
- * Makes a secret for the authenticator app of an admin, with the current password. Nothing is asked of them at sign-in
- * before a first code has confirmed it; starting again replaces a secret that was not confirmed.
- * @returns the secret as text, and as what a QR code says.
+ * Creates a secret for an admin's authenticator app after checking the password. Sign-in does not require a code until
+ * `confirmTwoFactor` confirms the secret. Starting again replaces an unconfirmed secret.
+ * @returns the secret as text, and the `otpauth:` URI for a QR code.
  * @throws DomainError password_wrong, request_too_frequent, two_factor_on_already.
  */
 export async function startTwoFactor(

@@ -8,7 +8,7 @@ import { verifySecondFactor } from './verify-second-factor.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
 
 /**
- * Turns two-factor sign-in off for an admin who has both factors. Secret and recovery codes are deleted.
+ * Turns two-factor sign-in off for an admin who proves both factors. Deletes the secret and the recovery codes.
  * @throws DomainError password_wrong, two_factor_code_wrong, two_factor_off, request_too_frequent.
  */
 export async function turnOffTwoFactor(

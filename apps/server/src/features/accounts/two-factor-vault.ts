@@ -3,15 +3,15 @@ import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
 import type { Context } from '../../context.ts';
 import { createAuthEngine } from './auth-engine.ts';
 
-/** How the account engine marks a secret that is written in base32. */
+/** Prefix that Better Auth puts before a base32 secret. */
 const BASE32_MARK = 'base32:';
 const CODES = 10;
-/** Nothing that is easily taken for something else: no i, l, o, 0, 1. */
+/** Excludes characters that look alike: i, l, o, 0, 1. */
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 
 /**
- * Closes and opens what is kept of second factors, with the account engine's cipher and in its plugin's format, so that
- * the database alone gives nobody a code.
+ * Encrypts and decrypts second factors with Better Auth's cipher and its plugin's format. The database alone does not
+ * reveal any code.
  */
 export async function createTwoFactorVault(ctx: Context) {
   const { secretConfig: key } = await createAuthEngine(ctx, ctx.db);
@@ -23,13 +23,13 @@ export async function createTwoFactorVault(ctx: Context) {
   };
 }
 
-/** Ten recovery codes of 49 random bits each: `abcde-fghjk`. */
+/** Creates ten recovery codes of 49 random bits each, such as `abcde-fghjk`. */
 export function createRecoveryCodes(): string[] {
   const five = () => Array.from({ length: 5 }, () => LETTERS[randomInt(LETTERS.length)]).join('');
   return Array.from({ length: CODES }, () => `${five()}-${five()}`);
 }
 
-/** A recovery code as it was given out, however it was typed. */
+/** Normalizes a typed recovery code to the format in which it was issued. */
 export function normalizeRecoveryCode(typed: string): string {
   const letters = typed.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
   return `${letters.slice(0, 5)}-${letters.slice(5)}`;

@@ -9,7 +9,7 @@ export async function findTwoFactor(executor: Executor, accountId: string): Prom
   return row ?? null;
 }
 
-/** Puts a secret that is still to be confirmed in the place of an earlier one. */
+/** Saves an unconfirmed secret, replacing an earlier one. */
 export async function savePendingTwoFactor(
   tx: Tx,
   row: {
@@ -44,7 +44,7 @@ export async function deleteTwoFactor(tx: Tx, accountId: string): Promise<boolea
 const usedStepOf = (accountId: string) => `two-factor-step:${accountId}`;
 const SECOND_STEP = 'second-step:';
 
-/** The newest 30-second step whose code the account has used; null when none is remembered. */
+/** Finds the newest 30-second step whose code the account has used. Returns null if none is stored. */
 export async function findUsedStep(tx: Tx, accountId: string): Promise<number | null> {
   const [row] = await tx
     .select({ value: oneTimeCodes.value })
@@ -67,7 +67,7 @@ export async function saveUsedStep(tx: Tx, accountId: string, row: OneTimeRow): 
   await tx.insert(oneTimeCodes).values({ id, identifier, value, expiresAt, createdAt: at, updatedAt: at });
 }
 
-/** Keeps a sign-in that waits for its second step, and clears away those that waited too long. */
+/** Stores a sign-in that waits for its second step, and deletes expired ones. */
 export async function insertSecondStep(tx: Tx, hash: string, row: OneTimeRow): Promise<void> {
   const { id, value, at, expiresAt } = row;
   await tx
@@ -91,7 +91,7 @@ export async function findSecondStep(executor: Executor, hash: string, now: Date
   return row?.value ?? null;
 }
 
-/** Uses a waiting sign-in up; false when somebody has done so already. */
+/** Marks a pending sign-in as used by deleting it. Returns false if it was already used. */
 export async function deleteSecondStep(tx: Tx, hash: string): Promise<boolean> {
   const deleted = await tx
     .delete(oneTimeCodes)

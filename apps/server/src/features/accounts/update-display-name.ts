@@ -3,9 +3,9 @@ import { createAuthEngine } from './auth-engine.ts';
 import { recordAccountAuditEvent } from './record-account-audit-event.ts';
 
 /**
- * Changes the display name of the signed-in person. It is read from the account wherever it is shown; the name of the
- * student who is tutored is the profile's and stays.
- * @returns the person with the new name.
+ * Changes the current user's display name. All screens read it from the account. The name of the tutored student is
+ * stored in the profile and does not change.
+ * @returns the current user with the new name.
  */
 export async function updateDisplayName(
   ctx: SignedInContext,

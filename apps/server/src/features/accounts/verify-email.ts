@@ -17,21 +17,21 @@ import { requireNewPassword } from './require-new-password.ts';
 import { redeemEmailLink } from './redeem-email-link.ts';
 import { wouldBecomeAdmin } from './would-become-admin.ts';
 
-/** Limits how many passwords one network has hashed. */
+/** Limits the number of passwords hashed per network. */
 const PER_NETWORK_LIMIT = { points: 60, seconds: 15 * 60 };
 
 /**
- * Applies the code of a verification mail: the account's address counts as verified (AUTH-11). A code works once,
- * within 24 hours; every other code of the account is used up with it.
+ * Applies the token of a verification mail: marks the account's address as verified (AUTH-11). A token works once,
+ * within 24 hours, and voids the account's other verification tokens.
  *
- * In the browser that asked for the mail the code is applied at once. In any other browser it is applied only with
- * `confirmed`, because whoever signed up may not own the mailbox. If the account would become an admin, such a browser
- * must also give a new password. It replaces the one given at sign-up and ends every session, so that only the owner of
- * the mailbox becomes admin.
+ * The browser that requested the mail applies the token immediately. Any other browser must send `confirmed`, because
+ * the person who signed up may not own the mailbox. If the account would become an admin, such a browser must also send
+ * a new password. It replaces the password from sign-up and ends all sessions, so that only the owner of the mailbox
+ * becomes an admin.
  * @returns the verified address.
- * @throws DomainError verification_code_expired; verification_code_invalid for one that is unknown, forged, used up,
- * or of an address that the account no longer has; verification_unconfirmed with `email`, `displayName` and
- * `asksForPassword` (the code stays unused); password_weak; password_guessable; request_too_frequent.
+ * @throws DomainError verification_code_expired; verification_code_invalid if the token is unknown, forged, used or for
+ * an address that the account no longer has; verification_unconfirmed with `email`, `displayName` and
+ * `asksForPassword` (the token stays unused); password_weak; password_guessable; request_too_frequent.
  */
 export async function verifyEmail(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function verifyEmail(
   });
 }
 
-/** The hash of the new password; null where none is asked for, so that nobody has passwords hashed for nothing. */
+/** Hashes the new password. Returns null if the address needs none, so that no request hashes without need. */
 async function hashPassword(
   ctx: Context,
   { ip }: LinkVisitor,
@@ -69,11 +69,11 @@ async function hashPassword(
   if (expiresAt <= ctx.now()) throw new DomainError('verification_code_expired');
   requireNewPassword(ctx, password, [email], { forAdmin: true });
   await limitNetworkRate(ctx, 'email-link:password', ip, PER_NETWORK_LIMIT);
-  // Outside the transaction: it takes long, and would hold a connection and the account's lock meanwhile.
+  // Hash outside the transaction: hashing is slow and would hold a connection and the account's lock.
   return (await createAuthEngine(ctx, ctx.db)).password.hash(password);
 }
 
-/** Gives the account to the owner of the mailbox: nothing that the person who signed up knows or holds works any more. */
+/** Hands the account over to the owner of the mailbox: voids the password, sessions and links of its creator. */
 async function takeOver(ctx: Context, tx: Tx, login: Login, passwordHash: string): Promise<void> {
   const { accountId, email, user } = login;
   await replacePassword(ctx, tx, accountId, passwordHash);

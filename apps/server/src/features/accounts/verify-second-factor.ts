@@ -13,19 +13,19 @@ import {
 } from './two-factor.store.ts';
 import { createTwoFactorVault, normalizeRecoveryCode } from './two-factor-vault.ts';
 
-/** So many wrong codes in a row close the app's codes for a while: at first a quarter of an hour, then twice as long … */
+/** Consecutive wrong codes that lock the app's codes, first for MIN_LOCK_MS, then twice as long each time. */
 const TRIES = 5;
 const MIN_LOCK_MS = 15 * 60 * 1000;
-/** … up to a day, so that guessing one in a million takes years. */
+/** Upper bound of the lock: guessing one code in a million then takes years. */
 const MAX_LOCK_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Tries a code of the authenticator app, or a recovery code, for an account that the caller has locked: codes take turns,
- * so that a thousand at once are no way around the count. A code of the app works once, and so do all older ones with
- * it; a recovery code works once. Only somebody with the password gets here, so the lock closes nobody out whose address
- * alone is known; recovery codes, which nobody guesses, work through it.
- * @returns null when the code was right. Otherwise why not, to be thrown once the transaction has committed, because the
- * wrong try has to stay counted: two_factor_code_wrong, request_too_frequent with retryAfterSeconds, two_factor_off.
+ * Verifies a code of the authenticator app, or a recovery code. The caller must hold the lock on the account, so that
+ * concurrent attempts cannot bypass the count. An app code works once and voids all older ones; a recovery code works
+ * once. The password is checked first, so nobody can lock an account by knowing its address. Recovery codes work even
+ * during a lock, because they cannot be guessed.
+ * @returns null if the code was right. Otherwise the error to throw after the commit, so that the failed attempt stays
+ * counted: two_factor_code_wrong, request_too_frequent with retryAfterSeconds, two_factor_off.
  */
 export async function verifySecondFactor(
   ctx: Context,
@@ -66,7 +66,7 @@ async function spendAppCode(
   return step !== null && consumeTotpStep(ctx, tx, row.userId, step, now);
 }
 
-/** Remembers that the code of a step was used; false when it, or a newer one, was used before. */
+/** Stores the time step of a used code. Returns false if this step or a newer one was already used. */
 export async function consumeTotpStep(
   ctx: Context,
   tx: Tx,

@@ -4,8 +4,8 @@ import { revokeInvitation } from './admins.store.ts';
 import { createInvitationGoneError } from './invite-admin.ts';
 
 /**
- * Withdraws an invitation: its link works no more.
- * @throws DomainError invitation_not_open when it was accepted or withdrawn meanwhile.
+ * Withdraws an invitation: its link stops working.
+ * @throws DomainError invitation_not_open if it was already accepted or withdrawn.
  */
 export async function withdrawAdminInvitation(
   ctx: AdminContext,

@@ -2,8 +2,8 @@ import type { Config } from '../../config.ts';
 import type { Login } from './accounts.store.ts';
 
 /**
- * Whether signing in makes this account an admin once its address is verified: the address is listed in ADMIN_EMAILS,
- * the account is no admin yet, and it did not get the address by an email change.
+ * Returns whether the account becomes an admin at sign-in once its address is verified: the address is listed in
+ * ADMIN_EMAILS, the account is not an admin yet, and the address was not set by an email change.
  */
 export function wouldBecomeAdmin(
   config: Pick<Config, 'auth'>,
