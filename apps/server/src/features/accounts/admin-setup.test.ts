@@ -14,9 +14,9 @@ let t: TestApp;
 beforeAll(async () => {
   t = await buildTestApp();
 });
-// Whether setup is open depends on everybody there is.
+// Whether setup is open depends on all users in the database.
 beforeEach(async () => {
-  // The settings name who changed them last, and go along.
+  // The cascade also truncates the settings, which refer to their last editor.
   await t.database.pool.query('truncate accounts cascade');
   await t.db.insert(platformSettings).values({ adminSetupReopened: false }).onConflictDoNothing();
 });
@@ -42,7 +42,7 @@ const findUser = async (email: string) => {
 const CLOSED = { status: 404, body: { code: 'setup_closed' } };
 
 describe('admin setup', () => {
-  it('creates several admins who can sign in unverified, and closes itself', async () => {
+  it('creates several admins, who can sign in unverified, and then closes', async () => {
     expect(await isOpen()).toMatchObject({ status: 200, body: { open: true } });
     const [first, second] = [anAdmin(), anAdmin()];
     const { status, body } = await setUp([first, second]);
@@ -66,7 +66,7 @@ describe('admin setup', () => {
     expect(await setUp([anAdmin()], 'a wrong secret')).toMatchObject(CLOSED);
   });
 
-  it('opens again by the operator’s command, until it has made another admin', async () => {
+  it('reopens by the operator’s command until it has created another admin', async () => {
     await setUp([anAdmin()]);
     await reopenAdminSetup(t.ctx);
     expect((await isOpen()).status).toBe(200);
@@ -84,7 +84,7 @@ describe('admin setup', () => {
     expect((await isOpen()).status).toBe(200);
   });
 
-  it('refuses a wrong secret, and everything from a network that tried ten', async () => {
+  it('refuses a wrong secret, and blocks a network after ten of them', async () => {
     const limited = await buildTestApp({ RATE_LIMITS: 'on' });
     try {
       const attempt = (secret: string, ip: string) =>
@@ -102,7 +102,7 @@ describe('admin setup', () => {
     }
   });
 
-  it('upgrades an existing account when its password is right, and says why it does not', async () => {
+  it('upgrades an existing account if its password is right, and returns a reason otherwise', async () => {
     const [right, wrong, deactivated] = [
       await signUpVerified(t, openBrowser(t)),
       await signUpVerified(t, openBrowser(t)),
@@ -134,14 +134,14 @@ describe('admin setup', () => {
     expect((await signIn(openBrowser(t), fresh.email, fresh.password)).status).toBe(200);
   });
 
-  it('lets one of ten at once make its admin', async () => {
+  it('lets only one of ten concurrent requests create its admin', async () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => setUp([anAdmin()])));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
     const admins = await t.db.select().from(users).where(eq(users.role, 'admin'));
     expect(admins).toHaveLength(1);
   });
 
-  it('waits for a setup under way, and is closed when that has made an admin', async () => {
+  it('waits for a concurrent setup and then reports that setup is closed', async () => {
     const other = await t.database.pool.connect();
     try {
       await other.query('begin; select 1 from platform_settings for update');
@@ -165,7 +165,7 @@ describe('admin setup', () => {
     }
   });
 
-  it('answers with the outcomes, and stays open, when none succeeded', async () => {
+  it('returns the outcomes and stays open if no account succeeds', async () => {
     const email = newAddress();
     await signUp(openBrowser(t), email);
     const answer = await setUp([anAdmin(email)]);
@@ -173,7 +173,7 @@ describe('admin setup', () => {
     expect((await isOpen()).status).toBe(200);
   });
 
-  it('checks every account before it makes any', async () => {
+  it('validates all accounts before it creates any', async () => {
     const bad = { email: 'nobody', displayName: ' ', password: '12345' };
     const answer = await setUp([anAdmin(), bad]);
     expect(answer).toMatchObject({
@@ -190,7 +190,7 @@ describe('admin setup', () => {
   });
 });
 
-describe('createAdmin, for the command line', () => {
+describe('createAdmin', () => {
   it('creates an admin, which closes the setup page', async () => {
     const email = newAddress('operator');
     expect(await createAdmin(t.ctx, anAdmin(email.toUpperCase()))).toEqual({ outcome: 'created', email });
@@ -200,7 +200,7 @@ describe('createAdmin, for the command line', () => {
     expect(await isAdminSetupOpen(t.ctx)).toBe(false);
   });
 
-  it('takes over an account that somebody else has made with the address', async () => {
+  it('takes over an account that a stranger created with the address', async () => {
     const stranger = openBrowser(t);
     const email = await signUpVerified(t, stranger);
     await signIn(stranger, email);
@@ -213,7 +213,7 @@ describe('createAdmin, for the command line', () => {
     });
   });
 
-  it('names what is wrong, and changes nothing', async () => {
+  it('rejects invalid input and deactivated accounts without changing anything', async () => {
     const refused = async (change: object) =>
       createAdmin(t.ctx, { ...anAdmin(), ...change }).catch((error: { code?: string }) => error.code);
     expect(await refused({ email: 'nobody' })).toBe('email_invalid');

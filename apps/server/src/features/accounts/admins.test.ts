@@ -52,7 +52,7 @@ const accept = (token: string, displayName = 'Neo Letsie', password = PASSWORD) 
 const remove = (id: string, who = limpho, evenMyself = false) =>
   call('POST', `/admins/${id}/remove`, { evenMyself }, who);
 
-/** The codes that were mailed to an address, newest first. */
+/** Returns the invitation tokens for an address, newest first. */
 async function codesFor(email: string): Promise<string[]> {
   const rows = await t.db
     .select()
@@ -69,8 +69,8 @@ async function invited(email = newAddress('invited')): Promise<{ email: string; 
 const lastActivity = async () =>
   (await t.db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1))[0];
 
-describe('an invitation', () => {
-  it('mails a link with which somebody becomes an admin, once', async () => {
+describe('admin invitations', () => {
+  it('mails a link that makes its recipient an admin once', async () => {
     const email = newAddress('invited');
     const { status, body } = await invite(`  ${email.toUpperCase()} `);
     expect(status).toBe(201);
@@ -99,7 +99,7 @@ describe('an invitation', () => {
     ]);
   });
 
-  it('makes one admin of two who follow it at the same moment', async () => {
+  it('accepts only one of several concurrent requests', async () => {
     const { code } = await invited();
     const answers = await Promise.all([accept(code, 'One'), accept(code, 'Two'), accept(code, 'Three')]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
@@ -121,14 +121,14 @@ describe('an invitation', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'invitation_not_open' } });
   });
 
-  it('is one for an address, however many invite at once', async () => {
+  it('keeps one invitation per address when several are sent concurrently', async () => {
     const email = newAddress('invited');
     const answers = await Promise.all(Array.from({ length: 5 }, () => invite(email)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
     expect((await list()).invitations).toHaveLength(1);
   });
 
-  it('works no more when it is withdrawn', async () => {
+  it('stops working when it is withdrawn', async () => {
     const { code } = await invited();
     const [open] = (await list()).invitations;
     expect((await call('POST', `/admin-invitations/${open?.id}/withdraw`)).status).toBe(200);
@@ -139,14 +139,14 @@ describe('an invitation', () => {
     });
   });
 
-  it('cannot be forged from what the table holds', async () => {
+  it('rejects forged tokens', async () => {
     await invited();
     const [open] = (await list()).invitations;
     expect(await accept(`${open?.id}.AAAA`)).toMatchObject({ body: { code: 'verification_code_invalid' } });
     expect(await accept('nonsense')).toMatchObject({ body: { code: 'verification_code_invalid' } });
   });
 
-  it('makes no admin of a student, also when they became one meanwhile', async () => {
+  it('refuses students and admins, even if the account was created after the invitation', async () => {
     const student = await makeStudent(t);
     expect(await invite(student.email)).toMatchObject({ status: 409, body: { code: 'address_of_student' } });
     const verified = await signUpVerified(t, openBrowser(t));
@@ -159,7 +159,7 @@ describe('an invitation', () => {
     expect((await list()).admins).toHaveLength(1);
   });
 
-  it('gives nothing to whoever signed up with the address before without proving that it is theirs', async () => {
+  it('invalidates the password of a stranger who signed up with the address without verifying it', async () => {
     const email = newAddress('invited');
     await signUp(openBrowser(t), email, 'the-strangers-password');
     const { code } = await invited(email);
@@ -177,7 +177,7 @@ describe('an invitation', () => {
 });
 
 describe('removing an admin', () => {
-  it('signs them out everywhere, keeps them out, and ends what they have invited', async () => {
+  it('ends the admin’s sessions, rejects new requests and voids their invitations', async () => {
     const palesa = await makeAdmin(t, 'Palesa');
     const friend = newAddress('friend');
     expect((await invite(friend, palesa)).status).toBe(201);
@@ -195,7 +195,7 @@ describe('removing an admin', () => {
     expect((await remove(palesa.id)).body.code).toBe('not_found');
   });
 
-  it('lets them come back with an invitation only', async () => {
+  it('lets a removed admin return by invitation', async () => {
     const palesa = await makeAdmin(t, 'Palesa');
     await remove(palesa.id);
     const { code } = await invited(palesa.email);
@@ -205,7 +205,7 @@ describe('removing an admin', () => {
     });
   });
 
-  it('touches no student, and nobody who does not exist', async () => {
+  it('returns 404 for a student and for an unknown id', async () => {
     const student = await makeStudent(t);
     expect((await remove(student.id)).status).toBe(404);
     expect((await remove(t.ctx.newId())).status).toBe(404);
@@ -213,7 +213,7 @@ describe('removing an admin', () => {
     expect(user?.isActive).toBe(true);
   });
 
-  it('never removes the last one, and oneself only when that is meant', async () => {
+  it('never removes the last admin, and removes yourself only on request', async () => {
     expect(await remove(limpho.id)).toMatchObject({ status: 409, body: { code: 'admin_is_self' } });
     expect(await remove(limpho.id, limpho, true)).toMatchObject({
       status: 409,
@@ -223,7 +223,7 @@ describe('removing an admin', () => {
     expect((await remove(limpho.id, limpho, true)).status).toBe(200);
   });
 
-  it('leaves one of two who remove each other at the same moment', async () => {
+  it('lets only one of two admins who remove each other concurrently succeed', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = await Promise.all([makeAdmin(t, 'One'), makeAdmin(t, 'Two')]);
       await t.db.update(users).set({ isActive: false }).where(eq(users.id, limpho.id));

@@ -13,9 +13,9 @@ afterAll(() => t.close());
 const cookieHeader = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-describe('the account engine', () => {
-  it('knows our accounts, passwords and sign-ins as its own, so that its plugins can build on them', async () => {
-    // The engine goes by the machine's clock.
+describe('createAuthEngine', () => {
+  it('recognizes our accounts, passwords and sessions', async () => {
+    // Better Auth uses the system clock.
     t.clock.set(new Date().toISOString());
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
@@ -45,7 +45,7 @@ describe('the account engine', () => {
     expect(await internalAdapter.findUserByEmail(email)).toBeNull();
   });
 
-  it('is reached by no address of the API', async () => {
+  it('exposes no Better Auth endpoint in the API', async () => {
     for (const path of ['/auth/sign-in/email', '/auth/get-session', '/auth/ok']) {
       expect((await openBrowser(t).send('GET', path)).status).toBe(404);
     }

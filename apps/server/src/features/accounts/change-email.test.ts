@@ -36,7 +36,7 @@ afterAll(() => t.close());
 const { newBrowser, signedIn, currentUserOf, kindsOf, noticesOf } = accountSteps(() => t);
 
 describe('changing the email', () => {
-  it('counts when the link in the mail to the new address is followed, and not before', async () => {
+  it('takes effect only when the link in the mail to the new address is opened', async () => {
     const { browser, email, accountId } = await signedIn();
     const next = newAddress('new');
     expect(await ask(browser, ` ${next.toUpperCase()} `)).toMatchObject({
@@ -55,7 +55,7 @@ describe('changing the email', () => {
       body: { email: next },
       setCookies: [],
     });
-    // Whoever is signed in stays so, under the new address.
+    // Existing sessions stay, with the new address.
     expect(await currentUserOf(browser)).toMatchObject({ email: next, emailVerified: true });
     expect(await getPendingEmail(browser)).toBeNull();
     expect((await signIn(newBrowser(), email)).body.code).toBe('account_not_found');
@@ -72,7 +72,7 @@ describe('changing the email', () => {
     expect(notice.map(({ text }) => text).join()).toContain(next);
   });
 
-  it('takes the current password, and an address that is neither the same nor taken nor none', async () => {
+  it('requires the current password and a valid address that is new and not taken', async () => {
     const [{ browser, email }, other] = [await signedIn(), await signedIn()];
     expect(await ask(browser, newAddress('new'), 'not-the-one')).toMatchObject(WRONG);
     expect(await ask(browser, email)).toMatchObject({ status: 422, body: { code: 'email_unchanged' } });
@@ -85,7 +85,7 @@ describe('changing the email', () => {
     expect(await getPendingEmail(browser)).toBeNull();
   });
 
-  it('works once, for a day', async () => {
+  it('accepts a token once and for 24 hours', async () => {
     const [first, late] = [await signedIn(), await signedIn()];
     const [next, never] = [newAddress('new'), newAddress('late')];
     await ask(first.browser, next);
@@ -99,7 +99,7 @@ describe('changing the email', () => {
     const [old] = await emailChangeCodes(t, never);
     expect(await apply(newBrowser(), old)).toMatchObject(EXPIRED);
     expect((await signIn(late.browser, late.email)).status).toBe(200);
-    // Still pending, and a new link can be had.
+    // The change is still pending, and a new link can be requested.
     expect(await getPendingEmail(late.browser)).toMatchObject({ email: never });
     expect((await late.browser.send('POST', '/current-user/email-change/resend')).status).toBe(200);
     const [fresh] = await emailChangeCodes(t, never);
@@ -107,7 +107,7 @@ describe('changing the email', () => {
     t.clock.advance(-24 * HOUR);
   });
 
-  it('is void once it is cancelled or replaced', async () => {
+  it('voids the link of a cancelled or replaced change', async () => {
     const { browser, email } = await signedIn();
     const [cancelled, replaced, last] = [newAddress('new'), newAddress('new'), newAddress('new')];
     await ask(browser, cancelled);
@@ -125,7 +125,7 @@ describe('changing the email', () => {
     expect((await apply(newBrowser(), code)).status).toBe(200);
   });
 
-  it('lets one of two accounts have an address that both asked for, also at once', async () => {
+  it('gives an address that two accounts request concurrently to only one of them', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const next = newAddress('wanted');
     await ask(one.browser, next);
@@ -144,7 +144,7 @@ describe('changing the email', () => {
     expect(await third.browser.send('POST', '/current-user/email-change/resend')).toMatchObject(TAKEN);
   });
 
-  it('makes links to the old address void, and refuses forged, borrowed and deactivated', async () => {
+  it('voids links to the old address, and rejects wrong tokens and deactivated accounts', async () => {
     const { browser, email, accountId } = await signedIn();
     await newBrowser().send('POST', '/password-resets', { email });
     const [reset] = await resetCodes(t, email);
@@ -161,7 +161,7 @@ describe('changing the email', () => {
     expect(await newBrowser().send('POST', '/password-resets/apply', late)).toMatchObject(INVALID);
   });
 
-  it('mails an address at most five times in a quarter of an hour', async () => {
+  it('limits the mails to one address to five', async () => {
     const { browser } = await signedIn();
     const next = newAddress('flooded');
     for (let i = 0; i < 5; i += 1) expect((await ask(browser, next)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('changing the email', () => {
     expect(await ask((await signedIn()).browser, next)).toMatchObject(TOO_FREQUENT);
   });
 
-  it('drops the mail when its link works no more by the time it would leave', async () => {
+  it('drops the mail if its link no longer works when it is sent', async () => {
     const { browser } = await signedIn();
     const next = newAddress('new');
     await ask(browser, next);

@@ -47,10 +47,10 @@ async function deactivated(): Promise<string> {
   return email;
 }
 
-describe('asking for a new password', () => {
+describe('requesting a password reset with concealed accounts', () => {
   const ask = (email: string) => newBrowser().send('POST', '/password-resets', { email });
 
-  it('answers alike for a known, an unverified, a deactivated and an unknown address', async () => {
+  it('returns the same response for verified, unverified, deactivated and unknown addresses', async () => {
     const unverified = newAddress();
     await signUp(newBrowser(), unverified);
     const addresses = [await signUpVerified(t, newBrowser()), unverified, await deactivated(), newAddress()];
@@ -60,7 +60,7 @@ describe('asking for a new password', () => {
     }
   });
 
-  it('sends the mail after the answer', async () => {
+  it('sends the mail after the response', async () => {
     const [known, unknown] = [await signUpVerified(t, newBrowser()), newAddress('nobody')];
     await ask(known);
     await ask(unknown);
@@ -70,10 +70,10 @@ describe('asking for a new password', () => {
   });
 });
 
-describe('asking for another verification mail by the address', () => {
+describe('requesting another verification mail by address with concealed accounts', () => {
   const ask = (email: string) => newBrowser().send('POST', '/email-verifications/for-address', { email });
 
-  it('sends the mail after the answer', async () => {
+  it('sends the mail after the response', async () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     expect((await ask(email)).status).toBe(200);
@@ -81,8 +81,8 @@ describe('asking for another verification mail by the address', () => {
   });
 });
 
-describe('signing up', () => {
-  it('answers alike for a known and an unknown address', async () => {
+describe('signing up with concealed accounts', () => {
+  it('returns the same response for known and unknown addresses', async () => {
     const unverified = newAddress();
     await signUp(newBrowser(), unverified);
     const unknown = newAddress();
@@ -98,7 +98,7 @@ describe('signing up', () => {
     }
   });
 
-  it('gives a cookie of the same length, so that it tells nothing either', async () => {
+  it('sets a cookie of the same length for known and unknown addresses', async () => {
     const known = await signUpVerified(t, newBrowser());
     const lengths = [];
     for (const email of [known, newAddress()]) {
@@ -111,7 +111,7 @@ describe('signing up', () => {
     expect(lengths[0]).toBe(lengths[1]);
   });
 
-  it('changes nothing about the account and leaves nothing behind', async () => {
+  it('does not change the existing account or create another one', async () => {
     const email = await signUpVerified(t, newBrowser());
     const before = await t.db.$count(accounts);
     await signUp(newBrowser(), email, OTHER_PASSWORD);
@@ -120,7 +120,7 @@ describe('signing up', () => {
     expect((await signIn(newBrowser(), email, OTHER_PASSWORD)).body.code).toBe('credentials_wrong');
   });
 
-  it('mails the owner, a few times an hour', async () => {
+  it('mails the owner at most five times an hour', async () => {
     const email = await signUpVerified(t, newBrowser());
     for (let i = 0; i < 7; i += 1) {
       expect((await signUp(newBrowser(), email, OTHER_PASSWORD)).status).toBe(201);
@@ -132,8 +132,8 @@ describe('signing up', () => {
     expect(mail?.text).toContain('/forgot-password');
   });
 
-  it('does not bind the browser to the mails of the account that is there already', async () => {
-    // A stranger was first; the owner of the address signs up too and then finds the stranger's mail.
+  it('does not bind the browser to the mails of the existing account', async () => {
+    // A stranger signs up first. The owner signs up too and then finds the stranger’s mail.
     const [stranger, owner, email] = [newBrowser(), newBrowser(), newAddress()];
     await signUp(stranger, email, OTHER_PASSWORD);
     await signUp(owner, email, PASSWORD);
@@ -142,7 +142,7 @@ describe('signing up', () => {
     expect((await applyCode(stranger, code)).status).toBe(200);
   });
 
-  it('answers alike to several who take an address at once', async () => {
+  it('returns the same response to concurrent sign-ups with one address', async () => {
     const email = newAddress('race');
     const answers = await Promise.all(Array.from({ length: 8 }, () => signUp(newBrowser(), email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(201));
@@ -152,11 +152,11 @@ describe('signing up', () => {
   });
 });
 
-describe('a call that is repeated with its Idempotency-Key', () => {
+describe('repeating a request with its Idempotency-Key', () => {
   const send = (url: string, payload: object, key: string) =>
     t.inject({ method: 'POST', url: `/api${url}`, headers: { 'idempotency-key': key }, payload });
 
-  it('has one effect and the same answer', async () => {
+  it('takes effect once and returns the same response', async () => {
     const email = await signUpVerified(t, newBrowser());
     const [reset, attempt] = [crypto.randomUUID(), crypto.randomUUID()];
     const account = { displayName: 'Thabo', email, password: OTHER_PASSWORD, termsAccepted: true };

@@ -16,9 +16,9 @@ vi.mock(import('./password-hashes.ts'), async (load) => {
 
 let t: TestApp;
 beforeAll(async () => {
-  // Without workers, only what a request itself asks goes to the database.
+  // Without workers, only the requests themselves query the database.
   t = await buildTestApp({ AUTH_CONCEAL_ACCOUNTS: 'true', RATE_LIMITS: 'on' }, { runsWorkers: false });
-  // Sign-ups mail admins, which is work too.
+  // Sign-ups also queue mails to admins.
   await makeAdmin(t);
 });
 afterAll(() => t.close());
@@ -26,10 +26,10 @@ afterAll(() => t.close());
 let networks = 0;
 const newBrowser = () => openBrowser(t, `203.0.113.${(networks += 1)}`);
 
-/** Jobs of mails that were queued before, and what the job queue reads about its queues now and then. */
+/** Statements unrelated to the requests: jobs of mails queued earlier, and the job queue’s own reads. */
 const BESIDE_REQUESTS = /'mail\.send'|FROM pgboss\.queue/;
 
-/** The statements that PostgreSQL was asked while something ran, without their values. */
+/** Returns the SQL texts, without parameters, that were sent to PostgreSQL during `run`. */
 async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   const asked: string[] = [];
   const real = Reflect.get(Client.prototype, 'query') as (...args: unknown[]) => unknown;
@@ -50,12 +50,12 @@ async function statementsOf(run: () => Promise<unknown>): Promise<string[]> {
   }
 }
 
-/** The tables that statements add rows to. */
+/** Returns the sorted tables that the statements insert into. */
 const insertsOf = (statements: readonly string[]) =>
   statements.flatMap((text) => /insert into "(\w+)"/i.exec(text)?.[1] ?? []).toSorted();
 
-describe('where accounts are concealed, the work before the answer is alike for a known and an unknown address', () => {
-  it.each(['/password-resets', '/email-verifications/for-address'])('of POST %s', async (path) => {
+describe('with concealed accounts, the work before the response is the same for known and unknown addresses', () => {
+  it.each(['/password-resets', '/email-verifications/for-address'])('POST %s', async (path) => {
     const [known, unverified, unknown] = [newAddress(), newAddress(), newAddress('nobody')];
     await signUpVerified(t, newBrowser(), known);
     await signUp(newBrowser(), unverified);
@@ -67,7 +67,7 @@ describe('where accounts are concealed, the work before the answer is alike for 
     expect(await resetCodes(t, known)).toEqual([]);
   });
 
-  it('of a sign-up: one hash, and the same rows written', async () => {
+  it('sign-up: one password hash and the same inserts', async () => {
     const [known, unknown] = [await signUpVerified(t, newBrowser()), newAddress()];
     vi.mocked(passwordHashes.hashPasswordQueued).mockClear();
     const work = async (email: string) =>
@@ -77,7 +77,7 @@ describe('where accounts are concealed, the work before the answer is alike for 
     const forUnknown = await work(unknown);
     expect(passwordHashes.hashPasswordQueued).toHaveBeenCalledTimes(2);
     expect(forUnknown).toEqual(expect.arrayContaining(['accounts', 'credentials', 'email_links', 'mails']));
-    // The mail to the owner comes on top.
+    // Plus the mail to the owner.
     expect(forKnown).toEqual([...forUnknown, 'mails'].toSorted());
   });
 });

@@ -21,7 +21,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 const OWNERS_PASSWORD = 'lebitla-la-motho-9';
 const LISTED = Array.from({ length: 20 }, (_, i) => `listed-${i}@centre.example`);
 const listed = [...LISTED];
-/** An address of ADMIN_EMAILS that no other test uses. */
+/** Returns an address of ADMIN_EMAILS that no other test uses. */
 const nextListed = () => listed.pop() ?? '';
 
 let t: TestApp;
@@ -52,8 +52,8 @@ const unconfirmed = (details: object) => ({
   body: { code: 'verification_unconfirmed', details },
 });
 
-describe('a verification link in the browser that asked for it', () => {
-  it('is applied at once after a sign-up', async () => {
+describe('a verification link in the browser that requested it', () => {
+  it('is applied immediately after a sign-up', async () => {
     const [browser, email] = [newBrowser(), newAddress()];
     await signUp(browser, email);
     expect(await applyCode(browser, await newestCode(email))).toMatchObject({ status: 200, body: { email } });
@@ -66,7 +66,7 @@ describe('a verification link in the browser that asked for it', () => {
       (browser: Browser, email: string) =>
         browser.send('POST', '/email-verifications/with-password', { email, password: PASSWORD }),
     ],
-  ])('is applied at once after %s in a second browser', async (_, prove) => {
+  ])('is applied immediately after %s in a second browser', async (_, prove) => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const second = newBrowser();
@@ -74,7 +74,7 @@ describe('a verification link in the browser that asked for it', () => {
     expect((await applyCode(second, await newestCode(email))).status).toBe(200);
   });
 
-  it('is applied at once for several accounts of one browser', async () => {
+  it('is applied immediately for several accounts of one browser', async () => {
     const browser = newBrowser();
     const children = [newAddress(), newAddress(), newAddress()];
     for (const email of children) await signUp(browser, email);
@@ -83,7 +83,7 @@ describe('a verification link in the browser that asked for it', () => {
     }
   });
 
-  it('makes the rightful owner of a listed address admin, with the password of the sign-up', async () => {
+  it('makes the owner of a listed address an admin with the password from sign-up', async () => {
     const [browser, email] = [newBrowser(), nextListed()];
     await signUp(browser, email);
     expect((await applyCode(browser, await newestCode(email))).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a verification link in the browser that asked for it', () => {
 });
 
 describe('a verification link in any other browser', () => {
-  it('says whose account it is and changes nothing, however often it is opened', async () => {
+  it('names the account and changes nothing until it is confirmed', async () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const code = await newestCode(email);
@@ -106,7 +106,7 @@ describe('a verification link in any other browser', () => {
     expect(await isVerified(email)).toBe(true);
   });
 
-  it('keeps the password of an ordinary account, also when another one is sent along', async () => {
+  it('keeps the password of an ordinary account, even if a new one is sent', async () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const more = { confirmed: true, password: OWNERS_PASSWORD };
@@ -115,7 +115,7 @@ describe('a verification link in any other browser', () => {
     expect((await signIn(newBrowser(), email, OWNERS_PASSWORD)).body.code).toBe('password_wrong');
   });
 
-  it('asks somebody who is signed in to another account too', async () => {
+  it('requires a confirmation in a browser with a session of another account', async () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const other = await signedIn();
@@ -123,7 +123,7 @@ describe('a verification link in any other browser', () => {
     expect(await currentUserOf(other.browser)).toMatchObject({ email: other.email });
   });
 
-  it('asks a browser that asked for the mail of another sign-up', async () => {
+  it('requires a confirmation in a browser that requested the mail of another sign-up', async () => {
     const [stranger, owner] = [newBrowser(), newBrowser()];
     const [victim, own] = [newAddress(), newAddress()];
     await signUp(stranger, victim);
@@ -131,7 +131,7 @@ describe('a verification link in any other browser', () => {
     expect(await applyCode(owner, await newestCode(victim))).toMatchObject(unconfirmed({ email: victim }));
   });
 
-  it('asks a browser with a forged cookie, or with another signed cookie in its place', async () => {
+  it('requires a confirmation in a browser with a forged cookie or another signed cookie', async () => {
     const email = newAddress();
     const stranger = newBrowser();
     await signUp(stranger, email);
@@ -145,7 +145,7 @@ describe('a verification link in any other browser', () => {
     }
   });
 
-  it('asks a browser that only asked for another mail by the address', async () => {
+  it('requires a confirmation in a browser that requested the mail with only the address', async () => {
     const email = newAddress();
     await signUp(newBrowser(), email);
     const other = newBrowser();
@@ -171,7 +171,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect(await roleOf(email)).toBeNull();
   });
 
-  it('does not become admin when the owner presses the button without a password', async () => {
+  it('does not become admin when the owner confirms without a password', async () => {
     const { stranger, owner, email } = await attack();
     const code = await newestCode(email);
     expect(await applyCode(owner, code, { confirmed: true })).toMatchObject(
@@ -181,7 +181,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect((await signIn(stranger, email)).body.code).toBe('email_unverified');
   });
 
-  it('has a password that no longer works once the owner has chosen one', async () => {
+  it('cannot use the password from sign-up after the owner has chosen a new one', async () => {
     const { stranger, owner, email } = await attack();
     await stranger.send('POST', '/password-resets', { email });
     const codes = await verificationCodes(t, email);
@@ -202,14 +202,14 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
       .from(mails)
       .where(and(eq(mails.recipientAccountId, accountId), eq(mails.kind, 'account-notice')));
     expect(notices.map(({ data }) => data['notice'])).toEqual(['password-changed']);
-    // Every other link of the account is void.
+    // All other links of the account are void.
     expect(await applyCode(owner, codes[0], more)).toMatchObject({ status: 400 });
     const [reset] = await resetCodes(t, email);
     const late = { token: reset, password: 'something-else-7' };
     expect((await owner.send('POST', '/password-resets/apply', late)).status).toBe(400);
   });
 
-  it('does not become admin when the owner asks for a new link and opens that', async () => {
+  it('does not become admin when the owner requests and opens a new link', async () => {
     const { stranger, owner, email } = await attack();
     await owner.send('POST', '/email-verifications/for-address', { email });
     expect(await applyCode(owner, await newestCode(email))).toMatchObject(
@@ -223,8 +223,8 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect(await isVerified(email)).toBe(false);
   });
 
-  it('ends every session of the account', async () => {
-    // A student whose address was listed later and who has to verify it again.
+  it('loses all sessions of the account', async () => {
+    // A student whose address was listed later and must be verified again.
     const { browser, email, accountId } = await signedIn();
     const address = nextListed();
     await t.db
@@ -239,7 +239,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect(await kindsOf(accountId)).toContain('account.password-changed');
   });
 
-  it('refuses a weak password and keeps the link', async () => {
+  it('keeps the link after a weak password from the owner', async () => {
     const { owner, email } = await attack();
     const code = await newestCode(email);
     expect(await applyCode(owner, code, { confirmed: true, password: 'short' })).toMatchObject({
@@ -250,7 +250,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect((await applyCode(owner, code, more)).status).toBe(200);
   });
 
-  it('lets one of two who confirm at once choose the password', async () => {
+  it('accepts the password of only one of two concurrent confirmations', async () => {
     const { email } = await attack();
     const code = await newestCode(email);
     const passwords = ['the-first-password', 'the-second-password'];
@@ -262,7 +262,7 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
     expect((await signIn(newBrowser(), email, winner)).status).toBe(200);
   });
 
-  it('asks for no new password where the listed address has an admin account already', async () => {
+  it('does not require a new password if the account is already an admin', async () => {
     const { owner, email } = await attack();
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
     const now = t.clock.now();
@@ -275,8 +275,8 @@ describe('a stranger who signs up with an address of ADMIN_EMAILS', () => {
   });
 });
 
-describe('the link of an email change', () => {
-  it('is applied at once in the browser that asked for it, signed in or not', async () => {
+describe('an email-change link', () => {
+  it('is applied immediately in the browser that requested it, with or without a session', async () => {
     const { browser, email } = await signedIn();
     const next = newAddress('new');
     await ask(browser, next);
@@ -285,7 +285,7 @@ describe('the link of an email change', () => {
     expect((await signIn(newBrowser(), email)).body.code).toBe('account_not_found');
   });
 
-  it('is applied at once in another browser that is signed in to the account', async () => {
+  it('is applied immediately in another browser with a session of the account', async () => {
     const { browser, email } = await signedIn();
     const second = newBrowser();
     await signIn(second, email);
@@ -294,7 +294,7 @@ describe('the link of an email change', () => {
     expect((await applyChange(second, await changeCode(next))).status).toBe(200);
   });
 
-  it('only says whose account it is in any other browser, until somebody confirms', async () => {
+  it('names the account and requires a confirmation in any other browser', async () => {
     const { browser, email } = await signedIn();
     const next = newAddress('new');
     await ask(browser, next);
@@ -309,7 +309,7 @@ describe('the link of an email change', () => {
     expect(await currentUserOf(browser)).toMatchObject({ email: next });
   });
 
-  it('to a listed address never changes the role, whichever browser opens it', async () => {
+  it('never changes the role when the new address is listed, in any browser', async () => {
     for (const opensElsewhere of [false, true]) {
       const { browser } = await signedIn();
       const address = nextListed();
@@ -321,7 +321,7 @@ describe('the link of an email change', () => {
           body: { currentUser: { role: 'student' } },
         });
       }
-      // Nor does a new password by mail.
+      // A password reset does not change the role either.
       await newBrowser().send('POST', '/password-resets', { email: address });
       const [token] = await resetCodes(t, address);
       await newBrowser().send('POST', '/password-resets/apply', { token, password: OWNERS_PASSWORD });
@@ -332,7 +332,7 @@ describe('the link of an email change', () => {
     }
   });
 
-  it('leaves an admin an admin', async () => {
+  it('keeps the admin role', async () => {
     const [browser, email] = [newBrowser(), nextListed()];
     await signUp(browser, email);
     await applyCode(browser, await newestCode(email));
@@ -345,7 +345,7 @@ describe('the link of an email change', () => {
 });
 
 describe('an account that becomes admin by signing in', () => {
-  it('is written to the activity log once', async () => {
+  it('is recorded in the audit log once', async () => {
     const [browser, email] = [newBrowser(), nextListed()];
     await signUp(browser, email);
     await applyCode(browser, await newestCode(email));

@@ -31,13 +31,13 @@ const MINUTE = 60 * 1000;
 let networks = 0;
 const newNetwork = () => `198.51.100.${(networks += 1)}`;
 
-/** Uses up a network's wrong passwords for one address, as a neighbour does. */
+/** Uses up the wrong-password limit of a network for one address. */
 async function useUp(app: TestApp, ip: string, email: string): Promise<void> {
   const client = { ip, userAgent: null, cookieHeader: undefined };
   for (let i = 0; i < 11; i += 1) await limitPasswordGuesses(app.ctx, client, email, null).catch(() => null);
 }
 
-/** The codes mailed to an address, newest first, once there are so many. */
+/** Waits for `count` codes mailed to an address. Returns them newest first. */
 async function codesOf(app: TestApp, email: string, count = 1): Promise<string[]> {
   const find = () =>
     app.db
@@ -60,7 +60,7 @@ const confirm = (browser: Browser, email: string, challenge: string, code: strin
 
 const otherDigits = (code: string) => String((Number(code) + 1) % 10 ** 8).padStart(8, '0');
 
-/** Somebody whose network has no wrong passwords left, with the challenge that they get. */
+/** Creates an account whose network has reached the wrong-password limit, and starts a challenge. */
 async function lockedOut(app = t) {
   const browser = openBrowser(app, newNetwork());
   const email = await signUpVerified(app, openBrowser(app, newNetwork()));
@@ -71,7 +71,7 @@ async function lockedOut(app = t) {
 }
 
 describe('signing in from a network with too many wrong passwords', () => {
-  it('mails a code to the account’s address, which signs in together with the password', async () => {
+  it('mails a code that signs in together with the password', async () => {
     const { browser, email, challenge } = await lockedOut();
     const [code = ''] = await codesOf(t, email);
     expect(code).toMatch(/^\d{8}$/);
@@ -96,12 +96,12 @@ describe('signing in from a network with too many wrong passwords', () => {
       body: { currentUser: { email }, mailedCode: null },
     });
     expect((await browser.send('GET', '/current-user')).body['currentUser']).toMatchObject({ email });
-    // The browser is known from now on: its own tries are untouched.
+    // The browser is now known and has a separate limit.
     await browser.send('DELETE', '/sign-ins/current');
     expect((await signIn(browser, email)).body['currentUser']).toMatchObject({ email });
   });
 
-  it('does not let a whole school out because one of its pupils guesses', async () => {
+  it('lets users of a shared network sign in although one of them guesses passwords', async () => {
     const school = newNetwork();
     const email = await signUpVerified(t, openBrowser(t, newNetwork()));
     for (let i = 0; i < 7; i += 1) await useUp(t, school, newAddress('nobody'));
@@ -111,14 +111,14 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect((await confirm(browser, email, challenge, code)).body['currentUser']).toMatchObject({ email });
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code once', async () => {
     const { browser, email, challenge, ip } = await lockedOut();
     const [code = ''] = await codesOf(t, email);
     expect((await confirm(browser, email, challenge, code)).status).toBe(200);
     expect(await confirm(openBrowser(t, ip), email, challenge, code)).toMatchObject(WRONG_CODE);
   });
 
-  it('lets one of several at once use a code', async () => {
+  it('accepts a code in only one of several concurrent requests', async () => {
     const { email, challenge, ip } = await lockedOut();
     const [code = ''] = await codesOf(t, email);
     const answers = await Promise.all(
@@ -127,7 +127,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422]);
   });
 
-  it('asks for the right password all the same, and keeps the code for the next try', async () => {
+  it('still requires the right password, and keeps the code after a wrong one', async () => {
     const { browser, email, challenge } = await lockedOut();
     const [code = ''] = await codesOf(t, email);
     expect(await confirm(browser, email, challenge, code, 'not-the-one')).toMatchObject({
@@ -137,7 +137,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect((await confirm(browser, email, challenge, code)).status).toBe(200);
   });
 
-  it('ends a challenge after five tries; the owner’s next one takes the code that was sent', async () => {
+  it('ends a challenge after five attempts, and accepts the mailed code with a new challenge', async () => {
     const { browser, email, challenge } = await lockedOut();
     const [code = ''] = await codesOf(t, email);
     for (let i = 0; i < 5; i += 1) {
@@ -147,7 +147,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect((await confirm(browser, email, await challengeOf(browser, email), code)).status).toBe(200);
   });
 
-  it('refuses a code and a challenge after fifteen minutes', async () => {
+  it('rejects a code and a challenge after 15 minutes', async () => {
     const { browser, email, challenge } = await lockedOut();
     const [code = ''] = await codesOf(t, email);
     t.clock.advance(MAILED_CODE_MINUTES * MINUTE);
@@ -155,7 +155,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect(await confirm(browser, email, await challengeOf(browser, email), code)).toMatchObject(WRONG_CODE);
   });
 
-  it('refuses a challenge of another address, and forged ones', async () => {
+  it('rejects forged challenges and challenges of another address', async () => {
     const [one, two] = [await lockedOut(), await lockedOut()];
     const [code = ''] = await codesOf(t, one.email);
     for (const challenge of [two.challenge, `${one.challenge}x`, 'a.b.c', 'x', '..']) {
@@ -164,7 +164,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect(await confirm(two.browser, two.email, two.challenge, code)).toMatchObject(WRONG_CODE);
   });
 
-  it('sends an address five mails in a quarter of an hour; the codes that were sent go on working', async () => {
+  it('mails an address five codes in 15 minutes, all of which stay valid', async () => {
     const { browser, email, challenge } = await lockedOut();
     for (let i = 0; i < 4; i += 1) await challengeOf(browser, email);
     await codesOf(t, email, 5);
@@ -174,7 +174,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     expect((await confirm(browser, email, challenge, codes[4] ?? '')).status).toBe(200);
   });
 
-  it('refuses after thirty challenges for one address from one network', async () => {
+  it('refuses after 30 challenges for one address from one network', async () => {
     const { browser, email } = await lockedOut();
     for (let i = 0; i < 29; i += 1) await challengeOf(browser, email);
     expect(await signIn(browser, email)).toMatchObject({
@@ -183,7 +183,7 @@ describe('signing in from a network with too many wrong passwords', () => {
     });
   });
 
-  it('leaves the second factor and the verification of the address to be asked for', async () => {
+  it('still requires a verified address', async () => {
     const ip = newNetwork();
     const email = newAddress();
     await signUp(openBrowser(t, newNetwork()), email);
@@ -198,8 +198,8 @@ describe('signing in from a network with too many wrong passwords', () => {
   });
 });
 
-describe('where accounts are concealed', () => {
-  it('answers an address without an account alike, and mails nothing', async () => {
+describe('signing in by mailed code with concealed accounts', () => {
+  it('returns the same responses for an address without an account, and mails nothing', async () => {
     const [email, ip] = [newAddress('nobody'), newNetwork()];
     await useUp(concealing, ip, email);
     const browser = openBrowser(concealing, ip);
@@ -223,7 +223,7 @@ describe('where accounts are concealed', () => {
     expect(await codesOf(concealing, email, 0)).toEqual([]);
   });
 
-  it('tells a wrong password in the words for both', async () => {
+  it('returns credentials_wrong for a wrong password', async () => {
     const { browser, email, challenge } = await lockedOut(concealing);
     const [code = ''] = await codesOf(concealing, email);
     expect(await confirm(browser, email, challenge, code, 'not-the-one')).toMatchObject({
@@ -232,7 +232,7 @@ describe('where accounts are concealed', () => {
   });
 });
 
-it('sends nothing to a deactivated account', async () => {
+it('mails no code to a deactivated account', async () => {
   const ip = newNetwork();
   const owner = openBrowser(t, newNetwork());
   const email = await signUpVerified(t, owner);
@@ -243,7 +243,7 @@ it('sends nothing to a deactivated account', async () => {
   await useUp(t, ip, email);
   const [later, other] = [openBrowser(t, ip), await lockedOut()];
   await challengeOf(later, email);
-  // Jobs run in order: once a later one is done, this one was.
+  // Jobs run in order: when a later one is done, this one is too.
   await challengeOf(other.browser, other.email);
   await codesOf(t, other.email, 2);
   expect(await codesOf(t, email, 0)).toEqual([]);

@@ -30,8 +30,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 const { newBrowser, signedIn, currentUserOf, kindsOf, noticesOf } = accountSteps(() => t);
 
-describe('the display name', () => {
-  it('is changed where the account is asked for its name, and written down once', async () => {
+describe('updating the display name', () => {
+  it('changes the account’s name and records the change once', async () => {
     const { browser, accountId } = await signedIn();
     const rename = (displayName: string) =>
       browser.send('PUT', '/current-user/display-name', { displayName });
@@ -44,7 +44,7 @@ describe('the display name', () => {
     expect((await kindsOf(accountId)).filter((kind) => kind === 'account.renamed')).toHaveLength(1);
   });
 
-  it('cannot be blank, and not be changed by nobody', async () => {
+  it('rejects a blank name and a request without a session', async () => {
     const { browser } = await signedIn();
     expect(await browser.send('PUT', '/current-user/display-name', { displayName: ' ' })).toMatchObject({
       status: 422,
@@ -59,7 +59,7 @@ const change = (browser: Browser, currentPassword: string, newPassword: string) 
   browser.send('PUT', '/current-user/password', { currentPassword, newPassword });
 
 describe('changing the password', () => {
-  it('ends the other sign-ins of the account, and keeps this one', async () => {
+  it('ends the other sessions of the account and keeps this one', async () => {
     const [{ browser, email, accountId }, stranger] = [await signedIn(), await signedIn()];
     const phone = newBrowser();
     await signIn(phone, email);
@@ -73,7 +73,7 @@ describe('changing the password', () => {
     expect(await kindsOf(accountId)).toContain('account.password-changed');
   });
 
-  it('takes the current password and one of six characters', async () => {
+  it('requires the current password and a new one of at least six characters', async () => {
     const { browser, email } = await signedIn();
     expect(await change(browser, 'not-the-one', NEW_PASSWORD)).toMatchObject(WRONG);
     expect(await change(browser, PASSWORD, 'abcde')).toMatchObject({
@@ -84,7 +84,7 @@ describe('changing the password', () => {
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('lets one of ten at once have it', async () => {
+  it('accepts only one of eight concurrent changes', async () => {
     const { browser, email } = await signedIn();
     const passwords = Array.from({ length: 8 }, (_, i) => `sesotho-at-once-${i}`);
     const answers = await Promise.all(passwords.map((password) => change(browser, PASSWORD, password)));
@@ -93,7 +93,7 @@ describe('changing the password', () => {
     expect((await signIn(newBrowser(), email, passwords[winner])).status).toBe(200);
   });
 
-  it('cancels a pending email change and open reset links: somebody else may have asked', async () => {
+  it('voids a pending email change and open reset links', async () => {
     const { browser, email } = await signedIn();
     const next = newAddress('thief');
     await ask(browser, next);
@@ -113,7 +113,7 @@ describe('changing the password', () => {
     expect(await apply(newBrowser(), later)).toMatchObject(USED);
   });
 
-  it('counts wrong passwords like a sign-in does', async () => {
+  it('counts wrong passwords as at sign-in', async () => {
     const { browser } = await signedIn();
     for (let i = 0; i < 10; i += 1) expect(await change(browser, 'wrong', NEW_PASSWORD)).toMatchObject(WRONG);
     expect(await change(browser, PASSWORD, NEW_PASSWORD)).toMatchObject(TOO_FREQUENT);
@@ -130,8 +130,8 @@ interface Listed {
 const listOf = async (browser: Browser) =>
   (await browser.send('GET', '/current-user/auth-sessions')).body['authSessions'] as Listed[];
 
-describe('where the account is signed in', () => {
-  it('is listed with this browser first, and nobody else’s', async () => {
+describe('the sessions of an account', () => {
+  it('lists only the account’s own sessions, this browser first', async () => {
     const [{ browser, email }, stranger] = [await signedIn(), await signedIn()];
     const phone = newBrowser();
     await signIn(phone, email);
@@ -145,7 +145,7 @@ describe('where the account is signed in', () => {
     expect(await listOf(stranger.browser)).toHaveLength(1);
   });
 
-  it('can be ended one by one, but only one’s own', async () => {
+  it('ends a single session, but none of another account', async () => {
     const [{ browser, email }, stranger] = [await signedIn(), await signedIn()];
     const phone = newBrowser();
     await signIn(phone, email);
@@ -162,7 +162,7 @@ describe('where the account is signed in', () => {
     expect(await currentUserOf(browser)).toBeNull();
   });
 
-  it('can be ended all at once, this one too', async () => {
+  it('ends all sessions, including this one', async () => {
     const [{ browser, email, accountId }, stranger] = [await signedIn(), await signedIn()];
     const [phone, computer] = [newBrowser(), newBrowser()];
     await signIn(phone, email);

@@ -5,7 +5,7 @@ import { ask } from '../../testing/account-steps.ts';
 import { newAddress, openBrowser, signIn, signUp, signUpVerified } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 
-/** What `signUp` of the tests calls everybody. */
+/** The display name that the test helper `signUp` uses. */
 const NAME = 'Thabo Mokoena';
 const REFUSED = 'Please enter a name without a web address';
 
@@ -22,8 +22,8 @@ async function mailTo(email: string, subject: RegExp) {
   return { to: mail?.to, everything: JSON.stringify(mail) };
 }
 
-describe('a mail to an address that is not verified', () => {
-  it('does not carry the name of the sign-up', async () => {
+describe('a mail to an unverified address', () => {
+  it('does not contain the name from sign-up', async () => {
     const email = newAddress();
     await signUp(openBrowser(t), email);
     await openBrowser(t).send('POST', '/password-resets', { email });
@@ -35,7 +35,7 @@ describe('a mail to an address that is not verified', () => {
     }
   });
 
-  it('does not carry the name of somebody who wants to change to it', async () => {
+  it('does not contain the name of the user who requests it as a new address', async () => {
     const [browser, next] = [openBrowser(t), newAddress('next')];
     await signIn(browser, await signUpVerified(t, browser));
     await ask(browser, next);
@@ -55,10 +55,10 @@ describe('a mail to a verified address', () => {
   });
 });
 
-describe('a name with a web address', () => {
+describe('a name that contains a web address', () => {
   const names = ['Pay now at https://evil.example', 'www.evil.example', 'evil.example/pay', 'Evil.com'];
 
-  it.each(names)('is refused at sign-up: %s', async (displayName) => {
+  it.each(names)('is rejected at sign-up: %s', async (displayName) => {
     const email = newAddress();
     const account = { displayName, email, password: 'sesotho-1', termsAccepted: true };
     expect(await openBrowser(t).send('POST', '/accounts', account)).toMatchObject({
@@ -68,7 +68,7 @@ describe('a name with a web address', () => {
     expect(await t.db.select().from(accounts).where(eq(accounts.email, email))).toEqual([]);
   });
 
-  it('is refused as a new display name and in a contact message', async () => {
+  it('is rejected as a display name and in a contact message', async () => {
     const browser = openBrowser(t);
     await signIn(browser, await signUpVerified(t, browser));
     for (const displayName of names) {
@@ -90,7 +90,7 @@ describe('a name with a web address', () => {
   });
 
   it.each(["Sinéad O'Neill", 'St. Mary', 'J.P. Mokoena', 'Dr. Ntšekhe'])(
-    'is not seen in the real name %s',
+    'accepts the real name %s',
     async (displayName) => {
       const account = { displayName, email: newAddress(), password: 'sesotho-1', termsAccepted: true };
       expect((await openBrowser(t).send('POST', '/accounts', account)).status).toBe(201);

@@ -19,7 +19,7 @@ import { estimatePassword } from './estimate-password.ts';
 import { reopenAdminSetup } from './reopen-admin-setup.ts';
 
 const GOOD = 'ke tla fihla hoseng';
-/** Good, of eleven characters. */
+/** A good password of eleven characters, too short for admins in these tests. */
 const SHORT = 'pula khotso';
 const LISTED = 'head@thuto.example';
 
@@ -71,7 +71,7 @@ async function resetWith(email: string, password: string) {
 }
 
 describe('a common password, or one’s own name or address', () => {
-  it('is refused at sign-up', async () => {
+  it('is rejected at sign-up', async () => {
     const email = newAddress('palesam');
     for (const password of [
       '123456',
@@ -91,7 +91,7 @@ describe('a common password, or one’s own name or address', () => {
     expect((await signUp(openBrowser(t), email, GOOD)).status).toBe(201);
   });
 
-  it('is refused at a reset, which also knows the name', async () => {
+  it('is rejected at a reset, which also checks the name', async () => {
     const email = await signUpVerified(t, openBrowser(t));
     for (const password of ['sunshine', 'mokoena99']) {
       expect(await resetWith(email, password), password).toMatchObject(GUESSABLE);
@@ -99,7 +99,7 @@ describe('a common password, or one’s own name or address', () => {
     expect((await resetWith(email, GOOD)).status).toBe(200);
   });
 
-  it('is refused at a change', async () => {
+  it('is rejected at a change', async () => {
     const browser = openBrowser(t);
     await signIn(browser, await signUpVerified(t, browser));
     const change = (newPassword: string) =>
@@ -108,7 +108,7 @@ describe('a common password, or one’s own name or address', () => {
     expect((await change(GOOD)).status).toBe(200);
   });
 
-  it('is refused for an admin: setup, invitation, command', async () => {
+  it('is rejected for an admin in setup, invitation and command', async () => {
     const email = newAddress('admin');
     const palesa = { email, displayName: 'Palesa Nkhahle', password: 'palesa-nkhahle' };
     expect(await setUp(palesa)).toMatchObject({ outcome: 'failed', reason: GUESSABLE_REASON });
@@ -124,13 +124,13 @@ describe('a common password, or one’s own name or address', () => {
 });
 
 describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
-  it('does not hold for students', async () => {
+  it('does not apply to students', async () => {
     const browser = openBrowser(t);
     const email = newAddress();
     expect((await signUp(browser, email, SHORT)).status).toBe(201);
   });
 
-  it('holds for a listed address at sign-up', async () => {
+  it('applies to a listed address at sign-up', async () => {
     expect(await signUp(openBrowser(t), LISTED, SHORT)).toMatchObject(TOO_SHORT);
     const browser = openBrowser(t);
     expect((await signUp(browser, LISTED, GOOD)).status).toBe(201);
@@ -139,7 +139,7 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     expect((await signIn(openBrowser(t), LISTED, GOOD)).body['currentUser']).toMatchObject({ role: 'admin' });
   });
 
-  it('holds for the setup page, also where an existing account is upgraded', async () => {
+  it('applies to the setup page, for new and for upgraded accounts', async () => {
     const account = { email: newAddress('admin'), displayName: 'Palesa', password: SHORT };
     const refused = { outcome: 'failed', reason: 'An admin’s password needs at least 12 characters.' };
     expect(await setUp(account)).toMatchObject(refused);
@@ -149,7 +149,7 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     expect(await setUp({ ...account, password: GOOD })).toMatchObject({ outcome: 'created' });
   });
 
-  it('holds for an invitation, a reset and a change', async () => {
+  it('applies to an invitation, a reset and a change', async () => {
     const { browser, email } = await newAdmin();
     const { code } = await invite(browser);
     const accept = (password: string) =>
@@ -173,12 +173,12 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
     expect((await resetWith(email, `${GOOD}!`)).status).toBe(200);
   });
 
-  it('holds for the operator’s command', async () => {
+  it('applies to the operator’s command', async () => {
     const account = { email: newAddress('admin'), displayName: 'Palesa', password: SHORT };
     await expect(createAdmin(t.ctx, account)).rejects.toMatchObject({ code: 'admin_password_short' });
   });
 
-  it('is six by default', async () => {
+  it('defaults to six', async () => {
     const lenient = await buildTestApp();
     try {
       const account = { email: newAddress('admin'), displayName: 'Palesa', password: 'zkqvmw' };
@@ -189,11 +189,11 @@ describe('ADMIN_PASSWORD_MIN_LENGTH', () => {
   });
 });
 
-describe('the strength of a password that is being typed', () => {
+describe('POST /password-strength', () => {
   const measure = async (password: string, more: object = {}) =>
     (await openBrowser(t).send('POST', '/password-strength', { password, ...more })).body;
 
-  it('is what the rules make of it', async () => {
+  it('returns the strength under the rules for new passwords', async () => {
     expect(await measure('')).toEqual({ strength: 'short', minLength: 6 });
     expect(await measure('zkqvm')).toEqual({ strength: 'short', minLength: 6 });
     expect(await measure('password')).toEqual({ strength: 'refused', minLength: 6 });
@@ -203,7 +203,7 @@ describe('the strength of a password that is being typed', () => {
     expect(await measure(GOOD)).toEqual({ strength: 'strong', minLength: 6 });
   });
 
-  it('takes the name, the address and the kind of account into account', async () => {
+  it('considers the name, the address and the kind of account', async () => {
     expect(await measure('nkhahle99', { displayName: 'Palesa Nkhahle' })).toMatchObject({
       strength: 'refused',
     });
@@ -213,7 +213,7 @@ describe('the strength of a password that is being typed', () => {
     expect(await measure(SHORT, { forAdmin: true })).toEqual({ strength: 'short', minLength: 12 });
   });
 
-  it('is limited for a network', async () => {
+  it('limits the requests of a network', async () => {
     const limited = await buildTestApp({ RATE_LIMITS: 'on' });
     try {
       const browser = openBrowser(limited);
@@ -227,7 +227,7 @@ describe('the strength of a password that is being typed', () => {
   });
 });
 
-it('estimates the longest and most ambiguous passwords without blocking the server', () => {
+it('estimates the longest and most ambiguous passwords without blocking the event loop', () => {
   const characters = '4@8({[<369&#!1/|0$5+7%2aeiostlzgb';
   estimatePassword('warm-up', []);
   const startedAt = performance.now();

@@ -22,7 +22,7 @@ let networks = 0;
 const newNetwork = () => `198.51.${(networks += 1) >> 8}.${networks & 255}`;
 const newBrowser = () => openBrowser(t, newNetwork());
 
-/** Wrong passwords from a browser that the account does not know, without the work of checking them. */
+/** Counts wrong passwords from an unknown browser, without hashing. Returns the error codes. */
 async function guessQuickly(ip: string, email: string, times: number): Promise<(string | null)[]> {
   const answers: (string | null)[] = [];
   for (let i = 0; i < times; i += 1) {
@@ -40,8 +40,8 @@ async function guessQuickly(ip: string, email: string, times: number): Promise<(
 const tries = (times: number) => Array<null>(times).fill(null);
 const codeOf = async (answer: ReturnType<Browser['send']>) => (await answer).body.code;
 
-describe('guessing one account’s password from one network', () => {
-  it('asks for a mailed code after ten, for the right password too', async () => {
+describe('guessing the password of one account from one network', () => {
+  it('requires a mailed code after ten wrong passwords, even with the right one', async () => {
     const email = await signUpVerified(t, newBrowser());
     const attacker = newBrowser();
     for (let i = 0; i < 10; i += 1)
@@ -56,14 +56,14 @@ describe('guessing one account’s password from one network', () => {
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(900);
   });
 
-  it('is no quicker all at once, and is counted alike where there is no account', async () => {
+  it('counts concurrent attempts, also for an address without an account', async () => {
     const [attacker, email] = [newBrowser(), newAddress('nobody')];
     const answers = await Promise.all(Array.from({ length: 40 }, () => signIn(attacker, email, WRONG)));
     expect(answers.filter(({ body }) => body.code === 'account_not_found')).toHaveLength(10);
     expect(answers.filter(({ body }) => body['mailedCode'])).toHaveLength(30);
   });
 
-  it('begins anew when the right password comes', async () => {
+  it('resets the count when the right password is sent', async () => {
     const email = await signUpVerified(t, newBrowser());
     const network = newNetwork();
     expect(await guessQuickly(network, email, 9)).toEqual(tries(9));
@@ -71,7 +71,7 @@ describe('guessing one account’s password from one network', () => {
     expect(await guessQuickly(network, email, 11)).toEqual([...tries(10), 'request_too_frequent']);
   });
 
-  it('is counted together with resending, which tells as much', async () => {
+  it('counts wrong passwords when resending the verification mail too', async () => {
     const [network, email] = [newNetwork(), newAddress('nobody')];
     await guessQuickly(network, email, 9);
     const resend = () =>
@@ -80,7 +80,7 @@ describe('guessing one account’s password from one network', () => {
     expect(await codeOf(resend())).toBe('request_too_frequent');
   });
 
-  it('counts the addresses of an IPv6 /64 as one', async () => {
+  it('counts the addresses of an IPv6 /64 as one network', async () => {
     const email = newAddress('nobody');
     const answers: (string | null)[] = [];
     for (let i = 0; i < 11; i += 1) answers.push(...(await guessQuickly(`2001:db8::${i}`, email, 1)));
@@ -98,14 +98,14 @@ describe('guessing one account’s password from one network', () => {
   });
 });
 
-describe('the owner of an account that a stranger guesses at', () => {
-  it('gets in from another network', async () => {
+describe('the owner of an account under attack', () => {
+  it('can sign in from another network', async () => {
     const email = await signUpVerified(t, newBrowser());
     await guessQuickly(newNetwork(), email, 30);
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('gets in from the same network with a browser that has signed in before', async () => {
+  it('can sign in from the same network with a known browser', async () => {
     const network = newNetwork();
     const own = openBrowser(t, network);
     const email = await signUpVerified(t, own);
@@ -116,14 +116,14 @@ describe('the owner of an account that a stranger guesses at', () => {
     expect((await signIn(own, email)).status).toBe(200);
   });
 
-  it('gets in from yet another network while many guess, each of which has three tries only', async () => {
+  it('can sign in from a new network during a distributed attack, which gets three tries per network', async () => {
     const email = await signUpVerified(t, newBrowser());
     for (let i = 0; i < 10; i += 1) expect(await guessQuickly(newNetwork(), email, 10)).toEqual(tries(10));
     expect(await guessQuickly(newNetwork(), email, 4)).toEqual([...tries(3), 'request_too_frequent']);
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('cannot be imitated by a browser that is known to another account, or by a forged cookie', async () => {
+  it('cannot be imitated with a forged cookie or a browser known to another account', async () => {
     const network = newNetwork();
     const attacker = openBrowser(t, network);
     await signIn(attacker, await signUpVerified(t, attacker));
@@ -139,7 +139,7 @@ describe('the owner of an account that a stranger guesses at', () => {
     expect(await signIn(attacker, email, WRONG)).toMatchObject(ASKS_FOR_MAILED_CODE);
   });
 
-  it('has ten tries in a known browser as well, no more', async () => {
+  it('has a limit of ten tries in a known browser', async () => {
     const own = newBrowser();
     const email = await signUpVerified(t, own);
     await signIn(own, email);
@@ -153,8 +153,8 @@ describe('the owner of an account that a stranger guesses at', () => {
   });
 });
 
-describe('one network', () => {
-  it('that works through many accounts is asked for a mailed code after sixty wrong ones', async () => {
+describe('the limits of one network', () => {
+  it('require a mailed code after 60 wrong passwords for many accounts', async () => {
     const attacker = newBrowser();
     for (let i = 0; i < 60; i += 1) {
       expect(await codeOf(signIn(attacker, newAddress('nobody'), WRONG))).toBe('account_not_found');
@@ -165,7 +165,7 @@ describe('one network', () => {
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('may sign in any number of people with the right password', async () => {
+  it('do not count right passwords', async () => {
     const room = newNetwork();
     const email = await signUpVerified(t, newBrowser());
     const client = { ip: room, userAgent: null, cookieHeader: undefined };
@@ -174,7 +174,7 @@ describe('one network', () => {
     expect((await signIn(openBrowser(t, room), email)).status).toBe(200);
   });
 
-  it('may sign up sixty times an hour, ten of them with one address', async () => {
+  it('allow 60 sign-ups an hour, ten of them with one address', async () => {
     const room = newBrowser();
     const taken = await signUpVerified(t, newBrowser());
     for (let i = 0; i < 10; i += 1) expect(await codeOf(signUp(room, taken))).toBe('email_taken');

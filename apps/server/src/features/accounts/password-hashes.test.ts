@@ -14,8 +14,8 @@ vi.mock('better-auth/crypto', () => ({
 }));
 const { hashPasswordQueued } = await import('./password-hashes.ts');
 
-describe('passwords', () => {
-  it('are hashed a few at a time, each in its turn, and refused when too many wait', async () => {
+describe('hashPasswordQueued', () => {
+  it('limits concurrency, keeps the order and fails fast when the queue is full', async () => {
     const names = Array.from({ length: 600 }, (_, at) => String(at));
     const answers = await Promise.allSettled(names.map(hashPasswordQueued));
     const atOnce = Math.min(Math.ceil(availableParallelism() / 2), 3);

@@ -63,8 +63,8 @@ async function askedFor(times = 1): Promise<{ email: string; codes: string[] }> 
   return { email, codes: await resetCodes(t, email) };
 }
 
-describe('asking for a link', () => {
-  it('mails one to the owner that leads to /reset-password', async () => {
+describe('requesting a password reset', () => {
+  it('mails the owner a link to /reset-password', async () => {
     const { email, codes } = await askedFor();
     const link = await findMailedLink(t, email, '/reset-password');
     expect(Object.fromEntries(link.searchParams)).toEqual({
@@ -75,7 +75,7 @@ describe('asking for a link', () => {
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('says when there is no account (AUTH-15)', async () => {
+  it('reports that there is no account (AUTH-15)', async () => {
     expect(await ask(newBrowser(), newAddress('nobody'))).toMatchObject({
       status: 404,
       body: { code: 'account_not_found' },
@@ -86,7 +86,7 @@ describe('asking for a link', () => {
     });
   });
 
-  it('mails nothing to a deactivated account, and does not say so', async () => {
+  it('mails nothing to a deactivated account, with the same response', async () => {
     const email = await signUpVerified(t, newBrowser());
     await t.db.insert(users).values({ id: (await accountOf(email)).id, isActive: false });
     expect(await ask(newBrowser(), email)).toMatchObject({ status: 200, body: { email } });
@@ -94,7 +94,7 @@ describe('asking for a link', () => {
     expect(await resetCodes(t, email)).toEqual([]);
   });
 
-  it('refuses the sixth mail to one address within a quarter of an hour, and leaves its owner a way', async () => {
+  it('refuses the sixth mail to one address; the earlier links still work', async () => {
     const { email, codes } = await askedFor(5);
     const refused = await ask(newBrowser(), email);
     expect(refused).toMatchObject(TOO_FREQUENT);
@@ -104,15 +104,15 @@ describe('asking for a link', () => {
     expect((await signIn(newBrowser(), email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('refuses one network that asks for many addresses, known or not', async () => {
+  it('limits the requests of a network, for known and unknown addresses', async () => {
     const browser = newBrowser();
     for (let i = 0; i < 20; i += 1) expect((await ask(browser, newAddress('nobody'))).status).toBe(404);
     expect(await ask(browser, newAddress('nobody'))).toMatchObject(TOO_FREQUENT);
   });
 });
 
-describe('choosing a new password', () => {
-  it('lets in with the new one alone, and ends every sign-in of the account and no other', async () => {
+describe('resetting a password', () => {
+  it('accepts only the new password afterwards and ends all sessions of the account', async () => {
     const { email, codes } = await askedFor();
     const [phone, computer, stranger] = [newBrowser(), newBrowser(), newBrowser()];
     const other = await signUpVerified(t, stranger);
@@ -133,7 +133,7 @@ describe('choosing a new password', () => {
     expect((await signIn(newBrowser(), other)).status).toBe(200);
   });
 
-  it('verifies the address, for the link came by mail', async () => {
+  it('verifies the address, because the link came by mail', async () => {
     const [browser, email] = [newBrowser(), newAddress()];
     await signUp(browser, email);
     await ask(browser, email);
@@ -143,14 +143,14 @@ describe('choosing a new password', () => {
     expect((await signIn(browser, email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('gives a password to an account that has none', async () => {
+  it('sets a password for an account that has none', async () => {
     const { email, codes } = await askedFor();
     await t.db.delete(credentials).where(eq(credentials.userId, (await accountOf(email)).id));
     expect((await reset(newBrowser(), codes[0])).status).toBe(200);
     expect((await signIn(newBrowser(), email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('lets in whoever was refused for too many wrong passwords', async () => {
+  it('lets the owner sign in again after too many wrong passwords', async () => {
     const { email, codes } = await askedFor();
     const [stranger, known] = [newBrowser(), newBrowser()];
     await signIn(known, email);
@@ -160,11 +160,11 @@ describe('choosing a new password', () => {
     }
     expect((await reset(known, codes[0])).status).toBe(200);
     expect((await signIn(known, email, NEW_PASSWORD)).status).toBe(200);
-    // Somebody else's wrong passwords stay counted.
+    // The wrong passwords of a stranger still count.
     expect(await signIn(stranger, email, NEW_PASSWORD)).toMatchObject(ASKS_FOR_MAILED_CODE);
   });
 
-  it('works once, and with an earlier link while a later one is out; both are then used up', async () => {
+  it('accepts an earlier link, and voids all links after one is used', async () => {
     const { email, codes } = await askedFor(2);
     expect(codes).toHaveLength(2);
     expect((await reset(newBrowser(), codes[1])).status).toBe(200);
@@ -172,7 +172,7 @@ describe('choosing a new password', () => {
     expect((await signIn(newBrowser(), email, NEW_PASSWORD)).status).toBe(200);
   });
 
-  it('lets one of ten at once have it', async () => {
+  it('accepts only one of ten concurrent resets', async () => {
     const { email, codes } = await askedFor(2);
     const passwords = Array.from({ length: 10 }, (_, i) => `sesotho-at-once-${i}`);
     const answers = await Promise.all(
@@ -183,18 +183,18 @@ describe('choosing a new password', () => {
     expect((await signIn(newBrowser(), email, passwords[winner])).status).toBe(200);
   });
 
-  it('works for an hour', async () => {
+  it('accepts a link for one hour', async () => {
     const [early, late] = [await askedFor(), await askedFor()];
     t.clock.advance(HOUR - 60_000);
     expect((await reset(newBrowser(), early.codes[0])).status).toBe(200);
     t.clock.advance(60_001);
     expect(await reset(newBrowser(), late.codes[0])).toMatchObject(EXPIRED);
     expect((await signIn(newBrowser(), late.email)).status).toBe(200);
-    // Used up long ago is used up, not expired.
+    // A used link is reported as used, even after it has expired.
     expect(await reset(newBrowser(), early.codes[0])).toMatchObject(INVALID);
   });
 
-  it('refuses a short password, and the link still works', async () => {
+  it('rejects a short password and keeps the link valid', async () => {
     const { codes } = await askedFor();
     expect(await reset(newBrowser(), codes[0], 'abcde')).toMatchObject({
       status: 422,
@@ -203,7 +203,7 @@ describe('choosing a new password', () => {
     expect((await reset(newBrowser(), codes[0], 'zkqvmw')).status).toBe(200);
   });
 
-  it('refuses codes that are forged, borrowed or of another mail', async () => {
+  it('rejects tokens that are forged, of another account or of another kind of mail', async () => {
     const [mine, other] = [await askedFor(), await askedFor()];
     const [myId = '', mySeal = ''] = (mine.codes[0] ?? '').split('.');
     const forged = [
@@ -223,7 +223,7 @@ describe('choosing a new password', () => {
     expect((await signIn(newBrowser(), mine.email)).status).toBe(200);
   });
 
-  it('refuses a deactivated account, and an address that the account no longer has', async () => {
+  it('rejects a deactivated account and an address that the account no longer has', async () => {
     const [gone, moved] = [await askedFor(), await askedFor()];
     await t.db.insert(users).values({ id: (await accountOf(gone.email)).id, isActive: false });
     expect(await reset(newBrowser(), gone.codes[0])).toMatchObject({
@@ -239,7 +239,7 @@ describe('choosing a new password', () => {
     expect((await signIn(newBrowser(), email)).status).toBe(200);
   });
 
-  it('refuses one network that tries many codes', async () => {
+  it('limits the attempts of a network', async () => {
     const browser = newBrowser();
     for (let i = 0; i < 60; i += 1) expect((await reset(browser, 'no-code')).status).toBe(400);
     expect(await reset(browser, 'no-code')).toMatchObject(TOO_FREQUENT);
@@ -247,7 +247,7 @@ describe('choosing a new password', () => {
 });
 
 describe('the reset mail', () => {
-  it('is dropped when its link works no more by the time it would leave', async () => {
+  it('is dropped if its link no longer works when it is sent', async () => {
     const { email, codes } = await askedFor(2);
     const compose = accountMails(t.ctx)['password-reset'];
     const data = { linkId: codes[0]?.split('.')[0] ?? '' };

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A signed-in student with a calendar address. */
+/** Creates a signed-in student with a calendar address. */
 async function subscriber() {
   const browser = openBrowser(t);
   const email = await signUpVerified(t, browser);
@@ -53,15 +53,15 @@ async function noticeTo(email: string): Promise<string> {
   return ((await find())?.text ?? '').replaceAll(/\s+/g, ' ');
 }
 
-describe('a calendar address', () => {
-  it('is replaced by a changed password, and the answer and the mail say so', async () => {
+describe('the calendar address', () => {
+  it('is replaced by a password change, which the response and the mail report', async () => {
     const { browser, email, address } = await subscriber();
     expect((await change(browser, NEW_PASSWORD)).body).toEqual({ calendarAddressRenewed: true });
     await expectRenewed(browser, address);
     expect(await noticeTo(email)).toContain(SENTENCE);
   });
 
-  it('stays when the change of the password is refused', async () => {
+  it('stays when the password change is rejected', async () => {
     const { browser, address } = await subscriber();
     expect((await change(browser, '123456')).status).toBe(422);
     expect(await addressOf(browser)).toBe(address);
@@ -86,7 +86,7 @@ describe('a calendar address', () => {
     await expectRenewed(browser, address);
   });
 
-  it('is not made for a student who has none, and nothing is said about it', async () => {
+  it('is neither created nor mentioned for a student without one', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     await signIn(browser, email);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Networks differ from test to test, so that one does not use up another's limits. */
+/** Every browser has its own network, so that tests do not share limits. */
 let networks = 0;
 const newBrowser = () => openBrowser(t, `203.0.113.${(networks += 1)}`);
 const mailsTo = async (email: string) => {
@@ -44,8 +44,8 @@ async function signUpOnly(): Promise<string> {
   return email;
 }
 
-describe('from the login screen', () => {
-  it('sends the mail to whoever knows the password, and signs nobody in', async () => {
+describe('resending from the login screen', () => {
+  it('sends the mail after checking the password, without signing in', async () => {
     const browser = newBrowser();
     const email = await signUpOnly();
     const answer = await withPassword(browser, email);
@@ -57,14 +57,14 @@ describe('from the login screen', () => {
     expect(await mailsTo(email)).toBe(2);
   });
 
-  it('answers ok without a mail when the address is verified', async () => {
+  it('responds with 200 but sends no mail if the address is verified', async () => {
     const browser = newBrowser();
     const email = await signUpVerified(t, browser);
     expect((await withPassword(browser, email)).status).toBe(200);
     expect(await mailsTo(email)).toBe(1);
   });
 
-  it('refuses a deactivated account', async () => {
+  it('rejects a deactivated account', async () => {
     const browser = newBrowser();
     const email = await signUpVerified(t, browser);
     await signIn(browser, email);
@@ -72,7 +72,7 @@ describe('from the login screen', () => {
     expect(await withPassword(browser, email)).toMatchObject({ body: { code: 'account_deactivated' } });
   });
 
-  it('refuses the fifth after a sign-up within an hour, and says how long to wait', async () => {
+  it('refuses the fifth resend within an hour and returns the time to wait', async () => {
     const browser = newBrowser();
     const email = await signUpOnly();
     for (let i = 0; i < 4; i += 1) expect((await withPassword(browser, email)).status).toBe(200);
@@ -84,8 +84,8 @@ describe('from the login screen', () => {
   });
 });
 
-describe('from the verify page', () => {
-  it('answers alike for an unverified, a verified, a deactivated and an unknown address', async () => {
+describe('resending from the verify page', () => {
+  it('returns the same response for unverified, verified, deactivated and unknown addresses', async () => {
     const [unverified, unknown] = [await signUpOnly(), newAddress('nobody')];
     const verified = await signUpVerified(t, newBrowser());
     const deactivated = await signUpOnly();
@@ -94,7 +94,7 @@ describe('from the verify page', () => {
     const sent = await Promise.all([unverified, verified, deactivated].map(mailsTo));
     for (const email of [unverified, verified, deactivated, unknown]) {
       const browser = newBrowser();
-      // A sign-up counts as one.
+      // The sign-up counts as one mail.
       for (let i = email === unknown ? 0 : 1; i < 5; i += 1) {
         expect(await forAddress(browser, email)).toMatchObject({ status: 200, body: { email } });
       }
@@ -105,7 +105,7 @@ describe('from the verify page', () => {
     expect(after.map((n, i) => n - (sent[i] ?? 0))).toEqual([4, 0, 0]);
   });
 
-  it('leaves the owner working links when a stranger has used up the limit of the address', async () => {
+  it('keeps the owner’s links valid after a stranger has reached the limit of the address', async () => {
     const owner = newBrowser();
     const email = newAddress();
     await signUp(owner, email);
@@ -116,7 +116,7 @@ describe('from the verify page', () => {
     expect((await applyCode(owner, codes[0])).status).toBe(200);
   });
 
-  it('refuses one network that asks for many addresses', async () => {
+  it('limits the requests of a network', async () => {
     const browser = newBrowser();
     for (let i = 0; i < 20; i += 1) expect((await forAddress(browser, newAddress())).status).toBe(200);
     expect(await forAddress(browser, newAddress())).toMatchObject(TOO_FREQUENT);
@@ -124,8 +124,8 @@ describe('from the verify page', () => {
   });
 });
 
-describe('one counter for each address', () => {
-  it('bounds the mails that all calls together send to a stranger', async () => {
+describe('the limit of an address', () => {
+  it('bounds the mails that all calls together send', async () => {
     const email = newAddress('stranger');
     await signUp(newBrowser(), email);
     for (let i = 0; i < 6; i += 1) {
@@ -135,7 +135,7 @@ describe('one counter for each address', () => {
         forAddress(newBrowser(), email),
         newBrowser().send('POST', '/password-resets', { email }),
       ]);
-      // Past the minute that signing in waits between two mails.
+      // Skip the minute between two mails sent by signing in.
       await t.database.pool.query('update rate_limits set expire = expire - 60000');
     }
     const rows = await t.db
@@ -151,7 +151,7 @@ describe('one counter for each address', () => {
     ]);
   });
 
-  it('counts the mails of email changes with those of sign-ups', async () => {
+  it('counts email-change mails together with sign-up mails', async () => {
     const email = newAddress('stranger');
     const browser = newBrowser();
     const own = await signUpVerified(t, browser);
@@ -160,7 +160,7 @@ describe('one counter for each address', () => {
     for (let i = 0; i < 5; i += 1) {
       expect((await browser.send('POST', '/current-user/email-change', change)).status).toBe(200);
     }
-    // A sign-up itself is never refused: without its first mail the account would be of no use.
+    // A sign-up is never refused: the account is useless without its first mail.
     expect((await signUp(newBrowser(), email)).status).toBe(201);
     expect(await mailsTo(email)).toBe(1);
     expect(await withPassword(newBrowser(), email)).toMatchObject(TOO_FREQUENT);
@@ -169,8 +169,8 @@ describe('one counter for each address', () => {
   });
 });
 
-describe('by signing in', () => {
-  it('sends one mail a minute and leaves further ones out without a word', async () => {
+describe('resending by signing in', () => {
+  it('sends one mail per minute and skips further ones silently', async () => {
     const browser = newBrowser();
     const email = await signUpOnly();
     for (let i = 0; i < 3; i += 1) expect((await signIn(browser, email)).body.code).toBe('email_unverified');
@@ -181,18 +181,18 @@ describe('by signing in', () => {
   });
 });
 
-describe('by signing in many times at once', () => {
-  it('sends one mail, and keeps no request waiting for another', async () => {
+describe('resending by concurrent sign-ins', () => {
+  it('sends one mail without blocking requests on each other', async () => {
     const email = await signUpOnly();
-    // More than the database has connections for.
+    // More requests than database connections.
     const answers = await Promise.all(Array.from({ length: 16 }, () => signIn(newBrowser(), email)));
     expect(answers.map(({ body }) => body.code)).toEqual(Array(16).fill('email_unverified'));
     expect(await mailsTo(email)).toBe(2);
   });
 });
 
-describe('by the signed-in person', () => {
-  it('tells a stranger to sign in before it looks at what they sent', async () => {
+describe('resending by the current user', () => {
+  it('returns 401 without a session before validating the input', async () => {
     const answer = await openBrowser(t).send('POST', '/current-user/email-verification', { nonsense: true });
     expect(answer).toMatchObject({ status: 401, body: { code: 'sign_in_required' } });
   });

@@ -40,7 +40,7 @@ const authSessionsOf = async (email: string) =>
     .where(eq(authSessions.userId, (await userOf(email)).accountId));
 
 describe('signing in', () => {
-  it('makes the user record and the balance of a student the first time, and only then', async () => {
+  it('creates the user record and the balance of a student only the first time', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     const first = await signIn(browser, email);
@@ -68,14 +68,14 @@ describe('signing in', () => {
     );
   });
 
-  it('makes one user record when the first sign-in comes ten times at once', async () => {
+  it('creates one user record when ten first sign-ins are concurrent', async () => {
     const email = await signUpVerified(t, openBrowser(t));
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(openBrowser(t), email)));
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
     expect(await authSessionsOf(email)).toHaveLength(10);
   });
 
-  it('marks a new student as reviewed when users are approved automatically', async () => {
+  it('marks a new student as reviewed if users are approved automatically', async () => {
     await t.db.update(platformSettings).set({ autoApproveUsers: true });
     const email = await signUpVerified(t, openBrowser(t));
     await signIn(openBrowser(t), email);
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect((await userOf(email)).user?.reviewedAt).toBeInstanceOf(Date);
   });
 
-  it('tells an unknown address from a wrong password (AUTH-7)', async () => {
+  it('distinguishes an unknown address from a wrong password (AUTH-7)', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     expect(await signIn(browser, newAddress('nobody'))).toMatchObject({
@@ -94,12 +94,12 @@ describe('signing in', () => {
       status: 401,
       body: { code: 'password_wrong' },
     });
-    // The sign-up left a cookie that opens nothing.
+    // Only the cookie from sign-up, which grants no access.
     expect([...browser.cookies.keys()]).toEqual(['thuto.asked_for_mail']);
     expect(await authSessionsOf(email)).toEqual([]);
   });
 
-  it('refuses an unverified address and sends the mail again', async () => {
+  it('rejects an unverified address and sends the mail again', async () => {
     const browser = openBrowser(t);
     const email = newAddress();
     await signUp(browser, email);
@@ -107,14 +107,14 @@ describe('signing in', () => {
     expect(await verificationCodes(t, email)).toHaveLength(1);
     const refused = await signIn(browser, email);
     expect(refused).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
-    // Binds the browser to the mail, and signs nobody in.
+    // Binds the browser to the mail but starts no session.
     expect(refused.setCookies.map((line) => line.split('=')[0])).toEqual(['thuto.asked_for_mail']);
     expect(await verificationCodes(t, email)).toHaveLength(2);
     expect(await authSessionsOf(email)).toEqual([]);
     expect((await userOf(email)).user).toBeNull();
   });
 
-  it('refuses a deactivated account after the password, and ends what was signed in', async () => {
+  it('rejects a deactivated account after checking the password, and invalidates its sessions', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     await signIn(browser, email);
@@ -127,7 +127,7 @@ describe('signing in', () => {
     expect(await authSessionsOf(email)).toHaveLength(1);
   });
 
-  it('refuses input that is not valid before anything else', async () => {
+  it('validates the input first', async () => {
     const browser = openBrowser(t);
     const answer = await browser.send('POST', '/sign-ins', { email: 'nobody', password: '', extra: 1 });
     expect(answer).toMatchObject({
@@ -138,7 +138,7 @@ describe('signing in', () => {
     });
   });
 
-  it('leaves nothing signed in when a part of it fails', async () => {
+  it('creates neither a user nor a session when a write fails', async () => {
     const email = await signUpVerified(t, openBrowser(t));
     await t.database.pool.query(
       `create function fail() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$;
@@ -151,17 +151,17 @@ describe('signing in', () => {
   });
 });
 
-describe('a listed admin address', () => {
+describe('an address of ADMIN_EMAILS', () => {
   const [head = '', taken = '', later = ''] = LISTED;
 
-  it('that somebody types into the sign-up form has no rights before it is verified', async () => {
+  it('has no rights after sign-up until it is verified', async () => {
     const browser = openBrowser(t);
     await signUp(browser, taken);
     expect(await signIn(browser, taken)).toMatchObject({ status: 403, body: { code: 'email_unverified' } });
     expect((await userOf(taken)).user).toBeNull();
   });
 
-  it('becomes admin once it is verified by mail', async () => {
+  it('becomes an admin once it is verified by mail', async () => {
     const browser = openBrowser(t);
     await signUpVerified(t, browser, head);
     expect((await signIn(browser, head)).body).toMatchObject({
@@ -171,7 +171,7 @@ describe('a listed admin address', () => {
     expect(await t.db.select().from(balances).where(eq(balances.studentId, accountId))).toEqual([]);
   });
 
-  it('whose stored role is not admin is upgraded, once verified', async () => {
+  it('upgrades a student once it is verified', async () => {
     const browser = openBrowser(t);
     await signUpVerified(t, browser, later);
     const { accountId } = await userOf(later);
@@ -184,7 +184,7 @@ describe('a listed admin address', () => {
     expect((await userOf(later)).user?.role).toBe('admin');
   });
 
-  it('of an existing admin needs no verification to sign in', async () => {
+  it('can sign in unverified if it already is an admin’s', async () => {
     await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.email, head));
     expect((await signIn(openBrowser(t), head)).body).toMatchObject({
       currentUser: { role: 'admin', emailVerified: false },
@@ -192,8 +192,8 @@ describe('a listed admin address', () => {
   });
 });
 
-describe('the sign-in cookie', () => {
-  it('lasts as long as the browser, and a day at most, without Remember me', async () => {
+describe('the session cookie', () => {
+  it('lasts until the browser closes, at most a day, without Remember me', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     const { setCookies } = await signIn(browser, email);
@@ -219,7 +219,7 @@ describe('the sign-in cookie', () => {
     expect((await browser.send('GET', '/current-user')).body['currentUser']).toBeNull();
   });
 
-  it('is replaced by the next sign-in of the same browser, and expired ones of the account are cleared away', async () => {
+  it('is replaced by the next sign-in of the browser, which also deletes the account’s expired sessions', async () => {
     const [browser, other] = [openBrowser(t), openBrowser(t)];
     const email = await signUpVerified(t, browser);
     await signIn(other, email);
@@ -232,7 +232,7 @@ describe('the sign-in cookie', () => {
     expect((await browser.send('GET', '/current-user')).body['currentUser']).not.toBeNull();
   });
 
-  it('signs nobody in when it is forged, and costs no error', async () => {
+  it('is ignored without an error when it is forged', async () => {
     const browser = openBrowser(t);
     const email = await signUpVerified(t, browser);
     await signIn(browser, email);
@@ -259,7 +259,7 @@ describe('the sign-in cookie', () => {
 });
 
 describe('signing out', () => {
-  it('ends this sign-in and no other, clears the cookie, and may be done again', async () => {
+  it('ends only this session, removes the cookie and can be repeated', async () => {
     const [browser, other] = [openBrowser(t), openBrowser(t)];
     const email = await signUpVerified(t, browser);
     await signIn(browser, email);
@@ -276,8 +276,8 @@ describe('signing out', () => {
   });
 });
 
-describe('behind https', () => {
-  it('makes every cookie Secure, and one of this host alone', async () => {
+describe('over HTTPS', () => {
+  it('sets every cookie with Secure and the __Host- prefix', async () => {
     const https = await buildTestApp({ PUBLIC_URL: 'https://thuto.example' });
     try {
       const browser = openBrowser(https);
@@ -293,8 +293,8 @@ describe('behind https', () => {
   });
 });
 
-describe('where accounts are concealed', () => {
-  it('answers alike, and takes as long, for an unknown address and a wrong password', async () => {
+describe('signing in with concealed accounts', () => {
+  it('returns the same response after similar time for an unknown address and a wrong password', async () => {
     const concealed = await buildTestApp({ AUTH_CONCEAL_ACCOUNTS: 'true' });
     try {
       const browser = openBrowser(concealed);

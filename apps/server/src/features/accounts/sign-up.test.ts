@@ -30,7 +30,7 @@ const accountOf = async (email: string) => {
 const mailsAbout = (kind: string) => t.db.select().from(mails).where(eq(mails.kind, kind));
 
 describe('signing up', () => {
-  it('creates an unverified account, its link, its mail and its activity entry, and signs nobody in', async () => {
+  it('creates an unverified account, its link, its mail and its audit event, but no session', async () => {
     const browser = openBrowser(t);
     const email = newAddress();
     const before = t.clock.now();
@@ -39,7 +39,7 @@ describe('signing up', () => {
       status: 201,
       body: { email, verificationMailSent: true },
     });
-    // Binds the browser to the mail, and signs nobody in.
+    // Binds the browser to the mail but starts no session.
     expect(answer.setCookies).toEqual([
       expect.stringMatching(/^thuto\.asked_for_mail=\S+; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/),
     ]);
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect((await browser.send('GET', '/current-user')).body).toEqual({ currentUser: null });
   });
 
-  it('keeps neither the password nor a code that opens anything in the database', async () => {
+  it('stores neither the password nor a usable token in the database', async () => {
     const email = newAddress();
     await signUp(openBrowser(t), email, 'a-password-to-look-for');
     const { id } = await accountOf(email);
@@ -79,7 +79,7 @@ describe('signing up', () => {
     expect(JSON.stringify([link, mail])).not.toContain(seal);
   });
 
-  it('takes the address in lower case and refuses it a second time', async () => {
+  it('normalizes the address to lower case and rejects it a second time', async () => {
     const browser = openBrowser(t);
     const email = newAddress('mixed');
     expect((await signUp(browser, ` ${email.toUpperCase()} `)).body).toMatchObject({ email });
@@ -89,7 +89,7 @@ describe('signing up', () => {
     });
   });
 
-  it('lets one of twenty at once have an address, with one mail, and tells the others that it is taken', async () => {
+  it('accepts only one of twenty concurrent sign-ups with one address', async () => {
     const email = newAddress('race');
     const answers = await Promise.all(Array.from({ length: 20 }, () => signUp(openBrowser(t), email)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(409)]);
@@ -100,7 +100,7 @@ describe('signing up', () => {
     expect([links?.n, sent?.n]).toEqual([1, 1]);
   });
 
-  it('refuses what is not valid, field by field', async () => {
+  it('rejects invalid input with a message per field', async () => {
     const browser = openBrowser(t);
     const input = {
       displayName: '  ',
@@ -123,22 +123,22 @@ describe('signing up', () => {
     });
   });
 
-  it('undoes everything when a part of it fails', async () => {
+  it('rolls everything back when a write fails', async () => {
     const email = newAddress('undone');
     const { signUp: signUpCase } = await import('./sign-up.ts');
     const ctx = {
       ...t.ctx,
-      mail: { ...t.ctx.mail, enqueue: () => Promise.reject(new Error('the queue is away')) },
+      mail: { ...t.ctx.mail, enqueue: () => Promise.reject(new Error('the queue is down')) },
     };
     const client = { ip: '127.0.0.1', userAgent: null, cookieHeader: undefined };
     const input = { email, displayName: 'Thabo', password: PASSWORD };
-    await expect(signUpCase(ctx, client, input, async () => undefined)).rejects.toThrow('the queue is away');
+    await expect(signUpCase(ctx, client, input)).rejects.toThrow('the queue is down');
     expect(await t.db.select().from(accounts).where(eq(accounts.email, email))).toEqual([]);
   });
 });
 
 describe('the notice to admins', () => {
-  it('is not queued while there is no admin, goes to each active one, and not when it is switched off', async () => {
+  it('is queued for each active admin, unless notifications are switched off', async () => {
     const browser = openBrowser(t);
     expect(await mailsAbout('new-registration')).toEqual([]);
 

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-describe('where the operator asks for strict passwords, easy ones', () => {
-  it('are refused wherever a password is chosen', async () => {
+describe('with AUTH_STRICT_PASSWORDS, guessable passwords', () => {
+  it('are rejected wherever a password is set', async () => {
     const browser = openBrowser(t);
     const email = newAddress('mokoena');
     for (const password of ['sesotho-1', '12345678', 'mokoena-1', 'Zg7!pw0']) {

@@ -25,7 +25,7 @@ let networks = 0;
 const newBrowser = () => openBrowser(t, `198.51.100.${(networks += 1)}`);
 const stepNow = () => Math.floor(t.clock.now().getTime() / 30_000);
 const codeOf = (secret: string, ahead = 0) => generateTotp(secret, stepNow() + ahead);
-/** Past every code that was used before. */
+/** Advances the clock past all codes used so far. */
 const waitForNewCode = () => t.clock.advance(90_000);
 
 async function admin(): Promise<{ browser: Browser; email: string; accountId: string }> {
@@ -59,7 +59,7 @@ async function protectedAdmin() {
   waitForNewCode();
   return { ...person, secret, recoveryCodes };
 }
-/** The first step in a new browser: the challenge, and nothing else. */
+/** Runs the first step in a new browser. Returns the challenge. */
 async function firstStep(email: string, browser = newBrowser()) {
   const answer = await signIn(browser, email);
   expect(answer).toMatchObject({ status: 200, setCookies: [], body: { currentUser: null } });
@@ -67,9 +67,9 @@ async function firstStep(email: string, browser = newBrowser()) {
   return { browser, challenge };
 }
 
-describe('one-time codes', () => {
-  it('match the test vectors of RFC 6238', () => {
-    // The RFC's secret 12345678901234567890 in base32; the last six of its eight digits.
+describe('TOTP', () => {
+  it('matches the test vectors of RFC 6238', () => {
+    // The RFC’s secret 12345678901234567890 in base32, and the last six of its eight digits.
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const at = (seconds: number) => generateTotp(secret, Math.floor(seconds / 30));
     expect([59, 1111111109, 1234567890, 20000000000].map(at)).toEqual([
@@ -86,7 +86,7 @@ describe('one-time codes', () => {
     }
   });
 
-  it('are described by an otpauth: address for the QR code', () => {
+  it('builds an otpauth: URI for the QR code', () => {
     const secret = createTotpSecret();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(buildTotpUri(secret, 'Thuto & Co', 'a@b.example')).toBe(
@@ -96,7 +96,7 @@ describe('one-time codes', () => {
 });
 
 describe('turning two-factor sign-in on', () => {
-  it('takes the password and a first code, and gives ten recovery codes once', async () => {
+  it('requires the password and a first code, and returns ten recovery codes once', async () => {
     const { browser, email, accountId } = await admin();
     expect(await stateOf(browser)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(await start(browser, 'wrong')).toMatchObject({ status: 401, body: { code: 'password_wrong' } });
@@ -104,7 +104,7 @@ describe('turning two-factor sign-in on', () => {
     const started = await start(browser);
     expect(started.body['uri']).toContain(started.body['secret']);
     const secret = started.body['secret'] as string;
-    // Until it is confirmed it protects nothing, and locks nobody out.
+    // Sign-in requires no code before the secret is confirmed.
     expect((await signIn(newBrowser(), email)).body['currentUser']).toMatchObject({ email });
     expect(await confirm(browser, codeOf(secret, 7))).toMatchObject(CODE_WRONG);
     const code = codeOf(secret);
@@ -118,7 +118,7 @@ describe('turning two-factor sign-in on', () => {
     expect(told.map(({ data }) => data['notice'])).toContain('two-factor-on');
   });
 
-  it('keeps secret and codes closed in the database, as the account engine itself would', async () => {
+  it('encrypts the secret and the codes in the format of Better Auth', async () => {
     const { secret, recoveryCodes, accountId } = await protectedAdmin();
     const [row] = await t.db.select().from(twoFactors).where(eq(twoFactors.userId, accountId));
     expect(JSON.stringify(row)).not.toContain(secret);
@@ -128,14 +128,14 @@ describe('turning two-factor sign-in on', () => {
     expect(backupCodes).toEqual(recoveryCodes);
   });
 
-  it('lets one of two confirmations at once win', async () => {
+  it('accepts only one of two concurrent confirmations', async () => {
     const { browser } = await admin();
     const secret = (await start(browser)).body['secret'] as string;
     const answers = await Promise.all([0, 1].map(() => confirm(browser, codeOf(secret))));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it('is not for students', async () => {
+  it('is refused to students', async () => {
     const browser = newBrowser();
     await signIn(browser, await signUpVerified(t, browser));
     expect(await start(browser)).toMatchObject({ status: 403, body: { code: 'role_insufficient' } });
@@ -144,7 +144,7 @@ describe('turning two-factor sign-in on', () => {
 });
 
 describe('signing in with two factors', () => {
-  it('gives no cookie before the second step, and a sign-in after it', async () => {
+  it('starts the session only after the second step', async () => {
     const { email, secret } = await protectedAdmin();
     const { browser, challenge } = await firstStep(email);
     expect([...browser.cookies]).toEqual([]);
@@ -156,7 +156,7 @@ describe('signing in with two factors', () => {
     expect(await finish(newBrowser(), challenge, codeOf(secret, 1))).toMatchObject(STEP_EXPIRED);
   });
 
-  it('remembers Remember me from the first step', async () => {
+  it('keeps Remember me from the first step', async () => {
     const { email, secret } = await protectedAdmin();
     const browser = newBrowser();
     const { body } = await signIn(browser, email, PASSWORD, true);
@@ -165,7 +165,7 @@ describe('signing in with two factors', () => {
     expect(setCookies.find((line) => line.includes('session_token'))).toContain('Max-Age=2592000');
   });
 
-  it('takes a code once, also by several at the same moment, and no older one after it', async () => {
+  it('accepts a code once, even concurrently, and no older code afterwards', async () => {
     const { email, secret } = await protectedAdmin();
     const steps = await Promise.all(Array.from({ length: 5 }, () => firstStep(email)));
     const code = codeOf(secret);
@@ -177,7 +177,7 @@ describe('signing in with two factors', () => {
     expect(await finish(browser, challenge, codeOf(secret, -1))).toMatchObject(CODE_WRONG);
   });
 
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, in any spelling', async () => {
     const { email, recoveryCodes, browser: own } = await protectedAdmin();
     const [first = '', second = ''] = recoveryCodes;
     const step = await firstStep(email);
@@ -193,7 +193,7 @@ describe('signing in with two factors', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  it('refuses the app’s codes after five wrong ones, longer each time; recovery codes still work', async () => {
+  it('locks the app’s codes after five wrong ones, longer each time, but not the recovery codes', async () => {
     const { email, secret, recoveryCodes, accountId } = await protectedAdmin();
     const { browser, challenge } = await firstStep(email);
     const wrong = () => finish(browser, challenge, codeOf(secret, 50));
@@ -212,12 +212,12 @@ describe('signing in with two factors', () => {
     const again = await finish(later.browser, later.challenge, codeOf(secret));
     expect(Number(again.headers['retry-after'])).toBeGreaterThan(1700);
     expect((await finish(later.browser, later.challenge, recoveryCodes[0] ?? '')).status).toBe(200);
-    // Right at last: the count begins anew.
+    // A right code resets the count.
     const fresh = await firstStep(email);
     expect((await finish(fresh.browser, fresh.challenge, codeOf(secret))).status).toBe(200);
   });
 
-  it('counts guesses that come all at once', async () => {
+  it('counts concurrent wrong codes', async () => {
     const { email, secret } = await protectedAdmin();
     const { challenge } = await firstStep(email);
     const answers = await Promise.all(
@@ -227,7 +227,7 @@ describe('signing in with two factors', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(15);
   });
 
-  it('has to be finished in ten minutes, and not after the password was changed', async () => {
+  it('expires after ten minutes and when the password changes', async () => {
     const { email, secret, browser: own, accountId } = await protectedAdmin();
     const [late, changed] = [await firstStep(email), await firstStep(email)];
     await own.send('PUT', '/current-user/password', { currentPassword: PASSWORD, newPassword: 'sesotho-2' });
@@ -248,8 +248,8 @@ describe('signing in with two factors', () => {
   });
 });
 
-describe('turning it off, and new recovery codes', () => {
-  it('takes both factors', async () => {
+describe('turning two-factor sign-in off and replacing recovery codes', () => {
+  it('requires both factors to turn it off', async () => {
     const { browser, email, secret } = await protectedAdmin();
     expect(await turnOff(browser, codeOf(secret), 'wrong')).toMatchObject({ status: 401 });
     expect(await turnOff(browser, codeOf(secret, 9))).toMatchObject(CODE_WRONG);
@@ -257,7 +257,7 @@ describe('turning it off, and new recovery codes', () => {
     expect(await stateOf(browser)).toEqual({ isOn: false, recoveryCodesLeft: 0 });
     expect(await turnOff(browser, codeOf(secret, 1))).toMatchObject(OFF);
     expect((await signIn(newBrowser(), email)).body['currentUser']).toMatchObject({ email });
-    // And on again at once, with a new secret.
+    // Turning it on again creates a new secret.
     const next = (await start(browser)).body['secret'] as string;
     expect(next).not.toBe(secret);
     expect((await confirm(browser, codeOf(next))).status).toBe(200);
@@ -276,7 +276,7 @@ describe('turning it off, and new recovery codes', () => {
     expect((await finish(step.browser, step.challenge, fresh[0] ?? '')).status).toBe(200);
   });
 
-  it('is in the operator’s hands when both are lost', async () => {
+  it('lets the operator turn it off when app and recovery codes are lost', async () => {
     const { browser, email } = await protectedAdmin();
     expect(await resetTwoFactor(t.ctx, ` ${email.toUpperCase()} `)).toBe(true);
     expect(await currentUserOf(browser)).toBeNull();

@@ -31,12 +31,12 @@ const isVerified = async (email: string) => {
   const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
   return account?.emailVerified;
 };
-/** From another browser, with the button pressed. */
+/** Applies a token from another browser, with a confirmation. */
 const apply = (code: unknown) => applyCode(openBrowser(t), code, { confirmed: true });
 const INVALID = { status: 400, body: { code: 'verification_code_invalid' } };
 
-describe('following the link of a verification mail', () => {
-  it('verifies the address, once', async () => {
+describe('opening the link of a verification mail', () => {
+  it('verifies the address once', async () => {
     const { browser, email } = await signUpFor();
     const code = (await findMailedLink(t, email)).searchParams.get('oobCode');
     expect(await applyCode(browser, code)).toMatchObject({ status: 200, body: { email }, setCookies: [] });
@@ -45,13 +45,13 @@ describe('following the link of a verification mail', () => {
     expect((await signIn(browser, email)).status).toBe(200);
   });
 
-  it('lets one of twenty at once have it', async () => {
+  it('accepts only one of twenty concurrent requests', async () => {
     const { codes } = await signUpFor();
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(codes[0])));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(400)]);
   });
 
-  it('works with an earlier link while a later one is out, and uses up both', async () => {
+  it('accepts an earlier link, and voids all links after one is used', async () => {
     const { browser, email, codes } = await signUpFor(2);
     expect(codes).toHaveLength(2);
     expect((await applyCode(browser, codes[1])).status).toBe(200);
@@ -64,7 +64,7 @@ describe('following the link of a verification mail', () => {
     expect(left.filter((link) => link.consumedAt === null)).toEqual([]);
   });
 
-  it('lets one of two codes of an account win when both are followed at once, without waiting for each other', async () => {
+  it('accepts only one of two links opened concurrently, without a deadlock', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { codes } = await signUpFor(2);
       const answers = await Promise.all(codes.map(apply));
@@ -72,7 +72,7 @@ describe('following the link of a verification mail', () => {
     }
   });
 
-  it('works for 24 hours', async () => {
+  it('accepts a link for 24 hours', async () => {
     const { browser, email, codes } = await signUpFor();
     const late = await signUpFor();
     t.clock.advance(24 * HOUR - 60_000);
@@ -84,11 +84,11 @@ describe('following the link of a verification mail', () => {
     });
     expect(await isVerified(email)).toBe(true);
     expect(await isVerified(late.email)).toBe(false);
-    // Used up long ago is used up, not expired.
+    // A used link is reported as used, even after it has expired.
     expect(await applyCode(browser, codes[0])).toMatchObject(INVALID);
   });
 
-  it('refuses what is forged, borrowed or no code at all', async () => {
+  it('rejects forged, foreign and malformed tokens', async () => {
     const [mine, other] = [await signUpFor(), await signUpFor()];
     const [[myCode = ''], [otherCode = '']] = [mine.codes, other.codes];
     const [myId, mySeal = ''] = myCode.split('.');
@@ -111,7 +111,7 @@ describe('following the link of a verification mail', () => {
     expect(await isVerified(mine.email)).toBe(false);
   });
 
-  it('refuses a link to an address that the account no longer has', async () => {
+  it('rejects a link to an address that the account no longer has', async () => {
     const { browser, email, codes } = await signUpFor();
     await t.db
       .update(accounts)
@@ -122,7 +122,7 @@ describe('following the link of a verification mail', () => {
 });
 
 describe('the verification mail', () => {
-  it('is dropped when there is nothing left to verify by the time it would leave', async () => {
+  it('is dropped if there is nothing to verify when it is sent', async () => {
     const { browser, email, codes } = await signUpFor();
     const { accountMails } = await import('./accounts.mails.ts');
     const compose = accountMails(t.ctx)['verify-email'];
