@@ -3,8 +3,8 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
- * Activates a student's account: they may sign in again (USER-3).
- * @throws DomainError not_found, user_not_student, user_status_changed.
+ * Activates a student's account, so that they may sign in again (USER-3).
+ * @throws DomainError not_found, student_not_found if erased, user_not_student, user_status_changed.
  */
 export async function activateUser(ctx: AdminContext, id: string): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {

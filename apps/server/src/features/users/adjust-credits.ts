@@ -5,10 +5,9 @@ import { adjustBalance } from '../credits/adjust-balance.ts';
 import { requireStudent } from './users.store.ts';
 
 /**
- * An admin's correction of a student's remaining credits, with its reason; once, however often it is retried with the
- * same request id.
- * @throws DomainError student_not_found; credits_changed with the present number when the admin saw another one;
- * credits_insufficient when it would go below 0.
+ * Adjusts a student's remaining credits with a reason. Idempotent: repeated requests with one request id apply once.
+ * @throws DomainError student_not_found; credits_changed with the current number if it differs from
+ * `expectedRemaining`; credits_insufficient if the balance would fall below 0.
  */
 export async function adjustCredits(
   ctx: AdminContext,

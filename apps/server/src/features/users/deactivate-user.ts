@@ -4,9 +4,9 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 
 /**
- * Deactivates a student's account and signs them out everywhere at once (ACCESS-7). Whoever is
- * signing in meanwhile waits for the user record, or their new sign-in is ended here too.
- * @throws DomainError not_found, user_not_student, user_status_changed.
+ * Deactivates a student's account and ends all of their sessions (ACCESS-7). A concurrent sign-in either waits for the
+ * lock on the user and is rejected, or commits first and its session is ended here.
+ * @throws DomainError not_found, student_not_found if erased, user_not_student, user_status_changed.
  */
 export async function deactivateUser(ctx: AdminContext, id: string): Promise<UserRow> {
   return ctx.db.transaction(async (tx) => {

@@ -2,7 +2,10 @@ import type { AdminContext } from '../../context.ts';
 import { recordStudentViewed } from '../privacy/record-student-viewed.ts';
 import { getStudentRow, type StudentRow } from './users.store.ts';
 
-/** A student with profile, account and balance, for their page; the look is recorded. @throws DomainError student_not_found. */
+/**
+ * Returns a student with profile, account and balance. Records the access in the audit log.
+ * @throws DomainError student_not_found.
+ */
 export async function getStudent(ctx: AdminContext, id: string): Promise<StudentRow> {
   const student = await getStudentRow(ctx.db, id, ctx.now());
   await recordStudentViewed(ctx, id);

@@ -3,8 +3,8 @@ import { listStudentPart } from './list-student-part.ts';
 import { listLedgerOf } from './student-parts.store.ts';
 
 /**
- * A page of a student's ledger, newest first (USER-5).
- * @throws DomainError student_not_found; input_invalid for a cursor that is none.
+ * Returns a page of a student's ledger, newest first (USER-5).
+ * @throws DomainError student_not_found; input_invalid for an invalid cursor.
  */
 export const listStudentLedger = (
   ctx: AdminContext,

@@ -3,8 +3,8 @@ import { listStudentPart } from './list-student-part.ts';
 import { listMailsOf } from './student-parts.store.ts';
 
 /**
- * A page of a student's mails, newest first.
- * @throws DomainError student_not_found; input_invalid for a cursor that is none.
+ * Returns a page of a student's mails, newest first.
+ * @throws DomainError student_not_found; input_invalid for an invalid cursor.
  */
 export const listStudentMails = (
   ctx: AdminContext,

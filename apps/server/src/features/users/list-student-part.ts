@@ -6,8 +6,8 @@ import { requireStudent } from './users.store.ts';
 type Listing<Row> = (query: PartQuery) => Promise<{ rows: Row[]; total: number }>;
 
 /**
- * A page of one part of a student's page: their payments, ledger, bookings, sessions, mails or activity, latest first.
- * @throws DomainError student_not_found; input_invalid for a cursor that is none.
+ * Returns a page of one list of a student: payments, ledger, bookings, sessions, mails or activity; newest first.
+ * @throws DomainError student_not_found; input_invalid for an invalid cursor.
  */
 export async function listStudentPart<Row extends KeysetCursor>(
   ctx: AdminContext,

@@ -3,8 +3,8 @@ import { listPaymentsOfStudent } from '../payments/list-payments-of-student.ts';
 import { listStudentPart } from './list-student-part.ts';
 
 /**
- * A page of a student's payments, newest first.
- * @throws DomainError student_not_found; input_invalid for a cursor that is none.
+ * Returns a page of a student's payments, newest first.
+ * @throws DomainError student_not_found; input_invalid for an invalid cursor.
  */
 export const listStudentPayments = (
   ctx: AdminContext,

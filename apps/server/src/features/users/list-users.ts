@@ -3,14 +3,14 @@ import type { AdminContext } from '../../context.ts';
 import { cutPageBy, parseCursorBy } from '../../platform/db/keyset-cursor.ts';
 import { countUsers, listUserPage, type UserFilters, type UserRow } from './users.store.ts';
 
-/** The cursor of this list is the id of the last user. */
+/** The cursor of this list contains the id of the last user. */
 const Parts = z.tuple([z.uuid()]);
 
 /**
  * Returns a page of users, filtered and sorted.
- * @param query.isCounted false skips the count: `total` is 0 then.
- * @param query.cursor the `nextCursor` of the page before.
- * @throws DomainError input_invalid for any other cursor.
+ * @param query.isCounted false skips the count; `total` is then 0.
+ * @param query.cursor the `nextCursor` of the previous page.
+ * @throws DomainError input_invalid for an invalid cursor.
  */
 export async function listUsers(
   ctx: AdminContext,

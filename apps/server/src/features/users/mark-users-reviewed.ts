@@ -3,9 +3,8 @@ import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { reviewUsers } from './users.store.ts';
 
 /**
- * Takes the New flag from students (USER-4). Whoever has been reviewed already, or is no
- * student, is passed over.
- * @returns how many were new.
+ * Removes the New flag from students (USER-4). Skips students who are already reviewed, and users who are not students.
+ * @returns the number of students that were new.
  */
 export async function markUsersReviewed(ctx: AdminContext, ids: readonly string[]): Promise<number> {
   return ctx.db.transaction(async (tx) => {

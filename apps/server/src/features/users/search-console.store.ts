@@ -6,7 +6,7 @@ import { users } from '../../platform/db/schema/users.ts';
 import { listNewestOfStudents } from '../bookings/list-newest-of-students.ts';
 import { named } from './users.store.ts';
 
-/** Students whose name, email or profile's name contains the text; names that begin with it come first. */
+/** Finds students whose name, email or profile name contains the text. Names that start with it come first. */
 export async function findStudents(executor: Executor, text: string, limit: number) {
   return executor
     .select({
@@ -26,7 +26,9 @@ export async function findStudents(executor: Executor, text: string, limit: numb
     .limit(limit);
 }
 
-/** The newest bookings of students by whose name, then or now, one was made, and of these students. */
+/**
+ * Finds the newest bookings of these students, and of students whose name contains the text now or did at booking time.
+ */
 export async function findBookings(
   executor: Executor,
   text: string,

@@ -40,12 +40,12 @@ const search = async (text: string) => {
   return { status: answer.statusCode, found: answer.json<ConsoleFindings>() };
 };
 
-it('finds students, who begin with the text first, and no admins', async () => {
+it('finds students but no admins, with names that start with the text first', async () => {
   const { found } = await search('neo');
   expect(found.students.map(({ name }) => name)).toEqual(['Neo Ramaili', 'Lineo Thoola']);
 });
 
-it('finds bookings by the student’s name then and now, and by their email', async () => {
+it('finds bookings by the student’s former and current name and by email', async () => {
   for (const text of ['N. Rama', 'Neo Rama', neo.email]) {
     const { found } = await search(text);
     expect(found.bookings).toMatchObject([
@@ -54,11 +54,11 @@ it('finds bookings by the student’s name then and now, and by their email', as
   }
 });
 
-it('takes the signs of a pattern as they are, and finds nothing where there is nothing', async () => {
+it('treats LIKE wildcards as plain text and returns empty lists without a match', async () => {
   for (const text of ['%%', '__', 'nobody here'])
     expect((await search(text)).found).toEqual({ students: [], bookings: [] });
 });
 
-it('refuses a text too short to search by', async () => {
+it('rejects a text that is too short', async () => {
   expect((await search('n')).status).toBe(422);
 });

@@ -3,11 +3,11 @@ import type { AdminContext } from '../../context.ts';
 import { findBookings, findStudents } from './search-console.store.ts';
 import { statusOf } from './users.store.ts';
 
-/** As many of each kind as can be looked over. */
+/** Maximum results of each kind. */
 const MAX_FINDINGS = 6;
 
 /**
- * Students and bookings for the console's search: by a student's name or email, the newest first.
+ * Searches students and bookings by a student's name or email, for the console.
  * @param text at least two characters.
  */
 export async function searchConsole(ctx: AdminContext, text: string): Promise<ConsoleFindings> {

@@ -14,7 +14,7 @@ type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Aw
 
 const CAUSES = ['payment', 'booking', 'session', 'adjustment'] as const;
 
-/** `booking:<id>` as its parts; what is not known by its word stays as it is. */
+/** Parses `booking:<id>` into kind and id. An unknown kind becomes `other` with the whole text as id. */
 function presentCause(cause: string): LedgerLine['cause'] {
   const [word, ...rest] = cause.split(':');
   const kind = CAUSES.find((known) => known === word);

@@ -9,7 +9,7 @@ import { ledgerEntries } from '../../platform/db/schema/credits.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { sessions } from '../../platform/db/schema/sessions.ts';
 
-/** A page of what belongs to one student. */
+/** Selects a page of one student's records. */
 export interface PartQuery {
   readonly studentId: string;
   readonly after: KeysetCursor | null;
@@ -90,7 +90,7 @@ export async function listMailsOf(executor: Executor, { studentId, after, limit 
 export async function listActivityOf(executor: Executor, { studentId, after, limit }: PartQuery) {
   const actor = alias(accounts, 'actor');
   const student = alias(accounts, 'student');
-  // Looks at the page are listed under Access.
+  // Views of the student's page are listed under Access.
   const mine = and(eq(auditLog.studentId, studentId), ne(auditLog.kind, 'student.viewed'));
   const [rows, total] = await Promise.all([
     executor

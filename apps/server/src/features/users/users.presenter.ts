@@ -8,7 +8,7 @@ import { statusOf, type StudentRow, type UserRow } from './users.store.ts';
 
 const isNew = ({ role, reviewedAt }: UserRow) => role === 'student' && reviewedAt === null;
 
-/** A user with what an admin may do to them now. */
+/** Returns a user with the actions that an admin may currently take. */
 export function presentUser(row: UserRow): User {
   const moves =
     row.role === 'student' && row.erasedAt === null
@@ -45,7 +45,7 @@ function presentProfile(row: NonNullable<StudentRow['profile']>): ProfileDetails
   };
 }
 
-/** The head of a student's page. */
+/** Returns the header data of a student's page. */
 export function presentStudent(row: StudentRow, now: Date): StudentOverview {
   const { profile, assigned, completed, remaining } = row;
   const endsAt = profile?.subscriptionEndsAt ?? null;

@@ -53,7 +53,7 @@ const IN_STATUS: Readonly<Record<UserFilters['status'], SQL | undefined>> = {
   new: isNew,
 };
 
-/** Ids of the accounts whose name, email or profile's name contains the text; written as the indexes on them are. */
+/** Selects ids of accounts whose name, email or profile name contains the text. Expressions must match the indexes. */
 export function named(executor: Executor, search: string) {
   return union(
     executor
@@ -79,7 +79,7 @@ const chosen = (executor: Executor, filters: UserFilters): SQL | undefined =>
     filters.search === '' ? undefined : inArray(users.id, named(executor, filters.search)),
   );
 
-/** What each sort orders by, and which way. The id settles ties the same way. */
+/** Sort key and direction of each sort order. The id breaks ties in the same direction. */
 const SORTS: Readonly<Record<UserFilters['sort'], { key: SQL; direction: SQL; beyond: SQL }>> = {
   newest: { key: sql`${users.createdAt}`, direction: sql`desc`, beyond: sql`<` },
   name: { key: sql`lower(${accounts.displayName})`, direction: sql`asc`, beyond: sql`>` },
@@ -91,8 +91,8 @@ const SORTS: Readonly<Record<UserFilters['sort'], { key: SQL; direction: SQL; be
 };
 
 /**
- * A page of users.
- * @param after the id of the last user of the page before: the list goes on behind where that user stands now.
+ * Lists a page of users.
+ * @param after the id of the last user on the previous page. Continues after that user's current position.
  */
 export async function listUserPage(
   executor: Executor,
@@ -138,13 +138,13 @@ const moveStudent = moveStatus(users, USER_TRANSITIONS, decideUserMove, {
  */
 export async function moveUser(tx: Tx, id: string, action: UserAction, at: Date): Promise<void> {
   const user = await getUser(tx, id);
-  // Nobody is left who could sign in.
+  // An erased student can never sign in again.
   if (user.erasedAt !== null) throw new DomainError('student_not_found');
   requireMovableUser(user.role);
   await moveStudent(tx, id, action, { updatedAt: at });
 }
 
-/** Marks those of these students who are new as reviewed; gives their ids. */
+/** Marks the new students among these ids as reviewed. Returns their ids. */
 export async function reviewUsers(tx: Tx, ids: readonly string[], at: Date): Promise<string[]> {
   const rows = await tx
     .update(users)
@@ -154,7 +154,7 @@ export async function reviewUsers(tx: Tx, ids: readonly string[], at: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-/** A student with profile, balance and open sign-ins. @throws DomainError student_not_found. */
+/** Returns a student with profile, balance and the number of sessions. @throws DomainError student_not_found. */
 export async function getStudentRow(executor: Executor, id: string, at: Date) {
   const [row] = await executor
     .select({

@@ -35,7 +35,7 @@ const activityOf = ({ id }: Person, kind: string) =>
     .where(and(eq(auditLog.studentId, id), eq(auditLog.kind, kind)));
 
 describe('listing users', () => {
-  it('searches names and emails, a profile’s name too, and takes signs of patterns as they are', async () => {
+  it('searches names, profile names and emails, and treats LIKE wildcards as plain text', async () => {
     const neo = await makeStudent(t, { displayName: 'Neo Lekhanya' });
     const names = async (search: string) =>
       (await list(`search=${encodeURIComponent(search)}`)).items.map(({ id }) => id);
@@ -45,7 +45,7 @@ describe('listing users', () => {
     expect(await names('nobody of this name')).toEqual([]);
   });
 
-  it('filters by role and status, and gives admins no actions', async () => {
+  it('filters by role and status, and allows no actions on admins', async () => {
     const gone = await makeStudent(t, { displayName: 'Gone Filter' });
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
     const inactive = await list('status=inactive&role=student');
@@ -55,7 +55,7 @@ describe('listing users', () => {
     expect(admins.items).toMatchObject([{ id: admin.id, role: 'admin', isNew: false, allowedActions: [] }]);
   });
 
-  it.each(['newest', 'name', 'last-sign-in'])('pages through all, sorted by %s, each once', async (sort) => {
+  it.each(['newest', 'name', 'last-sign-in'])('pages through each user once, by %s', async (sort) => {
     for (const name of ['Paging Anna', 'paging anna', 'Paging Zola']) {
       const { id } = await makeStudent(t, { displayName: name });
       await t.db.update(users).set({ lastLoginAt: t.clock.now() }).where(eq(users.id, id));
@@ -75,13 +75,13 @@ describe('listing users', () => {
     expect(new Set(seen).size).toBe(seen.length);
   });
 
-  it('refuses a cursor that is none', async () => {
+  it('rejects an invalid cursor', async () => {
     expect((await get('/users?cursor=nonsense')).statusCode).toBe(422);
   });
 });
 
 describe('activating and deactivating', () => {
-  it('signs a deactivated student out everywhere at once, and lets them back when activated', async () => {
+  it('ends all sessions of a deactivated student, who may sign in again after activation', async () => {
     const student = await makeStudent(t);
     expect((await get('/my/profile', student)).statusCode).toBe(200);
     const answer = await post(`/users/${student.id}/deactivate`);
@@ -95,11 +95,11 @@ describe('activating and deactivating', () => {
 
     expect((await post(`/users/${student.id}/activate`)).json()).toMatchObject({ status: 'active' });
     expect(await activityOf(student, 'user.activated')).toHaveLength(1);
-    // The old sign-in does not come back to life.
+    // The old session stays invalid.
     expect((await get('/my/profile', student)).statusCode).toBe(401);
   });
 
-  it('refuses for admins, also for oneself, and for nobody', async () => {
+  it('rejects admins, including yourself, and unknown ids', async () => {
     for (const action of ['activate', 'deactivate']) {
       const refused = await post(`/users/${admin.id}/${action}`);
       expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([403, 'user_not_student']);
@@ -108,7 +108,7 @@ describe('activating and deactivating', () => {
     expect((await get('/users')).statusCode).toBe(200);
   });
 
-  it('lets one of several win and tells the others how it stands', async () => {
+  it('accepts one of several concurrent requests and returns the current status to the others', async () => {
     const student = await makeStudent(t);
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => post(`/users/${student.id}/deactivate`)),
@@ -120,8 +120,8 @@ describe('activating and deactivating', () => {
   });
 });
 
-describe('marking new students reviewed', () => {
-  it('takes the flag once and passes over admins and whoever has been reviewed', async () => {
+describe('marking students as reviewed', () => {
+  it('removes the New flag once, and skips admins and reviewed students', async () => {
     const [one, two] = await Promise.all([makeStudent(t), makeStudent(t)]);
     const ids = [one.id, two.id, admin.id];
     expect((await post('/users/reviews', { ids })).json()).toEqual({ reviewed: 2 });
@@ -132,8 +132,8 @@ describe('marking new students reviewed', () => {
   });
 });
 
-describe('a student’s page', () => {
-  it('shows profile, balance, payments, ledger, mails and activity', async () => {
+describe('the student page', () => {
+  it('returns profile, balance, payments, ledger, mails and activity', async () => {
     const student = await makeStudent(t, { displayName: 'Mpho Sello' });
     const payment = await submitProof(t, student, 'bundle-5');
     expect((await post(`/payments/${payment.id}/approve`)).statusCode).toBe(200);
@@ -173,7 +173,7 @@ describe('a student’s page', () => {
   });
 
   it.each(['', '/payments', '/ledger', '/bookings', '/sessions', '/mails', '/activity'])(
-    'is there for students only (%s)',
+    'returns student_not_found for other ids (%s)',
     async (part) => {
       const answers = await Promise.all([
         get(`/users/${randomUUID()}${part}`),
@@ -196,7 +196,7 @@ describe('adjusting credits', () => {
       reason: 'Held twice',
     });
 
-  it('moves them through the ledger with its reason, once for each request', async () => {
+  it('writes a ledger entry with the reason, once per request id', async () => {
     const student = await makeStudent(t);
     expect((await adjust(student, 3, 0)).json()).toEqual({ assigned: 0, completed: 0, remaining: 3 });
     const requestId = randomUUID();
@@ -211,7 +211,7 @@ describe('adjusting credits', () => {
     expect(await checkLedger(t.db)).toEqual([]);
   });
 
-  it('refuses to go below 0, and when the balance is another than the admin saw', async () => {
+  it('rejects a balance below 0, and a balance that has changed since the admin loaded it', async () => {
     const student = await makeStudent(t);
     await adjust(student, 2, 0);
     expect((await adjust(student, -3, 2)).json()).toMatchObject({ code: 'credits_insufficient' });
