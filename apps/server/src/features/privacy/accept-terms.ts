@@ -22,13 +22,13 @@ async function findTerms(executor: Executor, accountId: string): Promise<MyTerms
   };
 }
 
-/** Which version of the terms the student agreed to last, and whether it is the present one. */
+/** Returns the version of the terms that the student last accepted, and whether it is the current one. */
 export const getMyTerms = (ctx: StudentContext): Promise<MyTerms> =>
   findTerms(ctx.db, ctx.currentUser.accountId);
 
 /**
- * Records that the student agrees to the terms as they are now. Agreeing to an older version, which an open page may
- * still show, records nothing: the answer says that the present one is not agreed to.
+ * Records that the student accepts the current terms. Accepting an older version, which an open page may still show,
+ * records nothing; the result then has `isAccepted: false`.
  */
 export async function acceptTerms(
   ctx: StudentContext,

@@ -17,9 +17,9 @@ import {
 
 interface Erasure {
   readonly studentId: string;
-  /** Who does it: the student, or an admin. */
+  /** The account that erases: the student or an admin. */
   readonly actorId: string;
-  /** An admin's. */
+  /** The reason that an admin enters; null if the student erases their own data. */
   readonly reason: string | null;
 }
 
@@ -45,16 +45,16 @@ async function eraseFamily(
     await storeResponse?.(tx, {});
     return { addresses, uploads };
   });
-  // Both are found and finished later should this be cut off: uploads expire, and kept mails are for trying out only.
+  // Safe if interrupted here: a later job removes expired uploads, and the outbox is for development only.
   for (const upload of erased.uploads) await ctx.uploads.discard(upload);
   for (const address of erased.addresses) await ctx.mail.deleteDevOutboxMailsTo(address);
 }
 
 /**
- * Erases everything personal that is kept about a student and their family, for an admin. The ledger and the payments'
- * amounts stay, under an id that names nobody; what lies ahead is called off; the student is signed out everywhere. It
- * cannot be undone. What older backups hold stays there until they are deleted.
- * @throws DomainError student_not_found, also for an admin's id and for one that was erased already.
+ * Erases all personal data of a student and their family, on behalf of an admin. The ledger and the payment amounts
+ * stay under an anonymous id. Cancels upcoming lessons and ends all sessions. Cannot be undone. Older backups keep the
+ * data until they are deleted.
+ * @throws DomainError student_not_found, also for an admin's id and for a student who is already erased.
  */
 export async function eraseStudent(
   ctx: AdminContext,
@@ -65,8 +65,8 @@ export async function eraseStudent(
 }
 
 /**
- * Erases the signed-in student, as `eraseStudent` does.
- * @returns the Set-Cookie values that sign this browser out.
+ * Erases the current user, as `eraseStudent` does.
+ * @returns the Set-Cookie values that remove the session cookie.
  * @throws DomainError password_wrong, request_too_frequent.
  */
 export async function eraseMe(

@@ -3,7 +3,7 @@ import { ERASED_NAME, ERASED_REASON } from '@thuto/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 
-/** The account of a student who was not erased, locked until the transaction ends. */
+/** Locks the account of a student until the transaction ends. Returns null if the student is already erased. */
 export async function lockStudent(tx: Tx, id: string): Promise<{ email: string } | null> {
   const { rows } = await tx.execute<{ email: string }>(sql`
     select a.email from accounts a join users u on u.id = a.id
@@ -12,8 +12,8 @@ export async function lockStudent(tx: Tx, id: string): Promise<{ email: string }
 }
 
 /**
- * The email addresses that a family wrote from: the account's, and the parent's of the profile. The parent's is left out
- * while it also is another account's or another student's parent's, because nobody has proven whose it is.
+ * Lists the lower-case email addresses of a family: the account's, and the parent's from the profile. Omits the
+ * parent's if another account or another student's profile also has it, because it may belong to another family.
  */
 export async function listAddressesOf(tx: Tx, id: string, email: string): Promise<string[]> {
   const { rows } = await tx.execute<{ address: string }>(sql`
@@ -25,7 +25,7 @@ export async function listAddressesOf(tx: Tx, id: string, email: string): Promis
   return [...new Set([email, ...rows.map(({ address }) => address)])];
 }
 
-/** What names the person, in the account, the profile and everything that lets them in. */
+/** Erases personal data in the account and the profile, and deletes credentials, sessions, links and codes. */
 export async function eraseAccount(tx: Tx, id: string, at: string): Promise<void> {
   await tx.execute(sql`
     update accounts set email = ${`erased-${id}@erased.invalid`}, display_name = ${ERASED_NAME}, image = null,
@@ -47,7 +47,7 @@ export async function eraseAccount(tx: Tx, id: string, at: string): Promise<void
     delete from one_time_codes where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0`);
 }
 
-/** Bookings and sessions lose the name and the notes; those that lie ahead or wait are called off. */
+/** Erases names and notes in bookings and sessions, and cancels pending and upcoming ones. */
 export async function eraseLessons(tx: Tx, id: string, at: string): Promise<void> {
   await tx.execute(sql`
     update bookings set status = 'rejected', rejected_at = ${at}, updated_at = ${at}
@@ -66,8 +66,8 @@ export async function eraseLessons(tx: Tx, id: string, at: string): Promise<void
 }
 
 /**
- * Payments keep package, price and dates; their proofs become files without a name that nobody refers to.
- * @returns the ids of those files.
+ * Erases personal data in payments, keeping package, price and dates. Detaches the proofs and erases their file names.
+ * @returns the ids of the proof files, which the caller must remove.
  */
 export async function erasePayments(tx: Tx, id: string, at: string): Promise<string[]> {
   await tx.execute(sql`
@@ -84,8 +84,8 @@ export async function erasePayments(tx: Tx, id: string, at: string): Promise<str
 }
 
 /**
- * The logs keep that something happened, and lose what was said.
- * @param addresses of the family (`listAddressesOf`).
+ * Erases the contents of logs, mails and contact messages, but keeps the rows.
+ * @param addresses the family's addresses (`listAddressesOf`).
  */
 export async function eraseLogs(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function eraseLogs(
   addresses: readonly string[],
 ): Promise<void> {
   const written = sql`any(${sql.param([...addresses])}::text[])`;
-  // The triggers that keep both logs from being changed let this one change through.
+  // Triggers make both logs append-only, except while this setting is on.
   await tx.execute(sql`set local thuto.erases = 'on'`);
   await tx.execute(sql`update ledger_entries set note = null where student_id = ${id} and note is not null`);
   await tx.execute(sql`
@@ -120,7 +120,7 @@ export async function eraseLogs(
   await tx.execute(sql`delete from admin_invitations where lower(email) = ${email} and accepted_at is null`);
 }
 
-/** The uploads under way or unused, whose files are still to be removed. */
+/** Lists the student's pending and unused uploads, whose files must be removed. */
 export async function listUploadsOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from uploads where owner_account_id = ${id}`,

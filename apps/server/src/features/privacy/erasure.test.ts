@@ -6,10 +6,10 @@ import { submitProof } from '../../testing/submit-proof.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
 
 /**
- * What an erasure does to each table of the database. A new table fails the first test until it stands here.
- * - `words`: nothing that the family typed is left in it;
- * - `rows`: no row of the student is left;
- * - `kept`: it holds nothing personal once the other tables are erased, and why.
+ * The effect of an erasure on each table. A new table fails the first test until it is added here.
+ * - `words`: contains no text that the family entered.
+ * - `rows`: contains no row of the student.
+ * - `kept`: contains no personal data once the other tables are erased, for the reason given.
  */
 const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string }>> = {
   accounts: 'words',
@@ -68,7 +68,7 @@ afterAll(() => t.close());
 const send = (method: 'GET' | 'POST', url: string, who: Person | null, payload?: object) =>
   t.inject({ method, url, headers: { ...who?.headers }, ...(payload && { payload }) });
 
-/** A student with rows in every table that can hold some. */
+/** Creates a student with rows in every table that can have some. */
 async function makeFamily(): Promise<Person> {
   const student = await makeStudent(t, { displayName: NAME });
   const { id, email } = student;
@@ -104,7 +104,7 @@ async function makeFamily(): Promise<Person> {
   await limitRate(t.ctx, `some-kind:place:${email}:198.51.100.7`, { points: 5, seconds: 60 });
   await limitRate(t.ctx, `some-kind:account:${id}`, { points: 5, seconds: 60 });
   await limitRate(t.ctx, `some-kind:${PARENT.toLowerCase()}`, { points: 5, seconds: 60 });
-  // What no call of a student writes today, and what only lasts for a moment.
+  // Rows that no request of a student creates today, or that exist only briefly.
   await t.db.execute(sql`
     insert into audit_log (id, kind, actor_id, student_id, details, created_at)
     select gen_random_uuid(), kind, actor_id, null, jsonb_build_object('from', ${PARENT}::text), created_at
@@ -126,7 +126,7 @@ async function makeFamily(): Promise<Person> {
     insert into uploads select (jsonb_populate_record(null::uploads, jsonb_build_object(
       'id', gen_random_uuid(), 'owner_account_id', ${id}::text, 'purpose', 'payment-proof', 'file_name', 'waiting.pdf',
       'content_type', 'application/pdf', 'size', 1, 'created_at', now(), 'expires_at', now() + interval '1 day'))).*`);
-  // Only once its mails have left is everything written that names the student.
+  // Sending the mails writes more rows that name the student, so wait until all have been sent.
   await expect
     .poll(async () => (await t.db.execute(sql`select 1 from mails where status = 'queued'`)).rows.length, {
       timeout: 20_000,
@@ -135,7 +135,7 @@ async function makeFamily(): Promise<Person> {
   return student;
 }
 
-/** How many rows of a table contain one of these texts. */
+/** Counts the rows of a table that contain one of these texts. */
 async function countRowsWith(table: string, texts: readonly string[]): Promise<number> {
   const { rows } = await t.db.execute<{ count: number }>(sql`
     select count(*)::int as count from ${sql.identifier(table)} r
@@ -152,11 +152,11 @@ async function countLimits(): Promise<number> {
 }
 
 describe('erasing a family', () => {
-  it('decides about every table of the database', () => {
+  it('covers every table of the database', () => {
     expect(Object.keys(TABLES).toSorted()).toEqual(tables);
   });
 
-  it('leaves nothing of it in any table', async () => {
+  it('leaves no personal data in any table', async () => {
     const student = await makeFamily();
     const words = [FIRST, LAST, student.email, PARENT, PHONE, SCHOOL];
     const searched = (table: string) => (TABLES[table] === 'rows' ? [student.id, ...words] : words);
@@ -180,7 +180,7 @@ describe('erasing a family', () => {
     }
   }, 90_000);
 
-  it('keeps the messages of a parent’s address that also is somebody else’s', async () => {
+  it('keeps messages from a parent’s address that another account also has', async () => {
     const [other, student] = [await makeStudent(t), await makeStudent(t)];
     await t.db.execute(
       sql`update student_profiles set parent_email = ${other.email} where student_id = ${student.id}`,

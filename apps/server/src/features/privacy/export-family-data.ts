@@ -7,14 +7,14 @@ import { FileNotFoundError } from '../../platform/files/file-store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { findStudent, listProofsOf, readFamilyData } from './family-data.store.ts';
 
-/** Replaces everything in a file name that some file system rejects or that could leave the folder. */
+/** Replaces characters of a file name that a file system may reject or that could escape the folder. */
 const plainName = (name: string) =>
   name
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, '_')
     .replace(/^\.+/, '_')
     .slice(-80);
 
-/** Waits until yazl has read a stream to its end, so that only one file is open at a time. */
+/** Adds a stream to the archive and waits until it is read, so that only one file is open at a time. */
 async function addStream(zip: ZipFile, name: string, stream: Readable, options: AddOptions): Promise<void> {
   try {
     zip.addReadStream(stream, name, { mtime: options.at, compress: false });
@@ -26,11 +26,11 @@ async function addStream(zip: ZipFile, name: string, stream: Readable, options: 
 
 interface AddOptions {
   readonly at: Date;
-  /** Aborted when the client stops reading. */
+  /** Aborted when the client disconnects. */
   readonly signal: AbortSignal;
 }
 
-/** Adds the proofs of payment, uncompressed: images and PDFs are compressed already. Skips files that the store has lost. */
+/** Adds the proofs of payment uncompressed, because images and PDFs already are. Skips files missing from the store. */
 async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options: AddOptions): Promise<void> {
   for (const { storageKey, fileName, paymentId } of await listProofsOf(ctx.db, studentId)) {
     try {
@@ -38,15 +38,15 @@ async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options:
       await addStream(zip, `proofs/${paymentId}-${plainName(fileName)}`, stream, options);
     } catch (error) {
       if (!(error instanceof FileNotFoundError)) throw error;
-      ctx.log.warn({ key: storageKey }, 'a stored file is missing from the export of a family');
+      ctx.log.warn({ key: storageKey }, 'skipped a missing file in the export of family data');
     }
   }
 }
 
 /**
- * Returns everything that is kept about one student and their family as a ZIP stream: `data.json` and the files of their
- * proofs. Only the student and admins may export it; the audit log records who did.
- * @throws DomainError student_not_found, also for another family's student and for an erased one.
+ * Returns all stored data of a student and their family as a ZIP stream: `data.json` and the proofs of payment. Only
+ * the student and admins may export it. Records the export in the audit log.
+ * @throws DomainError student_not_found, also for a student of another family and for an erased one.
  */
 export async function exportFamilyData(ctx: SignedInContext, studentId: string): Promise<Readable> {
   const { currentUser } = ctx;

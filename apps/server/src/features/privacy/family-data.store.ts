@@ -7,7 +7,7 @@ export interface ProofOnFile {
   readonly paymentId: string;
 }
 
-/** What is kept about one family, by section; each gives rows as JSON. No secret is among it: no password, no token. */
+/** Queries of the export, by section. They must not select secrets such as passwords or tokens. */
 const SECTIONS = {
   account: (id: string) => sql`
     select id, email, display_name, email_verified, created_at, updated_at from accounts where id = ${id}`,
@@ -61,7 +61,7 @@ export async function listProofsOf(executor: Executor, studentId: string): Promi
   return rows;
 }
 
-/** Whose id it is: a student's who was not erased. */
+/** Finds a student who is not erased. Returns null for any other id. */
 export async function findStudent(executor: Executor, id: string): Promise<{ email: string } | null> {
   const { rows } = await executor.execute<{ email: string }>(sql`
     select a.email from users u join accounts a on a.id = u.id

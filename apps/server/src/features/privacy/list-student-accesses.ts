@@ -6,14 +6,17 @@ import { beyondCursor, cutPage, parseCursor } from '../../platform/db/keyset-cur
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 
-/** What counts as a look at what is kept about a student. */
+/** Audit events that count as access to a student's data. */
 const LOOKS = [
   'student.viewed',
   'proof.viewed',
   'student.data-exported',
 ] as const satisfies readonly AuditEventKind[];
 
-/** A page of who looked at a student's page, proofs and data, newest first. @throws DomainError input_invalid for a cursor that is none. */
+/**
+ * Returns a page of accesses to a student's page, proofs and data, newest first.
+ * @throws DomainError input_invalid for an invalid cursor.
+ */
 export async function listStudentAccesses(
   ctx: AdminContext,
   query: { readonly id: string; readonly cursor?: string | undefined; readonly limit: number },

@@ -7,12 +7,12 @@ declare module '../../platform/jobs/job-map.ts' {
   }
 }
 
-/** Takes proofs from payments when their time is over, every night. Before the job queue starts. */
+/** Registers the nightly job that removes old proofs of payment. Call before the job queue starts. */
 export function registerPrivacyJobs(ctx: Context): void {
   ctx.jobs.define('proofs.remove-old');
   ctx.jobs.work('proofs.remove-old', async () => {
     await removeOldProofs(ctx);
   });
-  // At night in the platform's zones; which hour does not matter.
+  // At 01:23 UTC, which is night in the platform's time zones. The exact hour does not matter.
   ctx.jobs.schedule('proofs.remove-old', '23 1 * * *', {});
 }

@@ -22,10 +22,10 @@ afterAll(() => t.close());
 const send = (method: 'GET' | 'POST', url: string, who: Person | null, payload?: object) =>
   t.inject({ method, url, headers: { ...who?.headers }, ...(payload && { payload }) });
 
-/** Unlike any word that the product itself writes. */
+/** A name that cannot occur in the product's own texts. */
 const NAME = 'Zxqvana Wjkplo';
 
-/** A student with everything that a student can have. */
+/** Creates a student with all kinds of data. */
 async function makeFamily(): Promise<Person> {
   const student = await makeStudent(t, { displayName: NAME });
   const { id } = await submitProof(t, student, 'bundle-5');
@@ -55,9 +55,9 @@ async function makeFamily(): Promise<Person> {
     message: `This is ${NAME}`,
   });
   await send('POST', '/api/my/calendar-feed', student);
-  // Last, for a payment under review keeps the student from booking.
+  // Last, because a student with a pending payment cannot book.
   await submitProof(t, student, 'bundle-10');
-  // Only after its mails have left is everything written that names the student.
+  // Sending the mails writes more rows that name the student, so wait until all have been sent.
   await expect
     .poll(async () => (await t.db.execute(sql`select 1 from mails where status = 'queued'`)).rows.length, {
       timeout: 20_000,
@@ -66,7 +66,7 @@ async function makeFamily(): Promise<Person> {
   return student;
 }
 
-/** Every place of the database that holds one of these words. */
+/** Lists the tables that contain one of these words. */
 async function placesOf(...words: string[]): Promise<string[]> {
   const client = await t.database.pool.connect();
   try {
@@ -95,8 +95,8 @@ async function listStored(): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-describe('what is kept about a family', () => {
-  it('is theirs and the admins’ to take along, whole, with the proofs, and noted', async () => {
+describe('family data', () => {
+  it('can be exported with the proofs by the student and by admins, which is audited', async () => {
     const [student, other] = [await makeFamily(), await makeStudent(t)];
     const mine = await send('GET', '/api/my/data', student);
     expect(mine.statusCode).toBe(200);
@@ -123,7 +123,7 @@ describe('what is kept about a family', () => {
     ).toEqual([student.id, admin.id]);
   });
 
-  it('is erased everywhere by an admin; amounts and ledger stay, what lies ahead is called off', async () => {
+  it('is erased by an admin; amounts and ledger stay, upcoming lessons are cancelled', async () => {
     const student = await makeFamily();
     const before = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.studentId, student.id));
     const [balance] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
@@ -136,7 +136,7 @@ describe('what is kept about a family', () => {
       });
     expect((await erase()).statusCode).toBe(200);
 
-    // Another family of the same name is in this database: only this one's address is theirs alone.
+    // Search for the address only: another test's family in this database has the same name.
     expect(await placesOf(student.email)).toEqual([]);
     const { rows } = await t.db.execute(
       sql`select 1 from bookings where student_id = ${student.id} and (notes <> '' or student_name <> 'Former student' or status <> 'rejected')
@@ -173,7 +173,7 @@ describe('what is kept about a family', () => {
     }
   }, 60_000);
 
-  it('is erased by the student with the password, who is signed out by it', async () => {
+  it('is erased by the student with the password, which ends their sessions', async () => {
     const email = 'keneuoe@example.org';
     await send('POST', '/api/accounts', null, {
       displayName: 'Keneuoe',
@@ -203,20 +203,20 @@ describe('what is kept about a family', () => {
       rememberMe: false,
     });
     expect(again.json()).toMatchObject({ code: 'account_not_found' });
-    // What was agreed to stays, under an id that names nobody.
+    // The acceptance of the terms stays under an anonymous id.
     expect(
       await t.db.select().from(termsAcceptances).where(eq(termsAcceptances.accountId, person.id)),
     ).toMatchObject([{ version: '2026-01-01' }]);
   });
 
-  it('of an admin is not erased', async () => {
+  it('of an admin cannot be erased', async () => {
     const answer = await send('POST', `/api/users/${admin.id}/erasure`, admin, { reason: 'x' });
     expect(answer.json()).toMatchObject({ code: 'student_not_found' });
   });
 });
 
-describe('agreeing to the terms', () => {
-  it('is asked once more of whoever agreed to none or to older ones, and recorded', async () => {
+describe('accepting the terms', () => {
+  it('is required again after a new version, and is recorded once', async () => {
     const student = await makeStudent(t);
     const old = {
       accountId: student.id,
@@ -237,8 +237,8 @@ describe('agreeing to the terms', () => {
   });
 });
 
-describe('looks of admins', () => {
-  it('are listed with who and what; a page that asks again is one look', async () => {
+describe('the access list', () => {
+  it('names admin and kind, and counts repeated requests within 15 minutes as one view', async () => {
     const student = await makeStudent(t);
     const { proof } = await submitProof(t, student, 'bundle-5');
     for (let visits = 0; visits < 3; visits += 1) await send('GET', `/api/users/${student.id}`, admin);

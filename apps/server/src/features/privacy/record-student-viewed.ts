@@ -2,12 +2,12 @@ import { and, eq, gt } from 'drizzle-orm';
 import type { AdminContext } from '../../context.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 
-/** The page asks again by itself while it is open: within this time it is the same look. */
+/** An open page refetches automatically. Requests within this time count as one view. */
 const ONE_LOOK_MS = 15 * 60 * 1000;
 
 /**
- * Records that an admin looks at a student's page. An open page that asks again is one look for a quarter of an hour.
- * Nobody's page changes by it, so it is not announced.
+ * Records that an admin views a student's page, at most once per 15 minutes. Publishes no event, because no page
+ * changes.
  */
 export async function recordStudentViewed(ctx: AdminContext, studentId: string): Promise<void> {
   const now = ctx.now();

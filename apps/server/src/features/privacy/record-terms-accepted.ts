@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
 
-/** Writes down, in the caller's transaction, that an account agrees to the present terms; false when it had already. */
+/** Stores that an account accepts the current terms, in the caller's transaction. Returns false if it already had. */
 export async function recordTermsAccepted(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
   const rows = await tx
     .insert(termsAcceptances)

@@ -3,9 +3,9 @@ import type { Context } from '../../context.ts';
 import { getSettings } from '../settings/get-settings.ts';
 
 /**
- * Takes from decided payments the proofs that were kept for as long as the setting says. What was decided stays, and the
- * history says after how many days the proof went; a job removes the files. With the setting at 0 nothing goes.
- * @returns how many proofs went. Safe to run twice.
+ * Detaches the proofs of decided payments after the configured number of days, and queues a job that removes the files.
+ * Decisions stay, and the payment records after how many days its proof was removed. 0 days disables the removal.
+ * @returns the number of removed proofs. Safe to run twice.
  */
 export async function removeOldProofs(ctx: Context): Promise<number> {
   return ctx.db.transaction(async (tx) => {
