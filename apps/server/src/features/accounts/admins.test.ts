@@ -70,7 +70,7 @@ const lastActivity = async () =>
   (await t.db.select().from(auditLog).orderBy(desc(auditLog.createdAt)).limit(1))[0];
 
 describe('admin invitations', () => {
-  it('mails a link that makes its recipient an admin once', async () => {
+  it('mails a link that works once and makes its recipient an admin', async () => {
     const email = newAddress('invited');
     const { status, body } = await invite(`  ${email.toUpperCase()} `);
     expect(status).toBe(201);

@@ -55,7 +55,7 @@ function buildAuth(ctx: EngineContext, executor: Executor) {
     // Log only the message: the other arguments may contain an email address.
     logger: {
       level: 'error',
-      log: (_level, message) => ctx.log.error({ engine: message }, 'account engine'),
+      log: (_level, message) => ctx.log.error({ engine: message }, 'Better Auth logged an error'),
     },
   });
 }

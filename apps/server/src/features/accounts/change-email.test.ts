@@ -125,7 +125,7 @@ describe('changing the email', () => {
     expect((await apply(newBrowser(), code)).status).toBe(200);
   });
 
-  it('gives an address that two accounts request concurrently to only one of them', async () => {
+  it('applies only one of two concurrent changes to the same address', async () => {
     const [one, two] = [await signedIn(), await signedIn()];
     const next = newAddress('wanted');
     await ask(one.browser, next);

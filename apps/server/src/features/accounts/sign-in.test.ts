@@ -219,7 +219,7 @@ describe('the session cookie', () => {
     expect((await browser.send('GET', '/current-user')).body['currentUser']).toBeNull();
   });
 
-  it('is replaced by the next sign-in of the browser, which also deletes the account’s expired sessions', async () => {
+  it('is replaced by the browser’s next sign-in, which also deletes expired sessions', async () => {
     const [browser, other] = [openBrowser(t), openBrowser(t)];
     const email = await signUpVerified(t, browser);
     await signIn(other, email);

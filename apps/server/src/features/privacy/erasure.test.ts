@@ -15,7 +15,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   accounts: 'words',
   audit_log: 'words',
   admin_invitations: 'words',
-  balances: { kept: 'counts of lessons, under an id that names nobody' },
+  balances: { kept: 'counts of lessons, under an anonymous id' },
   bookings: 'words',
   calendar_feeds: 'rows',
   contact_messages: 'words',
@@ -23,7 +23,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   credentials: 'rows',
   email_links: 'words',
   files: 'words',
-  idempotency_keys: { kept: 'keyed hashes and sealed responses that nobody can read, deleted after a day' },
+  idempotency_keys: { kept: 'keyed hashes and encrypted responses, deleted after a day' },
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
   ledger_entries: 'words',
@@ -37,12 +37,12 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   auth_sessions: 'rows',
   student_names: 'words',
   student_profiles: 'words',
-  terms_acceptances: { kept: 'that somebody agreed, under an id that names nobody' },
-  testimonials: { kept: 'written by the centre, taken down by it' },
+  terms_acceptances: { kept: 'the acceptance, under an anonymous id' },
+  testimonials: { kept: 'written and removed by the centre' },
   tutors: { kept: 'the centre’s staff' },
   two_factors: 'rows',
   uploads: 'rows',
-  users: { kept: 'role and dates, under an id that names nobody' },
+  users: { kept: 'role and dates, under an anonymous id' },
 };
 
 const FIRST = 'Zxqvanael';
