@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { type Answer, AnswerLost, Refused } from './api.ts';
+import { type Answer, ResponseLostError, Refused } from './api.ts';
 import type { Results } from './results.ts';
 
 /** The server is still working on the first attempt; its answer comes later. */
@@ -22,7 +22,7 @@ interface OpenWrite {
   answer?: Answer<unknown>;
 }
 
-export type Actor = ReturnType<typeof createActor>;
+export type CurrentUser = ReturnType<typeof createActor>;
 
 /**
  * Makes one write after the other and always knows what it was promised. Every write carries an idempotency key. A
@@ -48,7 +48,7 @@ export function createActor(results: Results) {
     try {
       return await openWrite.retry();
     } catch (error) {
-      if (error instanceof Refused && error.code === KEY_IN_USE) throw new AnswerLost(error.message);
+      if (error instanceof Refused && error.code === KEY_IN_USE) throw new ResponseLostError(error.message);
       throw error;
     }
   }
@@ -79,7 +79,7 @@ export function createActor(results: Results) {
         await work();
         return true;
       } catch (error) {
-        if (error instanceof AnswerLost) return false;
+        if (error instanceof ResponseLostError) return false;
         open = null;
         if (!(error instanceof Refused)) throw error;
         results.counts.refused += 1;

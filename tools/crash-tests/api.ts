@@ -5,7 +5,7 @@ const CALL_TIMEOUT_MS = 60_000;
 const CHUNK_BYTES = 48 * 1024;
 
 /** The outcome is unknown: there was no answer, or the server answered that it could not tell. */
-export class AnswerLost extends Error {}
+export class ResponseLostError extends Error {}
 
 /** The server refused the call. */
 export class Refused extends Error {
@@ -63,16 +63,16 @@ export function createBrowser(url: string, results: Results) {
       if (error instanceof Error && error.name === 'TimeoutError') {
         results.addViolation(`${call}: no answer in ${CALL_TIMEOUT_MS} ms`);
       }
-      throw new AnswerLost(`${call}: ${describeNetworkError(error)}`);
+      throw new ResponseLostError(`${call}: ${describeNetworkError(error)}`);
     }
     if (response.status === 503) {
       results.counts.unavailable += 1;
       results.verify(response.headers.has('retry-after'), () => `${call}: 503 without Retry-After`);
-      throw new AnswerLost(`${call}: 503`);
+      throw new ResponseLostError(`${call}: 503`);
     }
     if (response.status >= 500) {
       results.addViolation(`${call}: ${response.status} ${text.slice(0, 300)}`);
-      throw new AnswerLost(`${call}: ${response.status}`);
+      throw new ResponseLostError(`${call}: ${response.status}`);
     }
     const cookies = response.headers.getSetCookie().map((line) => line.split(';')[0]);
     if (cookies.length > 0) cookie = cookies.join('; ');
@@ -98,15 +98,15 @@ export function createBrowser(url: string, results: Results) {
     /** The headers that identify this browser. */
     headers: () => ({ cookie }),
 
-    /** Makes a call and returns the JSON of its answer. @throws AnswerLost, Refused. */
+    /** Makes a call and returns the JSON of its answer. @throws ResponseLostError, Refused. */
     call: async <Body>(method: string, path: string, data?: object) =>
       (await callApi<Body>(method, path, data)).body,
 
-    /** Makes a call with an idempotency key. @throws AnswerLost, Refused. */
+    /** Makes a call with an idempotency key. @throws ResponseLostError, Refused. */
     write: <Body>(key: string, method: string, path: string, data?: object) =>
       callApi<Body>(method, path, data, { 'idempotency-key': key }),
 
-    /** Begins a resumable upload and returns its path. @throws AnswerLost, Refused. */
+    /** Begins a resumable upload and returns its path. @throws ResponseLostError, Refused. */
     async beginUpload({ bytes, name, purpose }: UploadFile): Promise<string> {
       const { response, text } = await request('POST', '/api/uploads', {
         headers: buildCreateHeaders({ length: bytes.length, filename: name, purpose }),
@@ -118,13 +118,13 @@ export function createBrowser(url: string, results: Results) {
       return location;
     },
 
-    /** Returns how many bytes of an upload the server has; null for an unknown upload. @throws AnswerLost. */
+    /** Returns how many bytes of an upload the server has; null for an unknown upload. @throws ResponseLostError. */
     async getUploadOffset(location: string): Promise<number | null> {
       const { response } = await request('HEAD', location, { headers: TUS_HEADERS });
       return response.ok ? Number(response.headers.get('upload-offset')) : null;
     },
 
-    /** Sends the rest of an upload in chunks and reports each acknowledged offset. @throws AnswerLost, Refused. */
+    /** Sends the rest of an upload in chunks and reports each acknowledged offset. @throws ResponseLostError, Refused. */
     async sendRest(
       location: string,
       bytes: Uint8Array<ArrayBuffer>,

@@ -104,7 +104,7 @@ export async function createCentre(product: Product, random: Random, results: Re
       ]);
     },
     /** Starts interrupted uploads from the beginning, after the clean-up has deleted them. */
-    forgetUploads(): void {
+    deleteStoredUploads(): void {
       for (const worker of [...families, ...librarians]) worker.forgetUpload();
     },
     /** Settles every write without an answer. The product must be ready. */

@@ -171,7 +171,7 @@ export async function runRound(options: RoundOptions): Promise<Fault> {
       await drainMails(query);
       const { code, output } = await runCommand(product, ['clean-up', '--all']);
       results.verify(code === 0, () => `thuto clean-up ended with ${code}: ${output.trim()}`);
-      centre.forgetUploads();
+      centre.deleteStoredUploads();
     }
     const { families, librarians, visitors, mails } = centre;
     await verifyFamilies(query, families, results);

@@ -14,7 +14,7 @@ export function createUpload(browser: Browser, results: Results, file: UploadFil
       return location.slice(location.lastIndexOf('/') + 1);
     },
     /**
-     * Sends what is missing. Can be called again after AnswerLost.
+     * Sends what is missing. Can be called again after ResponseLostError.
      * @returns false if the server has lost acknowledged bytes.
      */
     async finish(): Promise<boolean> {
