@@ -20,8 +20,9 @@ export function registerEmailLinkJobs(ctx: Context): void {
 }
 
 /**
- * Queues a job that mails a link after the response. Without an account it queues a job with an unused id, so that the
- * response time does not reveal whether there is an account.
+ * Has a link sent after the answer. An address without an account gets a job too, with an id that belongs to nobody: the
+ * time of the answer then does not tell whether there is an account.
+ * @param store also runs in the transaction.
  */
 export async function sendLinkLater(
   ctx: Context,

@@ -8,9 +8,12 @@ import { isOwnName, type PasswordStrength } from '@thuto/domain/passwords';
  */
 const MAX_CHECKED_LENGTH = 40;
 const MAX_SUBSTITUTIONS = 4;
-/** Passwords that take fewer guesses are refused. This includes all of the library's common passwords. */
-const MIN_GUESSES = 100_000;
-/** Strengths of accepted passwords, by the library's score from 0 to 4. */
+/**
+ * A password is refused if the library needs fewer guesses: the ten thousand most common ones and their simplest
+ * variations. The rest is up to the person, who sees the strength.
+ */
+const MIN_GUESSES = 10_000;
+/** The library's score from 0 to 4, of a password that is accepted. */
 const STRENGTHS = ['weak', 'weak', 'fair', 'good', 'strong'] as const;
 
 const zxcvbn = new ZxcvbnFactory({

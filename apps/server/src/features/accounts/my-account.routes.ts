@@ -33,8 +33,10 @@ export const myAccountRoutes = {
   ),
 
   requestEmailChange: signedInApi.myAccount.requestEmailChange.handler(async ({ context, input }) => {
-    const pending = await requestEmailChange(context, getClient(context), input);
-    // Lets this browser apply the link without a confirmation, even after signing out.
+    const pending = await requestEmailChange(context, getClient(context), input, (tx, sent) =>
+      context.storeResponse(tx, presentPending(sent)),
+    );
+    // The link is applied at once in this browser, also after signing out of it.
     bindToMails(context, context.currentUser.accountId);
     return presentPending(pending);
   }),

@@ -5,8 +5,15 @@ import { insertEmailLink, lockLogin } from './accounts.store.ts';
 /** How long a password reset link is valid. */
 export const RESET_HOURS = 1;
 
-/** Mails a link to choose a new password, unless the account is deactivated or deleted. */
-export async function sendPasswordReset(ctx: Context, accountId: string): Promise<void> {
+/**
+ * Sends a link to choose a new password with, unless the account is deactivated or gone.
+ * @param store also runs in the transaction.
+ */
+export async function sendPasswordReset(
+  ctx: Context,
+  accountId: string,
+  store?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const login = await lockLogin(tx, accountId);
     await store?.(tx);

@@ -3,8 +3,15 @@ import type { Tx } from '../../platform/db/client.ts';
 import { lockLogin } from './accounts.store.ts';
 import { sendVerification } from './send-verification.ts';
 
-/** Mails another verification link, unless the account is already verified or deactivated. */
-export async function sendVerificationAgain(ctx: Context, accountId: string): Promise<void> {
+/**
+ * Sends one more verification mail to an account, unless it is verified already or deactivated.
+ * @param store also runs in the transaction.
+ */
+export async function sendVerificationAgain(
+  ctx: Context,
+  accountId: string,
+  store?: (tx: Tx) => Promise<void>,
+): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const login = await lockLogin(tx, accountId);
     await store?.(tx);

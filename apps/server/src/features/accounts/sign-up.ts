@@ -57,8 +57,12 @@ export async function signUp(
   return { accountId, ...output };
 }
 
-async function createOrTellOwner(ctx: Context, account: NewAccount): Promise<string> {
-  // Counted but never refused: the account is useless without this mail, and sign-up sends it only once.
+async function createOrTellOwner(
+  ctx: Context,
+  account: NewAccount,
+  store: (tx: Tx) => Promise<void>,
+): Promise<string> {
+  // Counted, never refused: this is the one mail without which the account is of no use, and it is sent once.
   await mayMailTo(ctx, 'verification', account.email);
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -69,8 +73,8 @@ async function createOrTellOwner(ctx: Context, account: NewAccount): Promise<str
   } catch (error) {
     const isTaken = error instanceof DomainError && error.code === 'email_taken';
     const known = isTaken && ctx.config.auth.concealAccounts && (await findLogin(ctx.db, account.email));
-    // A concurrent sign-up took the address.
-    if (known) return tellOwner(ctx, known.accountId, account);
+    // Somebody else took the address at this moment.
+    if (known) return tellOwner(ctx, known.accountId, account, store);
     throw error;
   }
 }
