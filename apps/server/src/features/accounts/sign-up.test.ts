@@ -132,7 +132,7 @@ describe('signing up', () => {
     };
     const client = { ip: '127.0.0.1', userAgent: null, cookieHeader: undefined };
     const input = { email, displayName: 'Thabo', password: PASSWORD };
-    await expect(signUpCase(ctx, client, input, async () => undefined)).rejects.toThrow('the queue is away');
+    await expect(signUpCase(ctx, client, input, async () => undefined)).rejects.toThrow('the queue is down');
     expect(await t.db.select().from(accounts).where(eq(accounts.email, email))).toEqual([]);
   });
 });
