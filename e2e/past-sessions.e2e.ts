@@ -29,7 +29,10 @@ test('lists all upcoming sessions at once and past sessions page by page', async
     await call(request, 'POST', `/my/bookings/${(await ask(at)).id}/withdraw`);
   await ask(WITHDRAWN);
 
+  // Opening the event stream refetches the list, which would cancel a page that is loading.
+  const stream = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/events');
   await page.goto('/student/sessions');
+  await stream;
   const list = page.getByRole('region', { name: 'Your Sessions' });
   const cards = list.getByRole('article');
   await expect(cards).toHaveCount(21);
