@@ -82,7 +82,7 @@ describe('no input causes a server error or a write by a rejected call', () => {
   it.each(features)('%s', { timeout: TIMEOUT_MS }, async (feature) => {
     const calls = CALLS.filter((call) => call.feature === feature);
     const world = await makeWorld(t);
-    await watch.take();
+    await takeWrites();
     await fc.assert(
       fc.asyncProperty(generateRequests(calls, world.known), (request) => judge(world, request)),
       { numRuns: Math.ceil((CASES * calls.length) / CALLS.length), seed: SEED },
