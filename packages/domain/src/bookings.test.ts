@@ -11,8 +11,9 @@ import {
   decideBookingRequest,
 } from './bookings.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
-import { PAYMENT_STATUSES, subscriptionState } from './payments.ts';
-import { SUBJECTS } from './tuition.ts';
+import { PAYMENT_STATUSES } from './payments.ts';
+
+const SUBJECTS = ['mathematics', 'chemistry', 'physics'];
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 const NOW = at('2026-03-10T15:00:00+02:00');
@@ -20,9 +21,10 @@ const options = { now: NOW, zone: 'Africa/Maseru', expiredCannotBook: false };
 
 const eligible: BookingEligibility = {
   paymentStatus: 'approved',
+  hasPurchase: true,
   remaining: 3,
+  unexpired: 3,
   subjects: ['mathematics', 'physics'],
-  subscriptionEndsAt: NOW + 1,
   openRequests: 2,
   hourlyLimitReachedAt: null,
 };
@@ -58,8 +60,20 @@ describe('a student’s request', () => {
   });
 
   test.each([
-    ['a pending payment', { paymentStatus: 'pending' }, {}, 'payment_not_approved'],
-    ['a rejected payment', { paymentStatus: 'rejected' }, {}, 'payment_not_approved'],
+    ['a pending payment', { paymentStatus: 'pending', hasPurchase: false }, {}, 'payment_not_approved'],
+    ['a rejected payment', { paymentStatus: 'rejected', hasPurchase: false }, {}, 'payment_not_approved'],
+    [
+      'a pending renewal and nothing left',
+      { paymentStatus: 'pending', remaining: 0 },
+      {},
+      'payment_not_approved',
+    ],
+    [
+      'credits without a purchase',
+      { paymentStatus: 'rejected', hasPurchase: false },
+      {},
+      'payment_not_approved',
+    ],
     ['no credit left', { remaining: 0 }, {}, 'sessions_exhausted'],
     ['less than no credit', { remaining: -1 }, {}, 'sessions_exhausted'],
     ['a subject that is not the student’s', {}, { subject: 'chemistry' }, 'subject_not_chosen'],
@@ -83,8 +97,9 @@ describe('a student’s request', () => {
       { date: '2026-03-10', time: '09:00' },
     ],
     ['a date 12 months ahead', {}, { date: '2027-03-10' }],
-    ['no end date', { subscriptionEndsAt: null }, {}],
-    ['a package that has expired, as the setting is by default', { subscriptionEndsAt: NOW - 1 }, {}],
+    ['a package that has expired, as the setting is by default', { unexpired: 0 }, {}],
+    ['a pending renewal and paid sessions left (CREDIT-8)', { paymentStatus: 'pending' }, {}],
+    ['a rejected renewal and paid sessions left (CREDIT-8)', { paymentStatus: 'rejected' }, {}],
   ] as const)('is allowed with %s', (_what, student, asked) => {
     expect(() =>
       decideBookingRequest({ ...eligible, ...student }, { ...request, ...asked }, options),
@@ -103,23 +118,26 @@ describe('a student’s request', () => {
 
   describe('with “Expired packages cannot book” on', () => {
     const strict = { ...options, expiredCannotBook: true };
-    test.each([
-      ['ended a millisecond ago', NOW - 1, true],
-      ['ends now', NOW, true],
-      ['ends in a millisecond', NOW + 1, false],
-      ['has no end', null, false],
-    ])('a package that %s', (_what, subscriptionEndsAt, isRefused) => {
-      const decide = () => decideBookingRequest({ ...eligible, subscriptionEndsAt }, request, strict);
-      if (isRefused) expect(decide).toThrow(new DomainError('package_expired'));
-      else expect(decide()).toBe(START);
+    test('is refused when every credit left has expired', () => {
+      expect(() => decideBookingRequest({ ...eligible, unexpired: 0 }, request, strict)).toThrow(
+        new DomainError('package_expired'),
+      );
+    });
+
+    test('counts open requests against the credits that have not expired', () => {
+      expect(() => decideBookingRequest({ ...eligible, unexpired: 2 }, request, strict)).toThrow(
+        new DomainError('open_requests_exhausted'),
+      );
+      expect(decideBookingRequest({ ...eligible, openRequests: 1, unexpired: 2 }, request, strict)).toBe(
+        START,
+      );
     });
   });
 
   test('with everything wrong, what is named first is what the student has to mend first', () => {
     const order: [ErrorCode, Partial<BookingEligibility>, Partial<BookingRequest>][] = [
-      ['payment_not_approved', { paymentStatus: 'pending' }, {}],
       ['sessions_exhausted', { remaining: 0 }, {}],
-      ['package_expired', { subscriptionEndsAt: NOW - 1 }, {}],
+      ['package_expired', { unexpired: 0 }, {}],
       ['subject_not_chosen', { subjects: [] }, {}],
       ['booking_in_past', {}, { date: '2020-01-01' }],
     ];
@@ -139,23 +157,23 @@ describe('a student’s request', () => {
     }
   });
 
-  test('is allowed exactly to students with an approved payment, a credit and the subject', () => {
+  test('is allowed exactly to students with an approved purchase, a credit and the subject', () => {
     const anyStudent = fc.record({
       paymentStatus: fc.constantFrom(...PAYMENT_STATUSES),
+      hasPurchase: fc.boolean(),
       remaining: fc.integer({ min: 0, max: 3 }),
+      unexpired: fc.integer({ min: 0, max: 3 }),
       subjects: fc.subarray([...SUBJECTS]),
-      subscriptionEndsAt: fc.constantFrom(null, NOW - 1, NOW, NOW + 1),
       openRequests: fc.integer({ min: 0, max: 3 }),
       hourlyLimitReachedAt: fc.constant(null),
     });
     fc.assert(
       fc.property(anyStudent, fc.constantFrom(...SUBJECTS), fc.boolean(), (student, subject, strict) => {
         const mayBook =
-          student.paymentStatus === 'approved' &&
+          student.hasPurchase &&
           student.remaining > 0 &&
-          student.openRequests < student.remaining &&
-          student.subjects.includes(subject) &&
-          !(strict && subscriptionState(student.subscriptionEndsAt, NOW) === 'expired');
+          student.openRequests < (strict ? student.unexpired : student.remaining) &&
+          student.subjects.includes(subject);
         const decide = () =>
           decideBookingRequest(student, { ...request, subject }, { ...options, expiredCannotBook: strict });
         if (mayBook) expect(decide()).toBe(START);

@@ -1,23 +1,10 @@
 import { addMonths, dateInZone, toInstant, isBeforeToday, type WallDate, type WallTime } from './calendar.ts';
+import { hasPaidSessions } from './credits.ts';
 import { DomainError } from './errors.ts';
-import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
 import type { PaymentStatus } from './payments.ts';
-import type { Subject } from './tuition.ts';
+import type { SubjectId } from './subject-names.ts';
 
-export const BOOKING_STATUSES = ['pending', 'approved', 'rejected', 'completed'] as const;
-export type BookingStatus = (typeof BOOKING_STATUSES)[number];
-export const BOOKING_ACTIONS = ['approve', 'reject', 'complete'] as const;
-export type BookingAction = (typeof BOOKING_ACTIONS)[number];
-
-/** Lifecycle of a booking (BOOK-2). */
-export const BOOKING_TRANSITIONS: TransitionTable<BookingStatus, BookingAction> = {
-  pending: { approve: 'approved', reject: 'rejected' },
-  approved: { complete: 'completed' },
-  rejected: {},
-  completed: {},
-};
-
-/** What an admin-made booking says until somebody edits it (BOOK-8). */
+/** Tutor and link of a booking that an admin made without them (BOOK-8). */
 export const ADMIN_BOOKED_TUTOR = 'Admin Booked';
 export const ADMIN_BOOKED_LINK = 'TBD';
 
@@ -27,25 +14,21 @@ export const MAX_BOOKING_MONTHS_AHEAD = 12;
 export const MAX_REQUESTS_PER_HOUR = 30;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** The reason of a booking that its own student took back while it was pending. */
+/** The reason that a withdrawn request shows (BOOK-14). */
 export const WITHDRAWN_REASON = 'Withdrawn by student';
-
-/** Decides a move of a booking; throws booking_not_pending or booking_not_approved when its status does not allow it. */
-export function decideBookingMove(status: BookingStatus, action: BookingAction): Move<BookingStatus> {
-  return decideMove(
-    BOOKING_TRANSITIONS,
-    status,
-    action,
-    action === 'complete' ? 'booking_not_approved' : 'booking_not_pending',
-  );
-}
 
 /** What the decision on a student's booking request depends on. Instants in epoch milliseconds. */
 export interface BookingEligibility {
+  /** Status of the newest proof; pending without one. */
   readonly paymentStatus: PaymentStatus;
+  /** Whether an open grant comes from an approved payment. */
+  readonly hasPurchase: boolean;
+  /** Available credits. */
   readonly remaining: number;
-  readonly subjects: readonly Subject[];
-  readonly subscriptionEndsAt: number | null;
+  /** Available credits of grants that have not expired. */
+  readonly unexpired: number;
+  /** The student's own subjects that are taught. */
+  readonly subjects: readonly SubjectId[];
   /** Number of the student's pending requests. */
   readonly openRequests: number;
   /** When the student made the request that reached the hourly limit; null below the limit. */
@@ -54,15 +37,16 @@ export interface BookingEligibility {
 
 /** What a student asks for: a wall-clock date and time in the platform's zone. */
 export interface BookingRequest {
-  readonly subject: Subject;
+  readonly subject: SubjectId;
   readonly date: WallDate;
   readonly time: WallTime;
 }
 
 /**
- * The booking rule: a student may ask for a booking with an approved payment, more credits than open requests, a subject
- * of their own and a date within the next 12 months (BOOK-3).
- * With `expiredCannotBook` (a platform setting) the package must not have expired.
+ * The booking rule: a student may ask for a booking with an approved purchase, more credits than open requests, a
+ * subject of their own and a date within the next 12 months (BOOK-3). A newer proof that is pending or was rejected
+ * does not matter while paid sessions are left (CREDIT-8).
+ * With `expiredCannotBook` (a platform setting) only credits that have not expired count.
  * @returns the instant the booking starts, epoch milliseconds.
  * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past,
  * booking_too_far_ahead, open_requests_exhausted, request_too_frequent with `retryAfterSeconds`.
@@ -73,14 +57,17 @@ export function decideBookingRequest(
   options: { readonly now: number; readonly zone: string; readonly expiredCannotBook: boolean },
 ): number {
   const { now, zone, expiredCannotBook } = options;
-  if (student.paymentStatus !== 'approved') throw new DomainError('payment_not_approved');
-  if (student.remaining <= 0) throw new DomainError('sessions_exhausted');
-  const expired = student.subscriptionEndsAt !== null && student.subscriptionEndsAt <= now;
-  if (expiredCannotBook && expired) throw new DomainError('package_expired');
+  if (!hasPaidSessions(student)) {
+    throw new DomainError(
+      student.paymentStatus === 'approved' ? 'sessions_exhausted' : 'payment_not_approved',
+    );
+  }
+  const usable = expiredCannotBook ? student.unexpired : student.remaining;
+  if (usable <= 0) throw new DomainError('package_expired');
   if (!student.subjects.includes(request.subject)) throw new DomainError('subject_not_chosen');
   const startsAt = decideStart(request, options);
   if (request.date > lastBookableDate(now, zone)) throw new DomainError('booking_too_far_ahead');
-  if (student.openRequests >= student.remaining) throw new DomainError('open_requests_exhausted');
+  if (student.openRequests >= usable) throw new DomainError('open_requests_exhausted');
   if (student.hourlyLimitReachedAt !== null) {
     const retryAfterMs = student.hourlyLimitReachedAt + HOUR_MS - now;
     throw new DomainError('request_too_frequent', {

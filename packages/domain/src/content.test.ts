@@ -38,34 +38,38 @@ describe('decideContentEdit', () => {
 
 describe('decideContentOpening', () => {
   const item = { status: 'active', subject: 'physics' } as const;
-  const learner = { subjects: ['physics'], paymentStatus: 'approved' } as const;
+  const NOW = 1_000;
+  const learner = { subjects: ['physics'], hasPurchase: true, remaining: 3, expiresAt: NOW + 1 } as const;
 
   test('allows students of the subject with an approved payment', () => {
-    expect(() => decideContentOpening(item, learner)).not.toThrow();
+    expect(() => decideContentOpening(item, learner, NOW)).not.toThrow();
+  });
+
+  test.each([
+    ['sessions left of an expired purchase', { remaining: 1, expiresAt: NOW }],
+    ['a used up purchase that has not expired', { remaining: 0 }],
+    ['a used up purchase that never expires', { remaining: 0, expiresAt: null }],
+  ])('allows students with %s (CONTENT-7)', (_what, changes) => {
+    expect(() => decideContentOpening(item, { ...learner, ...changes }, NOW)).not.toThrow();
   });
 
   test.each([
     ['content that is inactive', { ...item, status: 'inactive' as const }, learner, 'not_found'],
     ['content of another subject', { ...item, subject: 'chemistry' as const }, learner, 'not_found'],
+    ['a student without a purchase', item, { ...learner, hasPurchase: false }, 'payment_not_approved'],
     [
-      'a student with a pending payment',
+      'a student whose purchase is used up and has expired (CONTENT-7)',
       item,
-      { ...learner, paymentStatus: 'pending' as const },
-      'payment_not_approved',
-    ],
-    [
-      'a student with a rejected payment',
-      item,
-      { ...learner, paymentStatus: 'rejected' as const },
+      { ...learner, remaining: 0, expiresAt: NOW },
       'payment_not_approved',
     ],
     [
       'inactive content without an approved payment',
       { ...item, status: 'inactive' as const },
-      { subjects: [], paymentStatus: 'pending' as const },
+      { ...learner, subjects: [], hasPurchase: false },
       'not_found',
     ],
   ] as const)('rejects %s', (_what, of, by, code) => {
-    expect(() => decideContentOpening(of, by)).toThrow(new DomainError(code));
+    expect(() => decideContentOpening(of, by, NOW)).toThrow(new DomainError(code));
   });
 });

@@ -1,8 +1,8 @@
 import { isWebLink } from './web-link.ts';
+import type { PackageAccess } from './credits.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
-import type { PaymentStatus } from './payments.ts';
-import type { Subject } from './tuition.ts';
+import type { SubjectId } from './subject-names.ts';
 
 export const CONTENT_TYPES = ['video', 'document', 'link', 'past-paper'] as const;
 export type ContentType = (typeof CONTENT_TYPES)[number];
@@ -62,28 +62,33 @@ export function decideContentEdit(present: ContentType, edit: ContentEdit): Cont
 }
 
 /** The student's data that decides whether they may open content. */
-export interface Learner {
-  readonly subjects: readonly Subject[];
-  readonly paymentStatus: PaymentStatus;
+export interface Learner extends PackageAccess {
+  readonly subjects: readonly SubjectId[];
 }
 
 /**
  * Checks that the student may open an item (CONTENT-7): it is active, of one of their subjects, and paid
  * for.
+ * @param now epoch milliseconds.
  * @throws DomainError not_found for items that the library does not list, payment_not_approved when only
  *   the payment is missing.
  */
 export function decideContentOpening(
-  item: { readonly status: ContentStatus; readonly subject: Subject },
+  item: { readonly status: ContentStatus; readonly subject: SubjectId },
   learner: Learner,
+  now: number,
 ): void {
   if (item.status !== 'active' || !learner.subjects.includes(item.subject)) {
     throw new DomainError('not_found');
   }
-  if (!isLibraryUnlocked(learner.paymentStatus)) throw new DomainError('payment_not_approved');
+  if (!isLibraryUnlocked(learner, now)) throw new DomainError('payment_not_approved');
 }
 
-/** Returns true if the student may open library content: their payment is approved. */
-export function isLibraryUnlocked(paymentStatus: PaymentStatus): boolean {
-  return paymentStatus === 'approved';
+/**
+ * Returns true if the student may open library content: an approved purchase has sessions left or has not expired
+ * (CONTENT-7). `now` is in epoch milliseconds.
+ */
+export function isLibraryUnlocked(access: PackageAccess, now: number): boolean {
+  const isExpired = access.expiresAt !== null && access.expiresAt <= now;
+  return access.hasPurchase && (access.remaining > 0 || !isExpired);
 }

@@ -1,216 +1,235 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
-  adjustRemaining,
+  adjustCredits,
   applyEntries,
-  type Balance,
-  countCompletedBooking,
-  EMPTY_BALANCE,
-  grantPackage,
-  type LedgerEntry,
-  type LedgerReason,
-  takeForBooking,
-  takeForCompletedSession,
+  consumeForLesson,
+  countCredits,
+  countUnexpired,
+  type CreditEntry,
+  type Grant,
+  grantLessons,
+  holdForLesson,
+  releaseForLesson,
 } from './credits.ts';
 import { DomainError } from './errors.ts';
 
-/** The counters that CREDIT-1 to CREDIT-7 require, computed without a ledger, and where every credit went. */
-interface Counters {
+const DAY = 86_400_000;
+
+interface Lesson {
+  readonly id: string;
+  readonly kind: 'booking' | 'session';
+  status: 'confirmed' | 'completed' | 'returned';
+  /** Whether a credit was taken for it. */
+  isPaid: boolean;
+  /** The number of counter resets before its completion. */
+  completedIn: number;
+}
+
+/**
+ * The counters that CREDIT-1 to CREDIT-7 require, computed without grants: the rules of the first version, in which one
+ * balance had three counters and a purchase set them.
+ */
+interface Model {
   assigned: number;
   completed: number;
   remaining: number;
-  granted: number;
-  taken: number;
-  writtenOff: number;
-  corrected: number;
+  resets: number;
+  lessons: Lesson[];
 }
 
-/** A student's ledger and the balance kept beside it, moved the way the server moves them. */
+/** A student's grants and ledger, moved the way the server moves them. */
 class Account {
-  balance: Balance = EMPTY_BALANCE;
-  readonly ledger: LedgerEntry[] = [];
+  now = 0;
+  grants: Grant[] = [{ id: 'opening', granted: 0, available: 0, held: 0, completed: 0, expiresAt: null }];
+  readonly closed = new Map<string, Grant>();
+  readonly ledger: (CreditEntry & { readonly cause: string })[] = [];
+  #ids = 0;
 
-  move(decide: (balance: Balance) => readonly LedgerEntry[]): void {
-    const entries = decide(this.balance);
-    this.balance = applyEntries(this.balance, entries);
-    this.ledger.push(...entries);
+  entriesOf = (cause: string) => this.ledger.filter((entry) => entry.cause === cause);
+
+  move(cause: string, entries: readonly CreditEntry[]): void {
+    for (const { grantId, reason } of entries) {
+      const grant = this.grants.find(({ id }) => id === grantId);
+      if (reason === 'closed' && grant) this.closed.set(grantId, grant);
+    }
+    this.grants = applyEntries(this.grants, entries);
+    this.ledger.push(...entries.map((entry) => ({ ...entry, cause })));
   }
 
-  sumOfRemaining(...reasons: LedgerReason[]): number {
-    return this.ledger
-      .filter((entry) => reasons.includes(entry.reason))
-      .reduce((sum, entry) => sum + entry.remaining, 0);
+  purchase(lessons: number, days: number | null, carryOver: boolean): void {
+    this.#ids += 1;
+    const id = `grant-${this.#ids}`;
+    const entries = grantLessons(this.grants, { id, lessons }, carryOver);
+    const expiresAt = days === null ? null : this.now + days * DAY;
+    this.grants.push({ id, granted: lessons, available: 0, held: 0, completed: 0, expiresAt });
+    this.move(`order:${id}`, entries);
   }
 }
 
-/** All in one comparison: thousands of balances are looked at. */
-function expectSound(counters: Counters, account: Account): void {
-  const { assigned, completed, remaining, ...movements } = counters;
-  const specified = { assigned, completed, remaining };
+/** Compares everything at once: thousands of states are checked. */
+function expectSound(model: Model, account: Account): void {
+  const { grants, ledger } = account;
+  const held = model.lessons.filter(
+    ({ kind, status, isPaid }) => kind === 'booking' && status === 'confirmed' && isPaid,
+  ).length;
+  const sum = (grantId: string, field: 'delta' | 'heldDelta' | 'completed') =>
+    ledger.filter((entry) => entry.grantId === grantId).reduce((total, entry) => total + entry[field], 0);
   expect({
-    counters: account.balance,
-    sumOfLedger: applyEntries(EMPTY_BALANCE, account.ledger),
-    negative: Object.values(account.balance).some((counter) => counter < 0),
-    granted: account.sumOfRemaining('package-granted'),
-    taken: 0 - account.sumOfRemaining('booking-approved', 'session-completed'),
-    writtenOff: 0 - account.sumOfRemaining('unused-written-off'),
-    corrected: account.sumOfRemaining('adjustment'),
-    // Every credit that is not left was taken or written off.
-    left: movements.granted + movements.corrected - movements.taken - movements.writtenOff,
+    counters: countCredits(grants),
+    held: grants.reduce((total, grant) => total + grant.held, 0),
+    sums: grants.map(({ id }) => [sum(id, 'delta'), sum(id, 'heldDelta'), sum(id, 'completed')]),
+    closed: [...account.closed.keys()].flatMap((id) => [sum(id, 'delta'), sum(id, 'heldDelta')]),
+    isNegative: grants.some((grant) => Math.min(grant.available, grant.held, grant.completed) < 0),
+    negativeCompletions: ledger.filter(({ reason, completed }) => completed < 0 && reason !== 'released'),
   }).toEqual({
-    counters: specified,
-    sumOfLedger: specified,
-    negative: false,
-    ...movements,
-    left: remaining,
+    counters: { assigned: model.assigned, completed: model.completed, remaining: model.remaining },
+    held,
+    sums: grants.map((grant) => [grant.available, grant.held, grant.completed]),
+    closed: [...account.closed.keys()].flatMap(() => [0, 0]),
+    isNegative: false,
+    negativeCompletions: [],
   });
 }
 
-type Command = fc.Command<Counters, Account>;
+type Command = fc.Command<Model, Account>;
 
-const command = (name: string, run: (counters: Counters, account: Account) => void): Command => ({
+const command = (name: string, run: (model: Model, account: Account) => void): Command => ({
   check: () => true,
-  run: (counters, account) => {
-    run(counters, account);
-    expectSound(counters, account);
+  run: (model, account) => {
+    run(model, account);
+    expectSound(model, account);
   },
   toString: () => name,
 });
 
-function takeOne(counters: Counters): void {
-  if (counters.remaining === 0) return;
-  counters.remaining -= 1;
-  counters.taken += 1;
-}
-
-const grant = (sessions: number) =>
-  command(`grant ${sessions}`, (counters, account) => {
-    account.move((balance) => grantPackage(balance, sessions, false));
-    counters.writtenOff += counters.remaining;
-    counters.granted += sessions;
-    Object.assign(counters, { assigned: sessions, remaining: sessions, completed: 0 });
+const purchase = (lessons: number, days: number | null) =>
+  command(`buy ${lessons} for ${days} days`, (model, account) => {
+    account.purchase(lessons, days, false);
+    Object.assign(model, { assigned: lessons, remaining: lessons, completed: 0, resets: model.resets + 1 });
   });
 
-const grantCarryingOver = (sessions: number) =>
-  command(`grant ${sessions}, carrying over`, (counters, account) => {
-    account.move((balance) => grantPackage(balance, sessions, true));
-    counters.granted += sessions;
-    counters.assigned += sessions;
-    counters.remaining += sessions;
+const purchaseCarryingOver = (lessons: number, days: number | null) =>
+  command(`buy ${lessons} for ${days} days, carrying over`, (model, account) => {
+    account.purchase(lessons, days, true);
+    model.assigned += lessons;
+    model.remaining += lessons;
   });
 
-const approveBooking = command('approve a booking', (counters, account) => {
-  account.move((balance) => [takeForBooking(balance, { allowWithoutCredit: true })]);
-  takeOne(counters);
+const confirmBooking = command('confirm a booking', (model, account) => {
+  const id = `lesson:${model.lessons.length}`;
+  const isPaid = model.remaining > 0;
+  if (!isPaid) {
+    expect(() => holdForLesson(account.grants, account.now)).toThrow(
+      new DomainError('no_sessions_remaining'),
+    );
+  }
+  const expiryOf = (entry: CreditEntry) =>
+    account.grants.find((grant) => grant.id === entry.grantId)?.expiresAt ?? Number.POSITIVE_INFINITY;
+  const entry = holdForLesson(account.grants, account.now, { allowWithoutCredit: true });
+  if (isPaid) {
+    const usable = account.grants.filter(({ available }) => available > 0);
+    const unexpired = usable.filter(({ expiresAt }) => expiresAt === null || expiresAt > account.now);
+    const expiries = (unexpired.length > 0 ? unexpired : usable).map(
+      ({ expiresAt }) => expiresAt ?? Number.POSITIVE_INFINITY,
+    );
+    expect(expiryOf(entry)).toBe(Math.min(...expiries));
+    model.remaining -= 1;
+  }
+  account.move(id, [entry]);
+  model.lessons.push({ id, kind: 'booking', status: 'confirmed', isPaid, completedIn: 0 });
 });
 
-const completeBooking = command('complete a booking', (counters, account) => {
-  account.move(() => [countCompletedBooking()]);
-  counters.completed += 1;
+const scheduleSession = command('schedule a session', (model) => {
+  const id = `lesson:${model.lessons.length}`;
+  model.lessons.push({ id, kind: 'session', status: 'confirmed', isPaid: false, completedIn: 0 });
 });
 
-const completeSession = command('complete a session', (counters, account) => {
-  account.move((balance) => [takeForCompletedSession(balance)]);
-  takeOne(counters);
-  counters.completed += 1;
-});
+const pick = (lessons: readonly Lesson[], at: number) =>
+  lessons.length === 0 ? undefined : lessons[at % lessons.length];
+
+const complete = (at: number) =>
+  command(`complete lesson ${at}`, (model, account) => {
+    const lesson = pick(
+      model.lessons.filter(({ status }) => status === 'confirmed'),
+      at,
+    );
+    if (!lesson) return;
+    account.move(lesson.id, [consumeForLesson(account.grants, account.entriesOf(lesson.id), account.now)]);
+    model.completed += 1;
+    if (lesson.kind === 'session' && model.remaining > 0) {
+      model.remaining -= 1;
+      lesson.isPaid = true;
+    }
+    Object.assign(lesson, { status: 'completed', completedIn: model.resets });
+  });
+
+const returnCredit = (at: number) =>
+  command(`cancel or correct lesson ${at}`, (model, account) => {
+    const lesson = pick(
+      model.lessons.filter(({ status }) => status !== 'returned'),
+      at,
+    );
+    if (!lesson) return;
+    const entry = releaseForLesson(account.grants, account.entriesOf(lesson.id));
+    if (lesson.kind === 'session' && lesson.status === 'confirmed') {
+      expect(entry).toBeNull();
+    } else {
+      account.move(lesson.id, entry ? [entry] : []);
+    }
+    if (lesson.isPaid) model.remaining += 1;
+    if (lesson.status === 'completed' && lesson.completedIn === model.resets) model.completed -= 1;
+    lesson.status = 'returned';
+  });
 
 const adjust = (by: number) =>
-  command(`adjust by ${by}`, (counters, account) => {
-    const move = () => account.move((balance) => [adjustRemaining(balance, by)]);
-    if (counters.remaining + by < 0) {
-      expect(move).toThrow(new DomainError('credits_insufficient', { remaining: counters.remaining }));
+  command(`adjust by ${by}`, (model, account) => {
+    const entries = () => adjustCredits(account.grants, by, account.now);
+    if (model.remaining + by < 0) {
+      expect(entries).toThrow(new DomainError('credits_insufficient', { remaining: model.remaining }));
       return;
     }
-    move();
-    counters.remaining += by;
-    counters.corrected += by;
+    account.move(`adjustment:${account.ledger.length}`, entries());
+    model.remaining += by;
   });
 
-const PACKAGE_SESSIONS = [1, 5, 10, 4, 8, 12];
+const wait = (days: number) =>
+  command(`wait ${days} days`, (_model, account) => {
+    account.now += days * DAY;
+    const usable = account.grants.filter(({ expiresAt }) => expiresAt === null || expiresAt > account.now);
+    expect(countUnexpired(account.grants, account.now)).toBe(countCredits(usable).remaining);
+  });
 
-const NO_CREDITS: Counters = {
-  assigned: 0,
-  completed: 0,
-  remaining: 0,
-  granted: 0,
-  taken: 0,
-  writtenOff: 0,
-  corrected: 0,
-};
+const PACKAGE_LESSONS = [1, 5, 10, 4, 8, 12];
+const days = fc.option(fc.constantFrom(30, 180));
 
-test('no sequence of actions makes a balance negative, or different from its ledger or the expected counters', () => {
+test('no sequence of purchases, lessons, corrections and clock moves changes what a family sees', () => {
   const commands = fc.commands(
     [
-      fc.constantFrom(...PACKAGE_SESSIONS).map(grant),
-      fc.constantFrom(...PACKAGE_SESSIONS).map(grantCarryingOver),
-      fc.constant(approveBooking),
-      fc.constant(completeBooking),
-      fc.constant(completeSession),
+      fc.tuple(fc.constantFrom(...PACKAGE_LESSONS), days).map(([lessons, valid]) => purchase(lessons, valid)),
+      fc
+        .tuple(fc.constantFrom(...PACKAGE_LESSONS), days)
+        .map(([lessons, valid]) => purchaseCarryingOver(lessons, valid)),
+      fc.constant(confirmBooking),
+      fc.constant(confirmBooking),
+      fc.constant(scheduleSession),
+      fc.nat({ max: 9 }).map(complete),
+      fc.nat({ max: 9 }).map(returnCredit),
       fc.integer({ min: -15, max: 15 }).map(adjust),
+      fc.integer({ min: 1, max: 120 }).map(wait),
     ],
     { maxCommands: 60, size: 'max' },
   );
   fc.assert(
     fc.property(commands, (sequence) => {
-      fc.modelRun(() => ({ model: { ...NO_CREDITS }, real: new Account() }), sequence);
-    }),
-    { numRuns: 200 },
-  );
-});
-
-const counter = fc.nat({ max: 10_000 });
-const anyBalance = fc.record({ assigned: counter, completed: counter, remaining: counter });
-
-test('each single entry of a grant leaves a balance that the database accepts', () => {
-  fc.assert(
-    fc.property(
-      anyBalance,
-      fc.constantFrom(...PACKAGE_SESSIONS),
-      fc.boolean(),
-      (before, sessions, carryOver) => {
-        let balance: Balance = before;
-        for (const entry of grantPackage(before, sessions, carryOver)) {
-          balance = applyEntries(balance, [entry]);
-          expect(Math.min(balance.assigned, balance.completed, balance.remaining)).toBeGreaterThanOrEqual(0);
-        }
-      },
-    ),
-  );
-});
-
-test('entries applied together are entries applied one after another', () => {
-  const entry = fc.record({
-    reason: fc.constant<LedgerReason>('adjustment'),
-    assigned: fc.integer({ min: -50, max: 50 }),
-    completed: fc.integer({ min: -50, max: 50 }),
-    remaining: fc.integer({ min: -50, max: 50 }),
-  });
-  fc.assert(
-    fc.property(anyBalance, fc.array(entry), fc.array(entry), (before, first, second) => {
-      expect(applyEntries(before, [...first, ...second])).toEqual(
-        applyEntries(applyEntries(before, first), second),
+      fc.modelRun(
+        () => ({
+          model: { assigned: 0, completed: 0, remaining: 0, resets: 0, lessons: [] },
+          real: new Account(),
+        }),
+        sequence,
       );
     }),
-  );
-});
-
-test('without corrections and carry-over, never more credits remain than the package assigned', () => {
-  const step = fc.oneof(
-    fc
-      .constantFrom(...PACKAGE_SESSIONS)
-      .map((sessions) => (balance: Balance) => grantPackage(balance, sessions, false)),
-    fc.constant((balance: Balance) => [takeForBooking(balance, { allowWithoutCredit: true })]),
-    fc.constant((balance: Balance) => [takeForCompletedSession(balance)]),
-    fc.constant(() => [countCompletedBooking()]),
-  );
-  fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
-      const account = new Account();
-      for (const decide of steps) {
-        account.move(decide);
-        expect(account.balance.remaining).toBeLessThanOrEqual(account.balance.assigned);
-      }
-    }),
+    { numRuns: 300 },
   );
 });

@@ -1,130 +1,165 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
-  adjustRemaining,
+  adjustCredits,
   applyEntries,
-  type Balance,
-  countCompletedBooking,
-  EMPTY_BALANCE,
-  grantPackage,
-  countedBefore,
-  openBalance,
-  LEDGER_REASONS,
-  takeForBooking,
-  takeForCompletedSession,
+  consumeForLesson,
+  countCredits,
+  countUnexpired,
+  type Grant,
+  grantLessons,
+  hasPaidSessions,
+  holdForLesson,
+  releaseForLesson,
 } from './credits.ts';
 import { DomainError } from './errors.ts';
 
-const balance = (assigned: number, completed: number, remaining: number): Balance => ({
-  assigned,
-  completed,
-  remaining,
+const NOW = 1_000;
+const grant = (id: string, changes: Partial<Grant> = {}): Grant => ({
+  id,
+  granted: 5,
+  available: 5,
+  held: 0,
+  completed: 0,
+  expiresAt: null,
+  ...changes,
 });
 
-describe('a payment’s approval sets assigned and remaining to the package’s count and completed to 0', () => {
-  test.each([
-    ['nothing yet', balance(0, 0, 0), 5, balance(5, 0, 5)],
-    ['a package used up', balance(5, 5, 0), 10, balance(10, 0, 10)],
-    ['a package half used', balance(10, 4, 6), 5, balance(5, 0, 5)],
-    ['the same package untouched', balance(4, 0, 4), 4, balance(4, 0, 4)],
-    ['more completed than assigned', balance(1, 3, 0), 1, balance(1, 0, 1)],
-  ])('%s', (_what, before, sessions, after) => {
-    expect(applyEntries(before, grantPackage(before, sessions, false))).toEqual(after);
-  });
+describe('grantLessons', () => {
+  const fresh = grant('new', { granted: 8, available: 0 });
+  const old = grant('old', { available: 3, held: 1, completed: 1 });
 
-  test('what was left is written off in an entry of its own, before the grant', () => {
-    expect(grantPackage(balance(10, 4, 6), 5, false)).toEqual([
-      { reason: 'unused-written-off', assigned: 0, completed: 0, remaining: -6 },
-      { reason: 'package-granted', assigned: -5, completed: -4, remaining: 5 },
-    ]);
-  });
-
-  test('with nothing left there is nothing to write off', () => {
-    expect(grantPackage(EMPTY_BALANCE, 5, false)).toEqual([
-      { reason: 'package-granted', assigned: 5, completed: 0, remaining: 5 },
-    ]);
-  });
-});
-
-describe('with unused sessions carried over, a grant adds to what is there', () => {
-  test.each([
-    ['nothing yet', balance(0, 0, 0), 5, balance(5, 0, 5)],
-    ['a package half used', balance(10, 4, 6), 5, balance(15, 4, 11)],
-    ['a package used up', balance(5, 5, 0), 12, balance(17, 5, 12)],
-  ])('%s', (_what, before, sessions, after) => {
-    const entries = grantPackage(before, sessions, true);
-    expect(entries.map((entry) => entry.reason)).toEqual(['package-granted']);
-    expect(applyEntries(before, entries)).toEqual(after);
-  });
-});
-
-describe('bookings and sessions', () => {
-  test.each([
-    ['approving a booking takes one credit', takeForBooking, balance(5, 1, 3), balance(5, 1, 2)],
-    ['approving takes the last credit', takeForBooking, balance(5, 1, 1), balance(5, 1, 0)],
-    [
-      'approving without a credit, when that is allowed, stays at 0',
-      (before: Balance) => takeForBooking(before, { allowWithoutCredit: true }),
-      balance(5, 5, 0),
-      balance(5, 5, 0),
-    ],
-    ['completing a booking counts it only', countCompletedBooking, balance(5, 1, 3), balance(5, 2, 3)],
-    [
-      'completing a session counts it and takes one',
-      takeForCompletedSession,
-      balance(5, 1, 3),
-      balance(5, 2, 2),
-    ],
-    ['completing a session at 0 counts it only', takeForCompletedSession, balance(5, 5, 0), balance(5, 6, 0)],
-  ])('%s', (_what, entryOf, before, after) => {
-    expect(applyEntries(before, [entryOf(before)])).toEqual(after);
-  });
-
-  test('a booking that no credit covered still has its entry', () => {
-    expect(takeForBooking(EMPTY_BALANCE, { allowWithoutCredit: true })).toEqual({
-      reason: 'booking-approved',
-      assigned: 0,
+  it('closes the older grant, writes off what was left and starts the counters again (CREDIT-3)', () => {
+    const entries = grantLessons([old], { id: 'new', lessons: 8 }, false);
+    expect(entries).toContainEqual({
+      grantId: 'old',
+      reason: 'closed',
+      delta: -3,
+      heldDelta: 0,
       completed: 0,
-      remaining: 0,
+    });
+    const after = applyEntries([old, fresh], entries);
+    expect(countCredits(after)).toEqual({ assigned: 8, completed: 0, remaining: 8 });
+  });
+
+  it('carries held credits to the new grant', () => {
+    const after = applyEntries([old, fresh], grantLessons([old], { id: 'new', lessons: 8 }, false));
+    expect(after).toEqual([{ ...fresh, available: 8, held: 1 }]);
+  });
+
+  it('never counts a negative completion', () => {
+    const entries = grantLessons([old], { id: 'new', lessons: 8 }, false);
+    expect(entries.filter(({ completed }) => completed !== 0)).toEqual([]);
+  });
+
+  it('adds up with carry-over', () => {
+    const after = applyEntries([old, fresh], grantLessons([old], { id: 'new', lessons: 8 }, true));
+    expect(countCredits(after)).toEqual({ assigned: 13, completed: 1, remaining: 11 });
+  });
+});
+
+describe('holdForLesson', () => {
+  it('takes from the grant that expires first', () => {
+    const grants = [grant('never'), grant('late', { expiresAt: 3_000 }), grant('soon', { expiresAt: 2_000 })];
+    expect(holdForLesson(grants, NOW)).toMatchObject({ grantId: 'soon', delta: -1, heldDelta: 1 });
+  });
+
+  it('takes from an expired grant last', () => {
+    const grants = [grant('expired', { expiresAt: 500 }), grant('never')];
+    expect(holdForLesson(grants, NOW).grantId).toBe('never');
+    expect(holdForLesson([grant('expired', { expiresAt: 500 })], NOW).grantId).toBe('expired');
+  });
+
+  it('throws without a credit, unless that is allowed', () => {
+    const grants = [grant('empty', { available: 0 })];
+    expect(() => holdForLesson(grants, NOW)).toThrow(new DomainError('no_sessions_remaining'));
+    expect(holdForLesson(grants, NOW, { allowWithoutCredit: true })).toMatchObject({
+      delta: 0,
+      heldDelta: 0,
     });
   });
 });
 
-describe('an admin’s correction', () => {
-  test.each([
-    [3, 2, 5],
-    [3, -2, 1],
-    [3, -3, 0],
-    [0, 1, 1],
-  ])('%d remaining, corrected by %d, are %d', (remaining, by, expected) => {
-    const before = balance(5, 1, remaining);
-    expect(applyEntries(before, [adjustRemaining(before, by)])).toEqual(balance(5, 1, expected));
+describe('consumeForLesson', () => {
+  it('consumes the held credit', () => {
+    const held = grant('a', { available: 4, held: 1 });
+    const hold = { grantId: 'a', reason: 'held', delta: -1, heldDelta: 1, completed: 0 } as const;
+    expect(consumeForLesson([held], [hold], NOW)).toEqual({
+      grantId: 'a',
+      reason: 'consumed',
+      delta: 0,
+      heldDelta: -1,
+      completed: 1,
+    });
   });
 
-  test.each([
-    [3, -4],
-    [0, -1],
-  ])('%d remaining, corrected by %d, is refused with what remains', (remaining, by) => {
-    expect(() => adjustRemaining(balance(5, 1, remaining), by)).toThrow(
-      new DomainError('credits_insufficient', { remaining }),
+  it('consumes a carried credit on the grant that has it', () => {
+    const hold = { grantId: 'closed', reason: 'held', delta: -1, heldDelta: 1, completed: 0 } as const;
+    const open = [grant('bonus'), grant('new', { held: 1 })];
+    expect(consumeForLesson(open, [hold], NOW)).toMatchObject({ grantId: 'new', heldDelta: -1 });
+  });
+
+  it.each([
+    ['takes an available credit for a scheduled session (CREDIT-7)', 2, -1],
+    ['counts a scheduled session without a credit, never below 0', 0, 0],
+  ])('%s', (_what, available, delta) => {
+    const entry = consumeForLesson([grant('a', { available })], [], NOW);
+    expect(entry).toMatchObject({ delta, heldDelta: 0, completed: 1 });
+  });
+});
+
+describe('releaseForLesson', () => {
+  const hold = { grantId: 'a', reason: 'held', delta: -1, heldDelta: 1, completed: 0 } as const;
+  const consumed = { grantId: 'a', reason: 'consumed', delta: 0, heldDelta: -1, completed: 1 } as const;
+
+  it('returns a held credit', () => {
+    const entry = releaseForLesson([grant('a', { held: 1 })], [hold]);
+    expect(entry).toMatchObject({ grantId: 'a', delta: 1, heldDelta: -1, completed: 0 });
+  });
+
+  it('returns a consumed credit and takes the completion back', () => {
+    const entry = releaseForLesson([grant('a', { completed: 1 })], [hold, consumed]);
+    expect(entry).toMatchObject({ grantId: 'a', delta: 1, completed: -1 });
+    expect(Math.abs(entry?.heldDelta ?? 1)).toBe(0);
+  });
+
+  it('returns the credit of a closed grant to the newest one and leaves its count', () => {
+    const entry = releaseForLesson([grant('b')], [hold, consumed]);
+    expect(entry).toMatchObject({ grantId: 'b', delta: 1, completed: 0 });
+  });
+
+  it('returns nothing for a lesson without entries', () => {
+    expect(releaseForLesson([grant('a')], [])).toBeNull();
+  });
+});
+
+describe('adjustCredits', () => {
+  it('adds to the newest grant', () => {
+    expect(adjustCredits([grant('a'), grant('b')], 2, NOW)).toMatchObject([{ grantId: 'b', delta: 2 }]);
+  });
+
+  it('removes in the order of use from as many grants as it takes', () => {
+    const grants = [grant('a', { available: 2 }), grant('b', { available: 3, expiresAt: 2_000 })];
+    expect(adjustCredits(grants, -4, NOW)).toMatchObject([
+      { grantId: 'b', delta: -3 },
+      { grantId: 'a', delta: -1 },
+    ]);
+  });
+
+  it('refuses to remove more than what is available', () => {
+    expect(() => adjustCredits([grant('a', { available: 3 })], -4, NOW)).toThrow(
+      new DomainError('credits_insufficient', { remaining: 3 }),
     );
   });
 });
 
-test('the ledger’s reasons', () => {
-  expect(LEDGER_REASONS).toEqual([
-    'package-granted',
-    'unused-written-off',
-    'booking-approved',
-    'booking-completed',
-    'session-completed',
-    'adjustment',
-    'opening-balance',
-  ]);
+it('counts unexpired credits', () => {
+  expect(countUnexpired([grant('a', { expiresAt: NOW }), grant('b', { expiresAt: NOW + 1 })], NOW)).toBe(5);
 });
 
-test('an opening balance is the old counters; what was counted in it moves nothing more', () => {
-  const counters = { assigned: 10, completed: 4, remaining: 5 };
-  const entries = [openBalance(counters), countedBefore('booking-approved')];
-  expect(entries[0]?.reason).toBe('opening-balance');
-  expect(applyEntries(EMPTY_BALANCE, entries)).toEqual(counters);
+it.each([
+  [true, 1, true],
+  [true, 0, false],
+  [false, 3, false],
+])('purchase %s with %d left: paid sessions %s (CREDIT-8)', (hasPurchase, remaining, expected) => {
+  expect(hasPaidSessions({ hasPurchase, remaining })).toBe(expected);
 });

@@ -1,102 +1,269 @@
 import { DomainError } from './errors.ts';
 
-/** A student's counters (CREDIT-1). */
+/** A student's counters, derived from the open grants (CREDIT-1). */
 export interface Balance {
+  /** Lessons granted by the open grants: *Total*. */
   readonly assigned: number;
+  /** Lessons completed on the open grants: *Done*. */
   readonly completed: number;
+  /** Credits that are available: *Left*. */
   readonly remaining: number;
-}
-
-/** Why a ledger entry exists. */
-export const LEDGER_REASONS = [
-  'package-granted',
-  'unused-written-off',
-  'booking-approved',
-  'booking-completed',
-  'session-completed',
-  'adjustment',
-  'opening-balance',
-] as const;
-export type LedgerReason = (typeof LEDGER_REASONS)[number];
-
-/** One row of the credit ledger: how far each counter moves. A balance is the sum of its entries, nothing else. */
-export interface LedgerEntry extends Balance {
-  readonly reason: LedgerReason;
 }
 
 export const EMPTY_BALANCE: Balance = { assigned: 0, completed: 0, remaining: 0 };
 
-/** The balance after these entries, applied in order. */
-export function applyEntries(balance: Balance, entries: readonly LedgerEntry[]): Balance {
-  return entries.reduce<Balance>(
-    (sum, entry) => ({
-      assigned: sum.assigned + entry.assigned,
-      completed: sum.completed + entry.completed,
-      remaining: sum.remaining + entry.remaining,
-    }),
-    balance,
+/** Where a grant comes from. `opening` holds what was counted before or without the first purchase. */
+export const GRANT_KINDS = ['purchase', 'bonus', 'make_up', 'opening'] as const;
+export type GrantKind = (typeof GRANT_KINDS)[number];
+
+/** Why a credit entry exists. */
+export const CREDIT_REASONS = [
+  'granted',
+  'opening',
+  'closed',
+  'carried',
+  'held',
+  'released',
+  'consumed',
+  'adjusted',
+] as const;
+export type CreditReason = (typeof CREDIT_REASONS)[number];
+
+/** An open grant with its counters. Lists of grants are in the order of their creation. */
+export interface Grant {
+  readonly id: string;
+  /** Lessons that count for *Total*. Adjustments do not change it. */
+  readonly granted: number;
+  readonly available: number;
+  readonly held: number;
+  readonly completed: number;
+  /** Epoch milliseconds; null for a grant that never expires. */
+  readonly expiresAt: number | null;
+}
+
+/** One entry of the credit ledger, before it is stored. The counters of a grant are the sums of its entries. */
+export interface CreditEntry {
+  readonly grantId: string;
+  readonly reason: CreditReason;
+  /** Change of the available credits. */
+  readonly delta: number;
+  /** Change of the held credits. */
+  readonly heldDelta: number;
+  /** Lessons that the entry counts as completed; negative only when a completion is corrected. */
+  readonly completed: number;
+}
+
+const sumOf = (grants: readonly Grant[], field: 'granted' | 'available' | 'held' | 'completed'): number =>
+  grants.reduce((sum, grant) => sum + grant[field], 0);
+
+/** Derives the counters of the specification from the open grants (CREDIT-1). */
+export const countCredits = (grants: readonly Grant[]): Balance => ({
+  assigned: sumOf(grants, 'granted'),
+  completed: sumOf(grants, 'completed'),
+  remaining: sumOf(grants, 'available'),
+});
+
+/** Returns the grants that are open after these entries. A `closed` entry removes its grant. */
+export function applyEntries(grants: readonly Grant[], entries: readonly CreditEntry[]): Grant[] {
+  const closed = new Set(entries.filter(({ reason }) => reason === 'closed').map(({ grantId }) => grantId));
+  return grants
+    .filter(({ id }) => !closed.has(id))
+    .map((grant) =>
+      entries
+        .filter(({ grantId }) => grantId === grant.id)
+        .reduce(
+          (sum, entry) => ({
+            ...sum,
+            available: sum.available + entry.delta,
+            held: sum.held + entry.heldDelta,
+            completed: sum.completed + entry.completed,
+          }),
+          grant,
+        ),
+    );
+}
+
+/** Whether a grant can be used at an instant, in epoch milliseconds. */
+const isUnexpired = ({ expiresAt }: Pick<Grant, 'expiresAt'>, now: number): boolean =>
+  expiresAt === null || expiresAt > now;
+
+/** Credits available on grants that have not expired. `now` is in epoch milliseconds. */
+export const countUnexpired = (grants: readonly Grant[], now: number): number =>
+  sumOf(
+    grants.filter((grant) => isUnexpired(grant, now)),
+    'available',
   );
+
+/** Orders grants for use: what has not expired first, and of that the earliest expiry first. */
+const inOrderOfUse = (grants: readonly Grant[], now: number): Grant[] =>
+  grants
+    .filter(({ available }) => available > 0)
+    .toSorted((one, other) => {
+      const unexpired = Number(isUnexpired(other, now)) - Number(isUnexpired(one, now));
+      return (
+        unexpired ||
+        (one.expiresAt ?? Number.POSITIVE_INFINITY) - (other.expiresAt ?? Number.POSITIVE_INFINITY) ||
+        0
+      );
+    });
+
+function newestOf(grants: readonly Grant[]): Grant {
+  const newest = grants.at(-1);
+  if (!newest) throw new TypeError('A student without an open grant needs an opening grant first.');
+  return newest;
 }
 
 /**
- * Entries of an approved payment (CREDIT-3): assigned and remaining become the package's
- * count and completed becomes 0; what was left is written off in an entry of its own, so that nothing vanishes unseen.
- * With `carryOver` (a platform setting) the package's count is added to what is there instead.
+ * Entries of a purchase (CREDIT-3). By default it closes every open grant: what was left is written off, and held
+ * credits are carried to the new grant, so that the lessons they belong to can still be completed or cancelled. With
+ * `carryOver` (a platform setting) the grants stay open and add up.
+ * @param grants the open grants without the new one.
  */
-export function grantPackage(balance: Balance, sessions: number, carryOver: boolean): LedgerEntry[] {
-  if (carryOver)
-    return [{ reason: 'package-granted', assigned: sessions, completed: 0, remaining: sessions }];
-  const grant: LedgerEntry = {
-    reason: 'package-granted',
-    assigned: sessions - balance.assigned,
-    completed: 0 - balance.completed,
-    remaining: sessions,
-  };
-  if (balance.remaining === 0) return [grant];
-  return [{ reason: 'unused-written-off', assigned: 0, completed: 0, remaining: -balance.remaining }, grant];
+export function grantLessons(
+  grants: readonly Grant[],
+  grant: { readonly id: string; readonly lessons: number },
+  carryOver: boolean,
+): CreditEntry[] {
+  const { id: grantId, lessons } = grant;
+  const granted: CreditEntry = { grantId, reason: 'granted', delta: lessons, heldDelta: 0, completed: 0 };
+  if (carryOver) return [granted];
+  const held = sumOf(grants, 'held');
+  const carry = (id: string, heldDelta: number): CreditEntry[] =>
+    heldDelta === 0 ? [] : [{ grantId: id, reason: 'carried', delta: 0, heldDelta, completed: 0 }];
+  return [
+    ...grants.flatMap(({ id, available, held: heldHere }): CreditEntry[] => [
+      ...carry(id, 0 - heldHere),
+      { grantId: id, reason: 'closed', delta: 0 - available, heldDelta: 0, completed: 0 },
+    ]),
+    granted,
+    ...carry(grantId, held),
+  ];
 }
 
 /**
- * Entry of an approved booking: one credit. With none left, an approval has to allow that; its entry moves nothing, so
- * the ledger shows the booking that no credit paid for (CREDIT-2, CREDIT-5).
- * @throws DomainError no_sessions_remaining.
+ * Entry of a confirmed lesson: holds one credit, earliest expiry first (CREDIT-5). Without an available credit the
+ * entry moves nothing, so that the ledger shows the lesson that no credit covers (CREDIT-2).
+ * @param now epoch milliseconds.
+ * @throws DomainError no_sessions_remaining, unless `allowWithoutCredit`.
  */
-export function takeForBooking(
-  balance: Balance,
+export function holdForLesson(
+  grants: readonly Grant[],
+  now: number,
   { allowWithoutCredit = false }: { readonly allowWithoutCredit?: boolean | undefined } = {},
-): LedgerEntry {
-  if (balance.remaining <= 0 && !allowWithoutCredit) throw new DomainError('no_sessions_remaining');
-  return { reason: 'booking-approved', assigned: 0, completed: 0, remaining: balance.remaining > 0 ? -1 : 0 };
+): CreditEntry {
+  const [grant] = inOrderOfUse(grants, now);
+  if (grant) return { grantId: grant.id, reason: 'held', delta: -1, heldDelta: 1, completed: 0 };
+  if (!allowWithoutCredit) throw new DomainError('no_sessions_remaining');
+  return { grantId: newestOf(grants).id, reason: 'held', delta: 0, heldDelta: 0, completed: 0 };
 }
 
-/** Entry of a completed booking: completed + 1; its credit was taken at approval (CREDIT-6). */
-export function countCompletedBooking(): LedgerEntry {
-  return { reason: 'booking-completed', assigned: 0, completed: 1, remaining: 0 };
+/** The open grant that an earlier entry moved, or the newest one when that grant was closed. */
+const grantOf = (grants: readonly Grant[], { grantId }: CreditEntry): Grant =>
+  grants.find(({ id }) => id === grantId) ?? newestOf(grants);
+
+/** The open grant where a held credit is now: a purchase that closed its grant carried it on. */
+function grantHolding(grants: readonly Grant[], hold: CreditEntry): Grant {
+  const own = grantOf(grants, hold);
+  if (hold.heldDelta === 0 || own.held > 0) return own;
+  return grants.find(({ held }) => held > 0) ?? own;
 }
 
-/** Entry of a completed session: completed + 1 and one credit, never below 0 (CREDIT-7). */
-export function takeForCompletedSession(balance: Balance): LedgerEntry {
+/**
+ * Entry of a completed lesson or a counted no-show: `completed` rises by one. A lesson that held a credit consumes it
+ * (CREDIT-6). A scheduled session held none and takes an available credit now, never below 0 (CREDIT-7).
+ * @param earlier the entries of this lesson so far. @param now epoch milliseconds.
+ */
+export function consumeForLesson(
+  grants: readonly Grant[],
+  earlier: readonly CreditEntry[],
+  now: number,
+): CreditEntry {
+  const hold = earlier.find(({ reason }) => reason === 'held');
+  if (hold) {
+    const grantId = grantHolding(grants, hold).id;
+    return { grantId, reason: 'consumed', delta: 0, heldDelta: 0 - hold.heldDelta, completed: 1 };
+  }
+  const [grant] = inOrderOfUse(grants, now);
+  const grantId = (grant ?? newestOf(grants)).id;
+  return { grantId, reason: 'consumed', delta: grant ? -1 : 0, heldDelta: 0, completed: 1 };
+}
+
+/**
+ * Entry of a cancelled lesson, or of a completion that is corrected: returns the held or consumed credit (CREDIT-11).
+ * @param earlier the entries of this lesson so far.
+ * @returns null when the lesson has no entry to return.
+ */
+export function releaseForLesson(
+  grants: readonly Grant[],
+  earlier: readonly CreditEntry[],
+): CreditEntry | null {
+  const consumed = earlier.find(({ reason }) => reason === 'consumed');
+  const last = consumed ?? earlier.find(({ reason }) => reason === 'held');
+  if (!last) return null;
+  const grant = consumed ? grantOf(grants, consumed) : grantHolding(grants, last);
+  const taken = 0 - earlier.reduce((sum, { delta }) => sum + delta, 0);
+  const held = earlier.reduce((sum, { heldDelta }) => sum + heldDelta, 0);
   return {
-    reason: 'session-completed',
-    assigned: 0,
-    completed: 1,
-    remaining: balance.remaining > 0 ? -1 : 0,
+    grantId: grant.id,
+    reason: 'released',
+    delta: taken,
+    heldDelta: 0 - held,
+    // The counters of a closed grant are history; the credit comes back, the count stays.
+    completed: consumed && grant.id === consumed.grantId ? 0 - consumed.completed : 0,
   };
 }
 
-/** Entry of a student who came with counters from another product: the ledger begins with them. */
-export function openBalance(counters: Balance): LedgerEntry {
-  return { reason: 'opening-balance', ...counters };
+/** Entry of a student who came with counters from another product. */
+export function openCredits(grantId: string, counters: Balance): CreditEntry {
+  const { remaining, completed } = counters;
+  return { grantId, reason: 'opening', delta: remaining, heldDelta: 0, completed };
 }
 
-/** Entry of something that was counted before the ledger began, in its opening balance: it moves nothing. */
-export function countedBefore(reason: LedgerReason): LedgerEntry {
-  return { reason, assigned: 0, completed: 0, remaining: 0 };
+/** Entry of something that an opening grant counts already: it moves nothing. */
+export function countedBefore(grantId: string, reason: CreditReason): CreditEntry {
+  return { grantId, reason, delta: 0, heldDelta: 0, completed: 0 };
 }
 
-/** Entry of an admin's correction of the remaining credits. Throws credits_insufficient when it would go below 0. */
-export function adjustRemaining(balance: Balance, by: number): LedgerEntry {
-  if (balance.remaining + by < 0)
-    throw new DomainError('credits_insufficient', { remaining: balance.remaining });
-  return { reason: 'adjustment', assigned: 0, completed: 0, remaining: by };
+/**
+ * Entries of an admin's correction of the available credits. Added credits go to the newest grant; credits are removed
+ * in the order of use, from as many grants as it takes.
+ * @param now epoch milliseconds.
+ * @throws DomainError credits_insufficient when the available credits would fall below 0.
+ */
+export function adjustCredits(grants: readonly Grant[], by: number, now: number): CreditEntry[] {
+  const adjust = (grantId: string, delta: number): CreditEntry => ({
+    grantId,
+    reason: 'adjusted',
+    delta,
+    heldDelta: 0,
+    completed: 0,
+  });
+  if (by >= 0) return [adjust(newestOf(grants).id, by)];
+  const { remaining } = countCredits(grants);
+  if (remaining + by < 0) throw new DomainError('credits_insufficient', { remaining });
+  const entries: CreditEntry[] = [];
+  let left = 0 - by;
+  for (const { id, available } of inOrderOfUse(grants, now)) {
+    if (left === 0) break;
+    const taken = Math.min(available, left);
+    entries.push(adjust(id, 0 - taken));
+    left -= taken;
+  }
+  return entries;
 }
+
+/** What a student has to use. Instants in epoch milliseconds. */
+export interface PackageAccess {
+  /** Whether an open grant comes from an approved payment. */
+  readonly hasPurchase: boolean;
+  readonly remaining: number;
+  /** Latest expiry of the open grants with credits left, or of all of them when none has any; null for never. */
+  readonly expiresAt: number | null;
+}
+
+/**
+ * Whether a student has paid sessions left. They decide about booking and the library, not the newest proof: a renewal
+ * that is pending or was rejected takes nothing away (CREDIT-8).
+ */
+export const hasPaidSessions = ({ hasPurchase, remaining }: Omit<PackageAccess, 'expiresAt'>): boolean =>
+  hasPurchase && remaining > 0;

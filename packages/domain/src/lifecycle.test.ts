@@ -1,10 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { BOOKING_ACTIONS, BOOKING_STATUSES, BOOKING_TRANSITIONS, decideBookingMove } from './bookings.ts';
 import { CONTENT_ACTIONS, CONTENT_STATUSES, CONTENT_TRANSITIONS, decideContentMove } from './content.ts';
 import { DomainError, type ErrorCode } from './errors.ts';
+import {
+  BOOKING_STATUSES,
+  decideParticipantMove,
+  describeBookingStatus,
+  describeSessionStatus,
+  PARTICIPANT_ACTIONS,
+  PARTICIPANT_STATUSES,
+  PARTICIPANT_TRANSITIONS,
+  type ParticipantAction,
+  type ParticipantStatus,
+  SESSION_STATUSES,
+  STATUS_OF_SESSION,
+  STATUSES_OF_BOOKING,
+} from './lessons.ts';
 import { listAllowedActions, listSourceStatuses } from './lifecycle.ts';
 import { decidePaymentMove, PAYMENT_ACTIONS, PAYMENT_STATUSES, PAYMENT_TRANSITIONS } from './payments.ts';
-import { decideSessionMove, SESSION_ACTIONS, SESSION_STATUSES, SESSION_TRANSITIONS } from './sessions.ts';
 
 /** A status, an action, and the expected next status or error code. */
 type Row<Status extends string, Action extends string> = readonly [
@@ -53,39 +65,56 @@ describe('payment: pending to approved or rejected; a decision is final', () => 
   });
 });
 
-describe('booking: pending to approved or rejected, approved to completed', () => {
-  describeLifecycle(BOOKING_STATUSES, BOOKING_ACTIONS, decideBookingMove, [
-    ['pending', 'approve', to('approved')],
-    ['pending', 'reject', to('rejected')],
-    ['pending', 'complete', refused('booking_not_approved')],
-    ['approved', 'approve', refused('booking_not_pending')],
-    ['approved', 'reject', refused('booking_not_pending')],
-    ['approved', 'complete', to('completed')],
-    ['rejected', 'approve', refused('booking_not_pending')],
-    ['rejected', 'reject', refused('booking_not_pending')],
-    ['rejected', 'complete', refused('booking_not_approved')],
-    ['completed', 'approve', refused('booking_not_pending')],
-    ['completed', 'reject', refused('booking_not_pending')],
-    ['completed', 'complete', refused('booking_not_approved')],
-  ]);
+describe('participant: requested to confirmed, confirmed to completed, cancelled or no-show', () => {
+  const outcomes: Readonly<Partial<Record<string, ParticipantStatus>>> = {
+    'requested approve': 'confirmed',
+    'requested reject': 'rejected',
+    'requested withdraw': 'withdrawn',
+    'requested expire': 'expired',
+    'confirmed complete': 'completed',
+    'confirmed cancel': 'cancelled',
+    'confirmed no-show': 'no_show',
+  };
+  const isDecision = (action: ParticipantAction) =>
+    ['approve', 'reject', 'withdraw', 'expire'].includes(action);
+  const cases = PARTICIPANT_STATUSES.flatMap((status) =>
+    PARTICIPANT_ACTIONS.map((action) => [status, action] as const),
+  );
 
-  test('has the statuses of BOOK-2', () => {
-    expect(BOOKING_STATUSES).toEqual(['pending', 'approved', 'rejected', 'completed']);
+  test.each(cases)('%s, %s, of a booking', (status, action) => {
+    const to = outcomes[`${status} ${action}`];
+    const decide = () => decideParticipantMove('requested', status, action);
+    if (to !== undefined) expect(decide()).toEqual({ from: status, to });
+    else {
+      const code = isDecision(action) ? 'booking_not_pending' : 'booking_not_approved';
+      expect(decide).toThrow(new DomainError(code, { status: describeBookingStatus(status) }));
+    }
   });
-});
 
-describe('session: scheduled to completed or cancelled', () => {
-  describeLifecycle(SESSION_STATUSES, SESSION_ACTIONS, decideSessionMove, [
-    ['scheduled', 'complete', to('completed')],
-    ['scheduled', 'cancel', to('cancelled')],
-    ['completed', 'complete', refused('session_not_scheduled')],
-    ['completed', 'cancel', refused('session_not_scheduled')],
-    ['cancelled', 'complete', refused('session_not_scheduled')],
-    ['cancelled', 'cancel', refused('session_not_scheduled')],
-  ]);
+  test.each(['complete', 'cancel', 'no-show'] as const)(
+    'a session refuses to %s once it is over',
+    (action) => {
+      for (const status of ['completed', 'cancelled', 'no_show'] as const)
+        expect(() => decideParticipantMove('scheduled', status, action)).toThrow(
+          new DomainError('session_not_scheduled', { status }),
+        );
+    },
+  );
 
-  test('has the statuses of SESS-2', () => {
-    expect(SESSION_STATUSES).toEqual(['scheduled', 'completed', 'cancelled']);
+  test('the words of BOOK-2 and SESS-2 stand for every status', () => {
+    expect(PARTICIPANT_STATUSES.map(describeBookingStatus)).toEqual([
+      'pending',
+      'approved',
+      'rejected',
+      'rejected',
+      'expired',
+      'completed',
+      'cancelled',
+      'no_show',
+    ]);
+    for (const word of BOOKING_STATUSES)
+      for (const status of STATUSES_OF_BOOKING[word]) expect(describeBookingStatus(status)).toBe(word);
+    for (const word of SESSION_STATUSES) expect(describeSessionStatus(STATUS_OF_SESSION[word])).toBe(word);
   });
 });
 
@@ -103,11 +132,8 @@ describe('listSourceStatuses and listAllowedActions', () => {
     ['payment approve', listSourceStatuses(PAYMENT_TRANSITIONS, 'approve'), ['pending']],
     ['payment reject', listSourceStatuses(PAYMENT_TRANSITIONS, 'reject'), ['pending']],
     ['payment supersede', listSourceStatuses(PAYMENT_TRANSITIONS, 'supersede'), ['pending']],
-    ['booking approve', listSourceStatuses(BOOKING_TRANSITIONS, 'approve'), ['pending']],
-    ['booking reject', listSourceStatuses(BOOKING_TRANSITIONS, 'reject'), ['pending']],
-    ['booking complete', listSourceStatuses(BOOKING_TRANSITIONS, 'complete'), ['approved']],
-    ['session complete', listSourceStatuses(SESSION_TRANSITIONS, 'complete'), ['scheduled']],
-    ['session cancel', listSourceStatuses(SESSION_TRANSITIONS, 'cancel'), ['scheduled']],
+    ['lesson approve', listSourceStatuses(PARTICIPANT_TRANSITIONS, 'approve'), ['requested']],
+    ['lesson cancel', listSourceStatuses(PARTICIPANT_TRANSITIONS, 'cancel'), ['confirmed']],
     ['content activate', listSourceStatuses(CONTENT_TRANSITIONS, 'activate'), ['inactive']],
     ['content deactivate', listSourceStatuses(CONTENT_TRANSITIONS, 'deactivate'), ['active']],
   ])('%s is allowed from %j', (_action, sources, expected) => {
@@ -115,12 +141,12 @@ describe('listSourceStatuses and listAllowedActions', () => {
   });
 
   test.each([
-    ['pending booking', listAllowedActions(BOOKING_TRANSITIONS, 'pending'), ['approve', 'reject']],
-    ['approved booking', listAllowedActions(BOOKING_TRANSITIONS, 'approved'), ['complete']],
-    ['rejected booking', listAllowedActions(BOOKING_TRANSITIONS, 'rejected'), []],
-    ['completed booking', listAllowedActions(BOOKING_TRANSITIONS, 'completed'), []],
-    ['scheduled session', listAllowedActions(SESSION_TRANSITIONS, 'scheduled'), ['complete', 'cancel']],
-    ['completed session', listAllowedActions(SESSION_TRANSITIONS, 'completed'), []],
+    [
+      'requested lesson',
+      listAllowedActions(PARTICIPANT_TRANSITIONS, 'requested'),
+      ['approve', 'reject', 'withdraw', 'expire'],
+    ],
+    ['completed lesson', listAllowedActions(PARTICIPANT_TRANSITIONS, 'completed'), []],
     ['approved payment', listAllowedActions(PAYMENT_TRANSITIONS, 'approved'), []],
   ])('a %s allows %j', (_status, actions, expected) => {
     expect(actions).toEqual(expected);

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CONTACT_FIELDS, CONTACT_SUBJECT_NAMES, validateContact, isContactEmail } from './messages.ts';
+import { CONTACT_FIELDS, validateContact, isContactEmail } from './messages.ts';
 
 const filled = {
   firstName: 'Lerato',
@@ -39,24 +39,9 @@ describe('validateContact', () => {
     },
   );
 
-  test('rejects an unknown subject', () => {
-    expect(validateContact({ ...filled, subject: 'biology' })).toEqual({
-      subject: 'Please select a subject',
-    });
-  });
-
   test('ignores spaces around the values', () => {
     const spaced = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ` ${filled[field]} `]));
     expect(validateContact(spaced as typeof filled)).toEqual({});
-  });
-});
-
-test('names every contact subject', () => {
-  expect(CONTACT_SUBJECT_NAMES).toEqual({
-    mathematics: 'Mathematics',
-    chemistry: 'Chemistry',
-    physics: 'Physics',
-    general: 'General',
   });
 });
 

@@ -1,5 +1,3 @@
-import { CONTACT_SUBJECTS, type ContactSubject, SUBJECT_NAMES } from './tuition.ts';
-
 /** The fields of the contact form, in validation order (MSG-1). */
 export const CONTACT_FIELDS = ['firstName', 'lastName', 'email', 'phone', 'subject', 'message'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
@@ -16,12 +14,6 @@ export const CONTACT_FIELD_MISSING: Readonly<Record<ContactField, string>> = {
 
 export const CONTACT_EMAIL_INVALID = 'Please enter a valid email';
 
-/** Display names of the contact subjects (MSG-1). */
-export const CONTACT_SUBJECT_NAMES: Readonly<Record<ContactSubject, string>> = {
-  ...SUBJECT_NAMES,
-  general: 'General',
-};
-
 /**
  * Returns true if an address matches the pattern of the contact form: non-space characters, an at sign,
  * non-space characters, a dot, non-space characters (MSG-3). Runs in linear time; the equivalent regular
@@ -32,11 +24,9 @@ export function isContactEmail(text: string): boolean {
   return at > 0 && text.lastIndexOf('.', text.length - 2) >= at + 2 && !/\s/.test(text);
 }
 
-const isContactSubject = (text: string) => CONTACT_SUBJECTS.some((subject) => subject === text);
-
 /**
  * Validates a contact form and returns one message per invalid field, in form order (MSG-1, MSG-2). Does
- * not check lengths.
+ * not check lengths. The server checks that the subject exists.
  */
 export function validateContact(
   values: Readonly<Record<ContactField, string>>,
@@ -44,7 +34,7 @@ export function validateContact(
   const faults: Partial<Record<ContactField, string>> = {};
   for (const field of CONTACT_FIELDS) {
     const text = values[field].trim();
-    if (text === '' || (field === 'subject' && !isContactSubject(text))) {
+    if (text === '') {
       faults[field] = CONTACT_FIELD_MISSING[field];
     } else if (field === 'email' && !isContactEmail(text)) {
       faults.email = CONTACT_EMAIL_INVALID;

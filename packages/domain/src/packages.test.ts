@@ -1,50 +1,113 @@
-import { describe, expect, test } from 'vitest';
-import { findPackage, PACKAGE_IDS, PACKAGES } from './packages.ts';
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  createPackageId,
+  isSamePackageName,
+  listPackageActions,
+  movePackage,
+  PACKAGE_BOUNDS,
+  requirePackageOnSale,
+  sortPackages,
+} from './packages.ts';
 
-describe('the package catalogue (PAY-1)', () => {
-  const table = [
-    // id, display name, price (M), sessions, paid, months, popular
-    ['once-off', 'Once-Off Session', 90, 1, 'once', 6, false],
-    ['bundle-5', '5-Session Bundle', 450, 5, 'once', 6, false],
-    ['bundle-10', '10-Session Bundle', 850, 10, 'once', 6, false],
-    ['basic-subscription', 'Basic Subscription', 360, 4, 'month', 1, false],
-    ['standard-subscription', 'Standard Subscription', 720, 8, 'month', 1, true],
-    ['premium-subscription', 'Premium Subscription', 1020, 12, 'month', 1, false],
-  ] as const;
+const place = (id: string, position: number, retiredAt: number | null = null) => ({
+  id,
+  position,
+  retiredAt,
+});
+const CATALOGUE = [place('c', 3), place('old', 1, 5), place('a', 1), place('b', 2)];
 
-  test('six packages, in this order, and no other', () => {
-    const rows = PACKAGES.map((item) => [
-      item.id,
-      item.name,
-      item.priceMaloti,
-      item.sessions,
-      item.period,
-      item.validMonths,
-      item.popular,
-    ]);
-    expect(rows).toEqual(table);
-    expect(PACKAGE_IDS).toEqual(table.map(([id]) => id));
+describe('createPackageId', () => {
+  it.each([
+    ['5-Session Bundle', '5-session-bundle'],
+    ['  Exam Week (12) ', 'exam-week-12'],
+    ['Tšepo’s Café', 'tsepo-s-cafe'],
+    ['数学', 'package'],
+  ])('turns %j into %s', (name, id) => {
+    expect(createPackageId(name, new Set())).toBe(id);
   });
 
-  test.each(table)('%s is found by its id', (id, name) => {
-    expect(findPackage(id)).toMatchObject({ id, name });
+  it('adds a number when the id is taken', () => {
+    expect(createPackageId('Exam Week', new Set(['exam-week', 'exam-week-2']))).toBe('exam-week-3');
   });
 
-  test.each(['', 'bundle-50', 'BUNDLE-5', ' bundle-5', 'constructor'])('%j is no package', (id) => {
-    expect(findPackage(id)).toBeNull();
+  it('returns a valid, free id for every name', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (name) => {
+        const id = createPackageId(name, new Set());
+        expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(id.length).toBeLessThanOrEqual(PACKAGE_BOUNDS.idLength);
+        const next = createPackageId(name, new Set([id]));
+        expect(next).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+        expect(next).not.toBe(id);
+      }),
+    );
+  });
+});
+
+describe('order of the catalogue', () => {
+  it('shows packages on sale by position and retired ones last', () => {
+    expect(sortPackages(CATALOGUE).map(({ id }) => id)).toEqual(['a', 'b', 'c', 'old']);
   });
 
-  test('each has features to show, each of them once', () => {
-    for (const { id, features } of PACKAGES) {
-      expect(features.length, id).toBeGreaterThanOrEqual(3);
-      expect(new Set(features).size, id).toBe(features.length);
-    }
+  it.each([
+    ['b', 'up', ['b', 'a', 'c']],
+    ['b', 'down', ['a', 'c', 'b']],
+    ['a', 'up', ['a', 'b', 'c']],
+    ['c', 'down', ['a', 'b', 'c']],
+  ] as const)('moves %s %s', (id, direction, ids) => {
+    expect(movePackage(CATALOGUE, id, direction)).toEqual(ids);
   });
 
-  test('the saving that the 10-session bundle claims is true', () => {
-    const once = findPackage('once-off')?.priceMaloti ?? 0;
-    const bundle = findPackage('bundle-10')?.priceMaloti ?? 0;
-    expect(findPackage('bundle-10')?.features[0]).toBe('Ten sessions for M50 less than ten once-offs');
-    expect(10 * once - bundle).toBe(50);
+  it.each(['old', 'gone'])('does not move %s', (id) => {
+    expect(() => movePackage(CATALOGUE, id, 'up')).toThrow(expect.objectContaining({ code: 'not_found' }));
   });
+
+  it('keeps every package when any of them moves', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.stringMatching(/^[a-z]{1,6}$/), { minLength: 1, maxLength: 12 }),
+        fc.nat(),
+        fc.constantFrom('up' as const, 'down' as const),
+        (ids, pick, direction) => {
+          const packages = ids.map((id, index) => place(id, index));
+          const id = ids[pick % ids.length] as string;
+          const moved = movePackage(packages, id, direction);
+          expect(moved.toSorted()).toEqual(ids.toSorted());
+          expect(Math.abs(moved.indexOf(id) - ids.indexOf(id))).toBeLessThanOrEqual(1);
+        },
+      ),
+    );
+  });
+
+  it.each([
+    ['a', ['edit', 'move-down', 'retire']],
+    ['b', ['edit', 'move-up', 'move-down', 'retire']],
+    ['c', ['edit', 'move-up', 'retire']],
+    ['old', ['edit', 'restore']],
+  ])('allows for %s: %j', (id, actions) => {
+    expect(listPackageActions(CATALOGUE, id)).toEqual(actions);
+  });
+});
+
+describe('requirePackageOnSale', () => {
+  it('returns a package that is on sale', () => {
+    expect(requirePackageOnSale({ retiredAt: null }, 'a')).toEqual({ retiredAt: null });
+  });
+
+  it.each([
+    ['an unknown', null],
+    ['a retired', { retiredAt: 0 }],
+  ])('refuses %s package', (_which, found) => {
+    expect(() => requirePackageOnSale(found, 'a')).toThrow(
+      expect.objectContaining({ code: 'package_not_found', details: { packageId: 'a' } }),
+    );
+  });
+});
+
+it.each([
+  ['Exam Week', ' exam  WEEK ', true],
+  ['Exam Week', 'Exam Weeks', false],
+])('compares %j with %j', (a, b, same) => {
+  expect(isSamePackageName(a, b)).toBe(same);
 });

@@ -1,7 +1,5 @@
-import { addMonths } from './calendar.ts';
 import { DomainError } from './errors.ts';
 import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
-import { findPackage, type Package, type PackageId } from './packages.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -22,6 +20,10 @@ export const PAYMENT_TRANSITIONS: TransitionTable<PaymentStatus, PaymentAction> 
 
 /** The reason recorded on a pending proof that a newer one replaced. */
 export const SUPERSEDED_REASON = 'Replaced by a newer proof';
+
+/** How a payment became known: a proof of the family, a message or statement of a provider, cash, or a gateway. */
+export const PAYMENT_METHODS = ['proof', 'sms', 'statement', 'cash', 'gateway'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 /**
  * Why a payment has no proof file: it stayed in the old product, was removed after its time, its family was erased, or a
@@ -75,25 +77,6 @@ export function decidePaymentMove(status: PaymentStatus, action: PaymentAction):
   return decideMove(PAYMENT_TRANSITIONS, status, action, 'payment_not_pending');
 }
 
-/** What approving a payment sets (instants in epoch milliseconds). */
-export interface PaymentApproval {
-  readonly item: Package;
-  readonly startsAt: number;
-  readonly endsAt: number;
-}
-
-/**
- * Decides the approval of a payment (PAY-6): from now, for the package's months in the
- * platform's zone. Its credits follow from `grantPackage`.
- * @param now epoch milliseconds. @param zone IANA name.
- * @throws DomainError package_not_found when the catalogue lacks the package.
- */
-export function decideApproval(packageId: string, now: number, zone: string): PaymentApproval {
-  const item = findPackage(packageId);
-  if (!item) throw new DomainError('package_not_found', { packageId });
-  return { item, startsAt: now, endsAt: addMonths(now, item.validMonths, zone) };
-}
-
 /** Active or expired at this instant: active while there is no end or it lies ahead (PAY-15). */
 export function subscriptionState(endsAt: number | null, now: number): 'active' | 'expired' {
   return endsAt === null || endsAt > now ? 'active' : 'expired';
@@ -101,27 +84,32 @@ export function subscriptionState(endsAt: number | null, now: number): 'active' 
 
 /** What an admin is told of a claim before deciding. It advises; it forbids nothing. */
 export type ClaimFlag =
-  | { readonly kind: 'package-changed'; readonly packageId: PackageId }
-  | { readonly kind: 'price-changed'; readonly priceMaloti: number };
+  | { readonly kind: 'package-changed'; readonly packageId: string; readonly packageName: string }
+  | { readonly kind: 'price-changed'; readonly priceLisente: number };
 
 /**
- * What has changed since a package was claimed: the student chose another one, or it costs something else today.
- * Nothing of what was decided already.
+ * What has changed since a package was ordered: the student chose another one, or it costs something else today.
+ * Nothing for a payment that was decided.
  */
 export function claimFlags(claim: {
   readonly status: PaymentStatus;
-  readonly packageId: PackageId;
-  readonly priceMaloti: number;
+  /** What was ordered, and its price at that time in lisente. */
+  readonly packageId: string;
+  readonly amountLisente: number;
+  /** The package's price today in lisente; null for an unknown package. */
+  readonly priceToday: number | null;
   /** What the profile says now; null where nothing is chosen. */
-  readonly selectedPackage: PackageId | null;
+  readonly selectedPackage: { readonly id: string; readonly name: string } | null;
 }): ClaimFlag[] {
-  const { status, packageId, priceMaloti, selectedPackage } = claim;
+  const { status, packageId, amountLisente, priceToday, selectedPackage } = claim;
   if (status !== 'pending') return [];
   const flags: ClaimFlag[] = [];
-  if (selectedPackage !== null && selectedPackage !== packageId)
-    flags.push({ kind: 'package-changed', packageId: selectedPackage });
-  const today = findPackage(packageId)?.priceMaloti;
-  if (today !== undefined && today !== priceMaloti) flags.push({ kind: 'price-changed', priceMaloti: today });
+  if (selectedPackage !== null && selectedPackage.id !== packageId) {
+    const { id, name } = selectedPackage;
+    flags.push({ kind: 'package-changed', packageId: id, packageName: name });
+  }
+  if (priceToday !== null && priceToday !== amountLisente)
+    flags.push({ kind: 'price-changed', priceLisente: priceToday });
   return flags;
 }
 

@@ -1,4 +1,5 @@
-import type { SchoolLevel, Subject, Syllabus } from './tuition.ts';
+import type { SubjectId } from './subject-names.ts';
+import type { SchoolLevel, Syllabus } from './tuition.ts';
 
 export const TUTORING_FOR = ['myself', 'son', 'daughter'] as const;
 /** Who needs tutoring: the account's owner, or a child of theirs (PROF-1). */
@@ -25,7 +26,7 @@ export interface ProfileDetails {
   readonly syllabus: Syllabus;
   readonly schoolLevel: SchoolLevel;
   readonly grade: string;
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly SubjectId[];
 }
 
 /** The default grade on the setup screen, and on the profile that the dashboard creates (PROF-3). */

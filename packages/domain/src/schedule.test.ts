@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { BOOKING_STATUSES } from './bookings.ts';
+import { BOOKING_STATUSES } from './lessons.ts';
 import {
   isInJoinWindow,
   isJoinable,

@@ -1,6 +1,5 @@
-import type { BookingStatus } from './bookings.ts';
+import type { BookingStatus, SessionStatus } from './lessons.ts';
 import { isWebLink } from './web-link.ts';
-import type { SessionStatus } from './sessions.ts';
 
 const MINUTE = 60_000;
 

@@ -2,20 +2,16 @@ import { describe, expect, test } from 'vitest';
 import {
   ADMIN_DURATIONS,
   ALL_GRADES,
-  CONTACT_SUBJECTS,
   DEFAULT_DURATION,
   GRADES,
   gradeAfterLevelChange,
   isGradeOfLevel,
   SCHOOL_LEVELS,
   STUDENT_DURATIONS,
-  SUBJECTS,
   SYLLABI,
 } from './tuition.ts';
 
 test.each([
-  ['subjects', SUBJECTS, ['mathematics', 'chemistry', 'physics']],
-  ['contact subjects', CONTACT_SUBJECTS, ['mathematics', 'chemistry', 'physics', 'general']],
   ['syllabi', SYLLABI, ['LGCSE', 'IGCSE']],
   ['school levels', SCHOOL_LEVELS, ['primary', 'high']],
   ['durations for students', STUDENT_DURATIONS, [60, 90, 120]],

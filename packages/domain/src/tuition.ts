@@ -1,18 +1,3 @@
-/** Subjects taught (PROF-2). */
-export const SUBJECTS = ['mathematics', 'chemistry', 'physics'] as const;
-export type Subject = (typeof SUBJECTS)[number];
-
-/** Display names of the subjects. */
-export const SUBJECT_NAMES: Readonly<Record<Subject, string>> = {
-  mathematics: 'Mathematics',
-  chemistry: 'Chemistry',
-  physics: 'Physics',
-};
-
-/** Subjects of the contact form (MSG-1). */
-export const CONTACT_SUBJECTS = [...SUBJECTS, 'general'] as const;
-export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
-
 export const SYLLABI = ['LGCSE', 'IGCSE'] as const;
 export type Syllabus = (typeof SYLLABI)[number];
 

@@ -1,0 +1,110 @@
+import { addMonths } from './calendar.ts';
+import { DomainError } from './errors.ts';
+import { decideMove, type Move, type TransitionTable } from './lifecycle.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export const ORDER_STATUSES = ['open', 'part_paid', 'paid', 'cancelled', 'expired'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+export const ORDER_ACTIONS = ['part_pay', 'pay', 'cancel', 'expire'] as const;
+export type OrderAction = (typeof ORDER_ACTIONS)[number];
+
+/**
+ * Lifecycle of an order (PAY-23). Money that arrives late still settles an expired order; a paid or cancelled order
+ * never changes.
+ */
+export const ORDER_TRANSITIONS: TransitionTable<OrderStatus, OrderAction> = {
+  open: { part_pay: 'part_paid', pay: 'paid', cancel: 'cancelled', expire: 'expired' },
+  part_paid: { pay: 'paid', cancel: 'cancelled' },
+  paid: {},
+  cancelled: {},
+  expired: { part_pay: 'part_paid', pay: 'paid' },
+};
+
+/** Days after which an open order without a pending payment expires (PAY-23). */
+export const ORDER_VALID_DAYS = 14;
+
+/** Returns when an order expires. Both are epoch milliseconds. */
+export const orderExpiresAt = (createdAt: number): number => createdAt + ORDER_VALID_DAYS * DAY_MS;
+
+/** Decides a move of an order; throws order_not_open when its status does not allow it. */
+export function decideOrderMove(status: OrderStatus, action: OrderAction): Move<OrderStatus> {
+  return decideMove(ORDER_TRANSITIONS, status, action, 'order_not_open');
+}
+
+/**
+ * Decides how approved money moves an order (PAY-24).
+ * @param paidLisente sum of the approved payments, in lisente.
+ * @returns null when the status stays as it is.
+ */
+export function decideSettlement(
+  order: { readonly status: OrderStatus; readonly amountLisente: number },
+  paidLisente: number,
+): 'pay' | 'part_pay' | null {
+  const { status, amountLisente } = order;
+  if (status === 'paid') return null;
+  if (paidLisente >= amountLisente) return 'pay';
+  return paidLisente > 0 && status !== 'part_paid' ? 'part_pay' : null;
+}
+
+/** What an order grants once it is paid. Instants in epoch milliseconds. */
+export interface OrderedCredits {
+  readonly lessons: number;
+  readonly startsAt: number;
+  readonly expiresAt: number;
+}
+
+/**
+ * Decides the credits of a paid order: the lessons and the validity of the ordered package version, from now (PAY-6).
+ * @param ordered the ordered version; null when the package is unknown.
+ * @param now epoch milliseconds. @param zone IANA name.
+ * @throws DomainError package_not_found.
+ */
+export function decideOrderedCredits(
+  ordered: { readonly lessons: number; readonly validMonths: number } | null,
+  packageId: string,
+  now: number,
+  zone: string,
+): OrderedCredits {
+  if (!ordered) throw new DomainError('package_not_found', { packageId });
+  return { lessons: ordered.lessons, startsAt: now, expiresAt: addMonths(now, ordered.validMonths, zone) };
+}
+
+/** Crockford's base32: no I, L, O and U, which are easily confused. */
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const DATA_CHARACTERS = 5;
+const LOOK_ALIKES: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };
+
+/** Multiplies by 2 in the field of 32 elements (x⁵ + x² + 1). */
+const double = (value: number): number => ((value << 1) & 31) ^ (value & 16 ? 5 : 0);
+
+/** The sum that is 0 for a valid reference. It detects every wrong character and every swap of two characters. */
+const checksum = (values: readonly number[]): number => values.reduce((sum, value) => double(sum) ^ value, 0);
+
+/**
+ * Creates an order reference: five random characters and a check character, such as `T7K4QX` (PAY-23).
+ * @param random returns a number in [0, 1).
+ */
+export function createReference(random: () => number): string {
+  const data = Array.from({ length: DATA_CHARACTERS }, () => Math.floor(random() * ALPHABET.length));
+  return [...data, double(checksum(data))].map((value) => ALPHABET[value]).join('');
+}
+
+/**
+ * Parses a reference as people type it: in lower case, with or without the dash and spaces, with O for 0 and I or L
+ * for 1.
+ * @returns the stored form, or null when the text is not a reference or its check character is wrong.
+ */
+export function parseReference(text: string): string | null {
+  const reference = text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[ILO]/g, (character) => LOOK_ALIKES[character] ?? character);
+  const values = [...reference].map((character) => ALPHABET.indexOf(character));
+  const isReference = values.length === DATA_CHARACTERS + 1 && !values.includes(-1);
+  return isReference && checksum(values) === 0 ? reference : null;
+}
+
+/** Formats a stored reference for people: `T7K-4QX`. */
+export const formatReference = (reference: string): string =>
+  `${reference.slice(0, 3)}-${reference.slice(3)}`;
