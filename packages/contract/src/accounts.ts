@@ -1,7 +1,9 @@
 import { oc } from '@orpc/contract';
 import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
 import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
+import { RELATIONSHIPS } from '@thuto/domain/students';
 import { z } from 'zod';
+import { studentId } from './ids.ts';
 import {
   bounded,
   emailAddress,
@@ -32,6 +34,19 @@ export const oneTimeCode = z.string().min(1).max(200);
 
 const knownPassword = verbatim(MAX_PASSWORD, 'Password is required');
 
+/** A student for whom the signed-in account acts, with what it may do. */
+export const GuardedStudent = z.object({
+  id: studentId,
+  name: z.string(),
+  firstName: z.string(),
+  relationship: z.enum(RELATIONSHIPS),
+  canBook: z.boolean(),
+  canPay: z.boolean(),
+  canSeeProgress: z.boolean(),
+  receivesMessages: z.boolean(),
+});
+export type GuardedStudent = z.infer<typeof GuardedStudent>;
+
 /** The signed-in user, as the browser needs it. */
 export const CurrentUser = z.object({
   accountId: z.uuid(),
@@ -39,6 +54,8 @@ export const CurrentUser = z.object({
   displayName: z.string(),
   role: z.enum(ROLES),
   emailVerified: z.boolean(),
+  /** The students of a family account, the first one first. Empty for other roles. */
+  students: z.array(GuardedStudent),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

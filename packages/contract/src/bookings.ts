@@ -1,14 +1,24 @@
 import { oc } from '@orpc/contract';
-import { BOOKING_STATUSES } from '@thuto/domain/bookings';
+import { ADMIN_LESSON_ACTIONS, BOOKING_STATUSES } from '@thuto/domain/lessons';
 import { isWebLink } from '@thuto/domain/web-link';
-import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS, SUBJECTS } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { z } from 'zod';
-import { directoryChoice, FIELD_MISSING, LessonForStudent } from './lessons.ts';
+import {
+  CancelLesson,
+  directoryChoice,
+  FIELD_MISSING,
+  LessonForStudent,
+  lessonRevision,
+  MarkNoShow,
+  RescheduleLesson,
+} from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
 import { SessionForStudent } from './sessions.ts';
+import { subjectId } from './subjects.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
+import { studentCall } from './student-call.ts';
 
 /** A student's counters, as the ledger has them. */
 export const Balance = z.object({
@@ -22,7 +32,7 @@ const oneOf = <const Values extends readonly number[]>(values: Values) => z.lite
 /** A booking (BOOK-1). Date and time are wall-clock values in the platform's zone. */
 export const Booking = z.object({
   id: recordId,
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   date: z.string(),
   time: z.string(),
   /** The instant that date and time mean. */
@@ -37,7 +47,8 @@ export const Booking = z.object({
   approvedAt: instant.nullable(),
   rejectedAt: instant.nullable(),
   completedAt: instant.nullable(),
-  /** Why it was rejected, when the admin said. */
+  cancelledAt: instant.nullable(),
+  /** Why it was rejected, withdrawn or cancelled, if a reason was given. */
   reason: z.string().nullable(),
 });
 
@@ -55,13 +66,15 @@ export const BookingForAdmin = Booking.extend({
   groupSize: z.number().int(),
   /** False for one that was approved before times were kept, and overlaps another: nobody's time is kept for it. */
   timeKept: z.boolean(),
-  allowedActions: z.array(z.enum(['approve', 'reject', 'complete', 'edit'])),
+  /** Revision of the lesson, for edits and moves. */
+  revision: z.number().int(),
+  allowedActions: z.array(z.enum(ADMIN_LESSON_ACTIONS)),
 });
 export type BookingForAdmin = z.infer<typeof BookingForAdmin>;
 
 /** A student's request (BOOK-3). */
 export const RequestBooking = z.strictObject({
-  subject: z.enum(SUBJECTS, 'Please choose a subject'),
+  subject: subjectId(),
   date: wallDate('Please choose a date'),
   time: wallTime('Please choose a time'),
   duration: oneOf(STUDENT_DURATIONS).default(DEFAULT_DURATION),
@@ -83,6 +96,12 @@ export const MeetingDetails = z.strictObject({
   notes: text(MAX_TEXT).optional(),
   ...directoryChoice,
 });
+
+/** An edit of an approved booking. The console sends the revision that it shows. */
+export const EditBookingDetails = MeetingDetails.extend({
+  id: recordId,
+  revision: lessonRevision.optional(),
+});
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
 
 /** The approval of a booking (BOOK-2). */
@@ -98,7 +117,7 @@ export const BookForStudent = LessonForStudent;
 /** What has a time already, as admins are told. */
 export const ConflictingLesson = z.object({
   kind: z.enum(['booking', 'session']),
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   startsAt: instant,
   duration: z.number().int(),
   studentName: z.string(),
@@ -122,7 +141,7 @@ export const BookableStudent = z.object({
   email: z.string(),
   grade: z.string(),
   syllabus: z.string(),
-  subjects: z.array(z.enum(SUBJECTS)),
+  subjects: z.array(z.string()),
   balance: Balance,
   packageId: z.string().nullable(),
   subscriptionEndsAt: instant.nullable(),
@@ -143,7 +162,7 @@ export const MySessions = PastSessions.extend({
   payment: PaymentSummary,
   balance: Balance,
   /** The student's own subjects, the only ones that can be asked for. */
-  subjects: z.array(z.enum(SUBJECTS)),
+  subjects: z.array(z.string()),
   timeZone: z.string(),
   /** Today in the platform's zone: the earliest date that can be asked for. */
   today: z.string(),
@@ -161,51 +180,49 @@ export const bookingFilters = {
 };
 
 export const bookingsContract = {
-  getMySessions: oc
-    .route({
+  getMySessions: studentCall({
+    method: 'GET',
+    path: '/sessions',
+    tags: ['Bookings'],
+    summary: 'My sessions view in one answer: what is ahead, and the latest of what is past',
+  }).output(MySessions),
+  listPastSessions: studentCall(
+    {
       method: 'GET',
-      path: '/my/sessions',
-      tags: ['Bookings'],
-      summary: 'My sessions view in one answer: what is ahead, and the latest of what is past',
-    })
-    .output(MySessions),
-  listPastSessions: oc
-    .route({
-      method: 'GET',
-      path: '/my/past-sessions',
+      path: '/past-sessions',
       tags: ['Bookings'],
       summary: 'A page of my past bookings and sessions, the latest first',
-    })
-    .input(z.strictObject(pageRequest))
-    .output(PastSessions),
-  listMyBookings: oc
-    .route({
+    },
+    pageRequest,
+  ).output(PastSessions),
+  listMyBookings: studentCall(
+    {
       method: 'GET',
-      path: '/my/bookings',
+      path: '/bookings',
       tags: ['Bookings'],
       summary: 'A page of my bookings, newest first',
-    })
-    .input(z.strictObject(pageRequest))
-    .output(z.object({ items: z.array(BookingForStudent), nextCursor: z.string().nullable() })),
-  requestBooking: oc
-    .route({
+    },
+    pageRequest,
+  ).output(z.object({ items: z.array(BookingForStudent), nextCursor: z.string().nullable() })),
+  requestBooking: studentCall(
+    {
       method: 'POST',
-      path: '/my/bookings',
+      path: '/bookings',
       tags: ['Bookings'],
       summary: 'Ask for a booking',
       successStatus: 201,
-    })
-    .input(RequestBooking)
-    .output(BookingForStudent),
-  withdrawBooking: oc
-    .route({
+    },
+    RequestBooking.shape,
+  ).output(BookingForStudent),
+  withdrawBooking: studentCall(
+    {
       method: 'POST',
-      path: '/my/bookings/{id}/withdraw',
+      path: '/bookings/{id}/withdraw',
       tags: ['Bookings'],
       summary: 'Withdraw my pending booking',
-    })
-    .input(z.strictObject({ id: recordId }))
-    .output(BookingForStudent),
+    },
+    { id: recordId },
+  ).output(BookingForStudent),
   listBookings: oc
     .route({
       method: 'GET',
@@ -253,7 +270,34 @@ export const bookingsContract = {
       tags: ['Bookings'],
       summary: 'Change tutor, link or notes of an approved booking',
     })
-    .input(MeetingDetails.extend({ id: recordId }))
+    .input(EditBookingDetails)
+    .output(BookingForAdmin),
+  cancelBooking: oc
+    .route({
+      method: 'POST',
+      path: '/bookings/{id}/cancel',
+      tags: ['Bookings'],
+      summary: 'Cancel an approved booking and return its session to the student',
+    })
+    .input(CancelLesson)
+    .output(BookingForAdmin),
+  rescheduleBooking: oc
+    .route({
+      method: 'POST',
+      path: '/bookings/{id}/reschedule',
+      tags: ['Bookings'],
+      summary: 'Move an approved booking to another time',
+    })
+    .input(RescheduleLesson)
+    .output(BookingForAdmin),
+  markBookingNoShow: oc
+    .route({
+      method: 'POST',
+      path: '/bookings/{id}/no-show',
+      tags: ['Bookings'],
+      summary: 'Mark that the student did not come to a booking that has started',
+    })
+    .input(MarkNoShow)
     .output(BookingForAdmin),
   bookForStudent: oc
     .route({

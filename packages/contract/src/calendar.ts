@@ -1,10 +1,9 @@
 import { oc } from '@orpc/contract';
-import { BOOKING_STATUSES } from '@thuto/domain/bookings';
-import { SESSION_STATUSES } from '@thuto/domain/sessions';
-import { SUBJECTS } from '@thuto/domain/tuition';
+import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 import { wallDate } from './wall-clock.ts';
+import { studentCall } from './student-call.ts';
 
 /** The student's secret calendar address; null while it is off. */
 export const CalendarFeed = z.object({ address: z.string().nullable() });
@@ -20,7 +19,7 @@ export const MAX_CALENDAR_DAYS = 42;
 const drawn = {
   id: recordId,
   studentName: z.string(),
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   startsAt: instant,
   duration: z.number().int(),
   tutorName: z.string().nullable(),
@@ -57,31 +56,28 @@ export const calendarContract = {
     })
     .input(z.strictObject({ from: wallDate(DATE_MISSING), to: wallDate(DATE_MISSING) }))
     .output(ConsoleCalendar),
-  getMyCalendarFeed: oc
-    .route({ method: 'GET', path: '/my/calendar-feed', tags: TAGS, summary: 'My calendar address' })
-    .output(CalendarFeed),
-  turnOnMyCalendarFeed: oc
-    .route({
-      method: 'POST',
-      path: '/my/calendar-feed',
-      tags: TAGS,
-      summary: 'Turn my calendar address on, or return the existing one',
-    })
-    .output(CalendarFeed),
-  renewMyCalendarFeed: oc
-    .route({
-      method: 'POST',
-      path: '/my/calendar-feed/renew',
-      tags: TAGS,
-      summary: 'Create a new calendar address; the old one stops working',
-    })
-    .output(CalendarFeed),
-  turnOffMyCalendarFeed: oc
-    .route({
-      method: 'DELETE',
-      path: '/my/calendar-feed',
-      tags: TAGS,
-      summary: 'Turn my calendar address off',
-    })
-    .output(CalendarFeed),
+  getMyCalendarFeed: studentCall({
+    method: 'GET',
+    path: '/calendar-feed',
+    tags: TAGS,
+    summary: 'My calendar address',
+  }).output(CalendarFeed),
+  turnOnMyCalendarFeed: studentCall({
+    method: 'POST',
+    path: '/calendar-feed',
+    tags: TAGS,
+    summary: 'Turn my calendar address on, or return the existing one',
+  }).output(CalendarFeed),
+  renewMyCalendarFeed: studentCall({
+    method: 'POST',
+    path: '/calendar-feed/renew',
+    tags: TAGS,
+    summary: 'Create a new calendar address; the old one stops working',
+  }).output(CalendarFeed),
+  turnOffMyCalendarFeed: studentCall({
+    method: 'DELETE',
+    path: '/calendar-feed',
+    tags: TAGS,
+    summary: 'Turn my calendar address off',
+  }).output(CalendarFeed),
 };

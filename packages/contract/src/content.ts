@@ -9,10 +9,11 @@ import {
   LAST_PAPER_YEAR,
   STORED_CONTENT_TYPES,
 } from '@thuto/domain/content';
-import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
+import { subjectId } from './subjects.ts';
 import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text, verbatim } from './text.ts';
+import { studentCall } from './student-call.ts';
 
 /** The metadata value `purpose` of a resumable upload of a content file. */
 export const CONTENT_PURPOSE = 'content';
@@ -30,7 +31,7 @@ const contentItem = {
   title: z.string(),
   description: z.string(),
   type: z.enum(CONTENT_TYPES),
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   /** Of a past paper, if known. */
   year: z.number().int().nullable(),
   /** Null for links. */
@@ -64,7 +65,7 @@ export type LibraryItem = z.infer<typeof LibraryItem>;
 const contentWords = {
   title: filledText(MAX_LINE, 'Please enter a title'),
   description: filledText(MAX_TEXT, 'Please enter a description'),
-  subject: z.enum(SUBJECTS, 'Please choose a subject'),
+  subject: subjectId(),
 };
 const contentUrl = filledText(MAX_TEXT, 'Please enter a URL').refine(isWebLink, 'Please enter a valid URL');
 const paperYear = z
@@ -100,7 +101,7 @@ export type UpdateContent = z.infer<typeof UpdateContent>;
 /** Filters of a content list. */
 export const contentFilters = {
   type: z.enum(CONTENT_TYPES).optional(),
-  subject: z.enum(SUBJECTS).optional(),
+  subject: subjectId().optional(),
   /** Words in the title or the description. */
   search: text(MAX_LINE).optional(),
 };
@@ -197,23 +198,21 @@ export const contentContract = {
     })
     .input(theContent)
     .output(z.object({})),
-  listMyContent: oc
-    .route({
+  listMyContent: studentCall(
+    {
       method: 'GET',
-      path: '/my/content',
+      path: '/content',
       tags: ['Content'],
       summary: 'Active content in my subjects',
-    })
-    .input(
-      z.strictObject({ ...contentFilters, sort: z.enum(LIBRARY_SORTS).default('newest'), ...pageRequest }),
-    )
-    .output(
-      pageOf(LibraryItem).extend({
-        /** True if a payment is approved, so content can be opened. */
-        isUnlocked: z.boolean(),
-        /** True if a payment proof is waiting for review. */
-        isUnderReview: z.boolean(),
-        subjects: z.array(z.enum(SUBJECTS)),
-      }),
-    ),
+    },
+    { ...contentFilters, sort: z.enum(LIBRARY_SORTS).default('newest'), ...pageRequest },
+  ).output(
+    pageOf(LibraryItem).extend({
+      /** True if a payment is approved, so content can be opened. */
+      isUnlocked: z.boolean(),
+      /** True if a payment proof is waiting for review. */
+      isUnderReview: z.boolean(),
+      subjects: z.array(z.string()),
+    }),
+  ),
 };

@@ -25,9 +25,25 @@ const meeting = {
   smallGroup: true,
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
+const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
+const biology = {
+  name: 'Biology',
+  description: 'Cells, plants and people.',
+  highlights: ['Cells and organisms', 'Genetics'],
+};
 const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
+
+const offer = {
+  name: 'Exam Week',
+  priceLisente: 45_050,
+  lessons: 5,
+  period: 'once',
+  validMonths: 6,
+  features: ['Five sessions before the exam'],
+  isPopular: false,
+};
 
 export interface Sample {
   /** An input with every field of the call. */
@@ -114,7 +130,7 @@ export const SAMPLES: Record<string, Sample> = {
   'myAccount.confirmTwoFactor': { input: { code: '123 456' } },
   'myAccount.turnOffTwoFactor': { input: { currentPassword: 'secret-7', code: 'abcde-fghij' } },
   'myAccount.replaceRecoveryCodes': { input: { currentPassword: 'secret-7', code: '123456' } },
-  'profiles.saveMyProfile': { input: profile, nullable: ['selectedPackage'] },
+  'profiles.saveMyProfile': { input: { studentId: ID, ...profile }, nullable: ['selectedPackage'] },
   'users.listUsers': {
     input: { search: 'ler', role: 'student', status: 'active', sort: 'name', ...page },
     optional: ['search', 'role', 'status', 'sort', 'cursor', 'limit'],
@@ -133,17 +149,34 @@ export const SAMPLES: Record<string, Sample> = {
       { input: { id: ID, ...page }, optional: ['cursor', 'limit'] },
     ]),
   ),
-  'payments.submitPaymentProof': { input: { packageId: 'bundle-5', uploadId: 'upload-1' } },
+  'packages.createPackage': { input: offer },
+  'packages.updatePackage': { input: { id: 'bundle-5', ...offer, revision: 3 } },
+  'packages.movePackage': { input: { id: 'bundle-5', direction: 'up' } },
+  'packages.retirePackage': { input: { id: 'bundle-5', revision: 3 } },
+  'packages.restorePackage': { input: { id: 'bundle-5', revision: 3 } },
+  'payments.submitPaymentProof': { input: { studentId: ID, packageId: 'bundle-5', uploadId: 'upload-1' } },
+  ...Object.fromEntries(
+    [
+      'profiles.getMyProfile',
+      'profiles.getMyDashboard',
+      'payments.listMyPayments',
+      'bookings.getMySessions',
+      'calendar.getMyCalendarFeed',
+      'calendar.turnOnMyCalendarFeed',
+      'calendar.renewMyCalendarFeed',
+      'calendar.turnOffMyCalendarFeed',
+    ].map((call) => [call, { input: { studentId: ID } }]),
+  ),
   'payments.listPayments': {
     input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
     optional: ['search', 'package', 'state', 'cursor', 'limit'],
   },
   'payments.approvePayment': { input: { id: ID } },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
-  'bookings.listPastSessions': { input: page, optional: ['cursor', 'limit'] },
-  'bookings.listMyBookings': { input: page, optional: ['cursor', 'limit'] },
-  'bookings.requestBooking': { input: asked, optional: ['duration', 'notes'] },
-  'bookings.withdrawBooking': { input: { id: ID } },
+  'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
+  'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
+  'bookings.requestBooking': { input: { studentId: ID, ...asked }, optional: ['duration', 'notes'] },
+  'bookings.withdrawBooking': { input: { studentId: ID, id: ID } },
   'bookings.listBookings': {
     input: { status: 'all', search: 'ler', ...page },
     optional: ['search', 'cursor', 'limit'],
@@ -156,9 +189,15 @@ export const SAMPLES: Record<string, Sample> = {
   'bookings.rejectBooking': { input: { id: ID, reason: 'No tutor free' }, optional: ['reason'] },
   'bookings.completeBooking': { input: { id: ID } },
   'bookings.editBookingDetails': {
-    input: { id: ID, ...meeting },
-    optional: ['notes', 'tutorId', 'smallGroup'],
+    input: { id: ID, ...meeting, revision: 3 },
+    optional: ['notes', 'tutorId', 'smallGroup', 'revision'],
   },
+  'bookings.cancelBooking': { input: { id: ID, reason: 'The tutor is ill' }, optional: ['reason'] },
+  'bookings.rescheduleBooking': {
+    input: { id: ID, ...moved },
+    optional: ['smallGroup'],
+  },
+  'bookings.markBookingNoShow': { input: { id: ID, takesCredit: true } },
   'bookings.bookForStudent': {
     input: { studentId: ID, ...asked, ...meeting },
     optional: ['duration', 'notes', 'tutorName', 'meetingLink', 'tutorId', 'smallGroup'],
@@ -196,7 +235,9 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['duration', 'notes', 'tutorId', 'smallGroup', 'tutorName', 'meetingLink'],
   },
   'sessions.completeSession': { input: { id: ID } },
-  'sessions.cancelSession': { input: { id: ID } },
+  'sessions.cancelSession': { input: { id: ID, reason: 'The tutor is ill' }, optional: ['reason'] },
+  'sessions.rescheduleSession': { input: { id: ID, ...moved }, optional: ['smallGroup'] },
+  'sessions.markSessionNoShow': { input: { id: ID, takesCredit: true } },
   'content.listContent': {
     input: { type: 'video', subject: 'physics', search: 'forces', ...page },
     optional: ['type', 'subject', 'search', 'cursor', 'limit'],
@@ -214,7 +255,7 @@ export const SAMPLES: Record<string, Sample> = {
   'content.deactivateContent': { input: { id: ID } },
   'content.deleteContent': { input: { id: ID } },
   'content.listMyContent': {
-    input: { type: 'video', subject: 'physics', search: 'forces', sort: 'year', ...page },
+    input: { studentId: ID, type: 'video', subject: 'physics', search: 'forces', sort: 'year', ...page },
     optional: ['type', 'subject', 'search', 'sort', 'cursor', 'limit'],
   },
   'messages.sendContactMessage': {
@@ -244,10 +285,22 @@ export const SAMPLES: Record<string, Sample> = {
   'mails.resendMail': { input: { id: ID } },
   'tutors.createTutor': { input: { name: 'Ntate Lebohang', subjects: ['physics'], meetingLink: '' } },
   'tutors.updateTutor': {
-    input: { id: ID, name: 'Ntate Lebohang', subjects: ['physics'], meetingLink: 'https://meet.example.org' },
+    input: {
+      id: ID,
+      name: 'Ntate Lebohang',
+      subjects: ['physics'],
+      meetingLink: 'https://meet.example.org',
+      revision: 3,
+    },
+    optional: ['revision'],
   },
-  'tutors.retireTutor': { input: { id: ID } },
-  'tutors.restoreTutor': { input: { id: ID } },
+  'tutors.retireTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
+  'tutors.restoreTutor': { input: { id: ID, revision: 3 }, optional: ['revision'] },
+  'subjects.createSubject': { input: biology },
+  'subjects.updateSubject': { input: { id: 'biology', revision: 3, ...biology } },
+  'subjects.moveSubject': { input: { id: 'biology', revision: 3, direction: 'up' } },
+  'subjects.retireSubject': { input: { id: 'biology', revision: 3 } },
+  'subjects.restoreSubject': { input: { id: 'biology', revision: 3 } },
   'testimonials.createTestimonial': { input: praise },
   'testimonials.updateTestimonial': { input: { id: ID, ...praise } },
   'testimonials.publishTestimonial': { input: { id: ID } },

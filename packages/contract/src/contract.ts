@@ -9,11 +9,13 @@ import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
+import { packagesContract } from './packages.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
 import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
+import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
@@ -24,10 +26,12 @@ export const contract = {
   myAccount: myAccountContract,
   profiles: profilesContract,
   users: usersContract,
+  packages: packagesContract,
   payments: paymentsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,
+  subjects: subjectsContract,
   content: contentContract,
   mails: mailsContract,
   calendar: calendarContract,

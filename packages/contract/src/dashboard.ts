@@ -1,5 +1,4 @@
 import { oc } from '@orpc/contract';
-import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { instant, recordId } from './text.ts';
 
@@ -13,7 +12,7 @@ export const TodaysSession = z.object({
   id: recordId,
   studentId: recordId,
   studentName: z.string(),
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   date: z.string(),
   time: z.string(),
   startsAt: instant,
@@ -36,10 +35,10 @@ export const ConsoleDashboard = z.object({
     recentSignUps: Counted,
   }),
   signUps: z.array(z.object({ week: z.string(), count: z.number().int() })),
-  /** Revenue of approved payments in maloti, by month of approval, at the price on the day of the claim. */
-  revenue: z.array(z.object({ month: z.string(), maloti: z.number().int() })),
-  /** Completed bookings and sessions, by the week in which they took place. */
-  completed: z.array(z.object({ week: z.string(), subjects: z.record(z.enum(SUBJECTS), z.number().int()) })),
+  /** Revenue of approved payments in lisente, by month of approval. */
+  revenue: z.array(z.object({ month: z.string(), lisente: z.number().int() })),
+  /** Completed bookings and sessions, by the week in which they took place. Counts by subject id; 0 is left out. */
+  completed: z.array(z.object({ week: z.string(), subjects: z.record(z.string(), z.number().int()) })),
   today: z.array(TodaysSession),
 });
 export type ConsoleDashboard = z.infer<typeof ConsoleDashboard>;

@@ -1,6 +1,7 @@
 import { isWebLink } from '@thuto/domain/web-link';
-import { ADMIN_DURATIONS, DEFAULT_DURATION, SUBJECTS } from '@thuto/domain/tuition';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { z } from 'zod';
+import { subjectId } from './subjects.ts';
 import { MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
 
@@ -21,7 +22,7 @@ export const FIELD_MISSING = 'Please fill in all required fields.';
  */
 export const LessonForStudent = z.strictObject({
   studentId: z.uuid(FIELD_MISSING),
-  subject: z.enum(SUBJECTS, FIELD_MISSING),
+  subject: subjectId(FIELD_MISSING),
   date: wallDate(FIELD_MISSING),
   time: wallTime(FIELD_MISSING),
   duration: z.literal(ADMIN_DURATIONS).default(DEFAULT_DURATION),
@@ -38,3 +39,31 @@ export const LessonForStudent = z.strictObject({
   ...directoryChoice,
 });
 export type LessonForStudent = z.output<typeof LessonForStudent>;
+
+/** The revision of a lesson that an edit is based on. An edit of an older one is refused (lesson_changed). */
+export const lessonRevision = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1);
+
+/** Cancels a confirmed lesson of a student. The family sees the reason. */
+export const CancelLesson = z.strictObject({ id: recordId, reason: text(MAX_TEXT).optional() });
+
+/** Moves a confirmed lesson of a student. Wall-clock values in the platform's zone, the duration is in minutes. */
+export const RescheduleLesson = z.strictObject({
+  id: recordId,
+  date: wallDate(FIELD_MISSING),
+  time: wallTime(FIELD_MISSING),
+  duration: z.literal(ADMIN_DURATIONS),
+  smallGroup: directoryChoice.smallGroup,
+  revision: lessonRevision,
+});
+export type RescheduleLesson = z.output<typeof RescheduleLesson>;
+
+/** Marks that the student did not come to a lesson that has started. */
+export const MarkNoShow = z.strictObject({
+  id: recordId,
+  /** True uses the session up; false returns it to the student. */
+  takesCredit: z.boolean(),
+});

@@ -39,7 +39,7 @@ describe('the contact form', () => {
     ['email', 'le rato@example.com', 'Please enter a valid email'],
     ['email', `${'x'.repeat(250)}@example.com`, 'At most 254 characters'],
     ['phone', '5'.repeat(MAX_PHONE + 1), 'At most 50 characters'],
-    ['subject', 'biology', 'Please select a subject'],
+    ['subject', 'Not a subject', 'Please select a subject'],
     ['message', 'x'.repeat(MAX_MESSAGE + 1), 'At most 5000 characters'],
     ['firstName', 'x'.repeat(101), 'At most 100 characters'],
   ])('%s: %.20s', (field, value, sentence) => {

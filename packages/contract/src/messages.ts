@@ -1,8 +1,8 @@
 import { oc } from '@orpc/contract';
 import { CONTACT_EMAIL_INVALID, CONTACT_FIELD_MISSING, isContactEmail } from '@thuto/domain/messages';
-import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { pageOf, pageRequest } from './paging.ts';
+import { subjectId } from './subjects.ts';
 import { filledPersonName, filledText, instant, MAX_EMAIL, MAX_LINE, recordId, text } from './text.ts';
 
 /** Maximum length of a contact message and a phone number, in characters. */
@@ -15,7 +15,8 @@ export const SendContactMessage = z.strictObject({
   lastName: filledPersonName(CONTACT_FIELD_MISSING.lastName),
   email: filledText(MAX_EMAIL, CONTACT_FIELD_MISSING.email).refine(isContactEmail, CONTACT_EMAIL_INVALID),
   phone: filledText(MAX_PHONE, CONTACT_FIELD_MISSING.phone),
-  subject: z.enum(CONTACT_SUBJECTS, CONTACT_FIELD_MISSING.subject),
+  /** The id of a subject, or `general`. */
+  subject: subjectId(CONTACT_FIELD_MISSING.subject),
   message: filledText(MAX_MESSAGE, CONTACT_FIELD_MISSING.message),
   /**
    * Honeypot field, hidden from people. If it is filled, the sender gets a success response but nothing is
@@ -32,7 +33,7 @@ export const ContactMessage = z.object({
   lastName: z.string(),
   email: z.string(),
   phone: z.string(),
-  subject: z.enum(CONTACT_SUBJECTS),
+  subject: z.string(),
   message: z.string(),
   receivedAt: instant,
   isRead: z.boolean(),

@@ -1,9 +1,10 @@
 import { oc } from '@orpc/contract';
-import { PACKAGE_IDS } from '@thuto/domain/packages';
 import { PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
 import { z } from 'zod';
+import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { instant, MAX_TEXT, recordId, verbatim, text } from './text.ts';
+import { studentCall } from './student-call.ts';
 
 /** Metadata value `purpose` of a resumable upload that carries a payment proof. */
 export const PAYMENT_PROOF_PURPOSE = 'payment-proof';
@@ -16,12 +17,17 @@ export const ProofFile = z.object({
   size: z.number().int(),
 });
 
-/** One payment: a package claimed, the proof of it, and what became of it. */
+/** One payment: a package ordered, the proof of it, and what became of it. */
 export const Payment = z.object({
   id: recordId,
-  packageId: z.enum(PACKAGE_IDS),
-  /** What the package cost when it was claimed. */
-  priceMaloti: z.number().int(),
+  /** The order's reference, such as `T7K-4QX`. */
+  reference: z.string(),
+  /** The ordered package; for an imported payment it may be unknown here. */
+  packageId: z.string(),
+  /** The name of the ordered version; the id of an unknown package. */
+  packageName: z.string(),
+  /** The amount, in lisente (1 M = 100 lisente). */
+  amountLisente: z.number().int(),
   status: z.enum(PAYMENT_STATUSES),
   submittedAt: instant,
   decidedAt: instant.nullable(),
@@ -66,7 +72,10 @@ export const PaymentSummary = z.object({
   subscriptionStartsAt: instant.nullable(),
   subscriptionEndsAt: instant.nullable(),
   subscriptionState: z.enum(['none', 'active', 'expired']),
-  /** Whether the booking rule lets the student ask for a booking now, apart from the credits left. */
+  /**
+   * Whether the booking rule lets the student ask for a booking now, apart from the credits left. A newer proof that is
+   * pending or was rejected changes nothing while paid sessions are left.
+   */
   canBook: z.boolean(),
 });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
@@ -83,13 +92,12 @@ export const PaymentFlag = z.discriminatedUnion('kind', [
     status: z.enum(PAYMENT_STATUSES),
   }),
   /** The student has chosen this package since. */
-  z.object({ kind: z.literal('package-changed'), packageId: z.enum(PACKAGE_IDS) }),
-  /** The package costs this today. */
-  z.object({ kind: z.literal('price-changed'), priceMaloti: z.number().int() }),
+  z.object({ kind: z.literal('package-changed'), packageId: z.string(), packageName: z.string() }),
+  /** The package costs this today, in lisente. */
+  z.object({ kind: z.literal('price-changed'), priceLisente: z.number().int() }),
 ]);
 export type PaymentFlag = z.infer<typeof PaymentFlag>;
 
-export const PACKAGE_FILTERS = ['all', ...PACKAGE_IDS] as const;
 export const SUBSCRIPTION_FILTERS = ['all', 'active', 'expired'] as const;
 
 /** Which payments a list or its export holds. */
@@ -97,7 +105,8 @@ export const paymentFilters = {
   status: z.enum(PAYMENT_STATUSES),
   /** Part of the student's name or email, or of the name on the profile. */
   search: text(100).default(''),
-  package: z.enum(PACKAGE_FILTERS).default('all'),
+  /** The id of a package, or `all`. */
+  package: packageId.default('all'),
   /** Of approved ones: whether the package can still be used. */
   state: z.enum(SUBSCRIPTION_FILTERS).default('all'),
 };
@@ -113,6 +122,14 @@ export const PaymentForAdmin = Payment.extend({
     schoolName: z.string(),
     grade: z.string(),
   }),
+  /** What the ordered version grants; null for a package that is unknown here. */
+  ordered: z
+    .object({
+      lessons: z.number().int(),
+      validMonths: z.number().int(),
+      period: z.enum(['once', 'month']),
+    })
+    .nullable(),
   /** Where another product kept the proof, for one that was imported without its file. */
   proofSourceUrl: z.string().nullable(),
   subscriptionState: z.enum(['active', 'expired']).nullable(),
@@ -130,19 +147,22 @@ export type PaymentForAdmin = z.infer<typeof PaymentForAdmin>;
 export const RejectionReason = text(MAX_TEXT).optional();
 
 export const paymentsContract = {
-  submitPaymentProof: oc
-    .route({
+  submitPaymentProof: studentCall(
+    {
       method: 'POST',
-      path: '/my/payments',
+      path: '/payments',
       tags: ['Payments'],
       summary: 'Submit an uploaded file as the proof of payment for a package',
       successStatus: 201,
-    })
-    .input(z.strictObject({ packageId: z.enum(PACKAGE_IDS), uploadId: verbatim(100) }))
-    .output(Payment),
-  listMyPayments: oc
-    .route({ method: 'GET', path: '/my/payments', tags: ['Payments'], summary: 'My payments, newest first' })
-    .output(z.object({ items: z.array(Payment), allowance: ProofAllowance })),
+    },
+    { packageId, uploadId: verbatim(100) },
+  ).output(Payment),
+  listMyPayments: studentCall({
+    method: 'GET',
+    path: '/payments',
+    tags: ['Payments'],
+    summary: 'My payments, newest first',
+  }).output(z.object({ items: z.array(Payment), allowance: ProofAllowance })),
   listPayments: oc
     .route({
       method: 'GET',

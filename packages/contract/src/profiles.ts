@@ -1,11 +1,13 @@
-import { oc } from '@orpc/contract';
-import { PACKAGE_IDS } from '@thuto/domain/packages';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
-import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@thuto/domain/tuition';
+import { ALL_GRADES, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { Balance, BookingForStudent } from './bookings.ts';
+import { packageId } from './packages.ts';
 import { PaymentSummary } from './payments.ts';
+import { subjectIds } from './subjects.ts';
 import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, personName, recordId, text } from './text.ts';
+import { studentId } from './ids.ts';
+import { studentCall, studentRoute } from './student-call.ts';
 
 /** What a student or parent fills in (PROF-1). A draft may be incomplete, so text may be empty. */
 export const ProfileDetails = z.strictObject({
@@ -27,10 +29,7 @@ export const ProfileDetails = z.strictObject({
   syllabus: z.enum(SYLLABI),
   schoolLevel: z.enum(SCHOOL_LEVELS),
   grade: z.enum(ALL_GRADES),
-  subjects: z
-    .array(z.enum(SUBJECTS))
-    .max(SUBJECTS.length)
-    .refine((subjects) => new Set(subjects).size === subjects.length, 'Each subject once'),
+  subjects: subjectIds,
 });
 export type ProfileDetails = z.infer<typeof ProfileDetails>;
 
@@ -44,7 +43,7 @@ export const SaveProfile = ProfileDetails.extend({
   studentLastName: personName(),
   parentFirstName: personName(),
   parentLastName: personName(),
-  selectedPackage: z.enum(PACKAGE_IDS).nullable(),
+  selectedPackage: packageId.nullable(),
   /** The `revision` of the profile that was edited: a save over a newer one is refused (profile_changed_elsewhere). */
   revision: z.number().int().min(0).max(MAX_REVISION),
 }).refine((profile) => isGradeOfLevel(profile.grade, profile.schoolLevel), {
@@ -62,7 +61,7 @@ export const Completeness = z.object({
 /** The signed-in student's profile. Revision 0: nothing saved yet, the details are the defaults. */
 export const MyProfile = z.object({
   details: ProfileDetails,
-  selectedPackage: z.enum(PACKAGE_IDS).nullable(),
+  selectedPackage: packageId.nullable(),
   revision: z.number().int(),
   completeness: Completeness,
   payment: PaymentSummary,
@@ -73,7 +72,7 @@ export type MyProfile = z.infer<typeof MyProfile>;
 export const UpcomingSession = z.object({
   kind: z.enum(['booking', 'session']),
   id: recordId,
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   date: z.string(),
   time: z.string(),
   /** The instant that date and time mean. */
@@ -95,20 +94,31 @@ export const MyDashboard = z.object({
   /** The soonest upcoming ones, soonest first, so that the card moves on by itself when one ends. */
   upcoming: z.array(UpcomingSession),
   recent: z.array(BookingForStudent),
-  subjects: z.array(z.enum(SUBJECTS)),
+  subjects: z.array(z.string()),
   timeZone: z.string(),
 });
 export type MyDashboard = z.infer<typeof MyDashboard>;
 
 export const profilesContract = {
-  getMyProfile: oc
-    .route({ method: 'GET', path: '/my/profile', tags: ['Profile'], summary: 'My profile, or its defaults' })
+  getMyProfile: studentCall({
+    method: 'GET',
+    path: '/profile',
+    tags: ['Profile'],
+    summary: 'My profile, or its defaults',
+  }).output(MyProfile),
+  saveMyProfile: studentRoute({
+    method: 'PUT',
+    path: '/profile',
+    tags: ['Profile'],
+    summary: 'Save my profile',
+  })
+    // Extends the schema itself, because it compares fields with each other.
+    .input(SaveProfile.safeExtend({ studentId }))
     .output(MyProfile),
-  saveMyProfile: oc
-    .route({ method: 'PUT', path: '/my/profile', tags: ['Profile'], summary: 'Save my profile' })
-    .input(SaveProfile)
-    .output(MyProfile),
-  getMyDashboard: oc
-    .route({ method: 'GET', path: '/my/dashboard', tags: ['Profile'], summary: 'My dashboard in one answer' })
-    .output(MyDashboard),
+  getMyDashboard: studentCall({
+    method: 'GET',
+    path: '/dashboard',
+    tags: ['Profile'],
+    summary: 'My dashboard in one answer',
+  }).output(MyDashboard),
 };

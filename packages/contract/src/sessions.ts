@@ -1,15 +1,15 @@
 import { oc } from '@orpc/contract';
-import { SESSION_ACTIONS, SESSION_STATUSES } from '@thuto/domain/sessions';
-import { SUBJECTS } from '@thuto/domain/tuition';
+import { ADMIN_LESSON_ACTIONS, SESSION_STATUSES } from '@thuto/domain/lessons';
 import { z } from 'zod';
-import { LessonForStudent } from './lessons.ts';
+import { CancelLesson, LessonForStudent, MarkNoShow, RescheduleLesson } from './lessons.ts';
 import { pageOf, pageRequest } from './paging.ts';
+import { subjectFilter } from './subjects.ts';
 import { instant, recordId, text } from './text.ts';
 
 /** A session (SESS-1). Date and time are wall-clock values in the platform's zone. */
 export const Session = z.object({
   id: recordId,
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   date: z.string(),
   time: z.string(),
   /** The instant that date and time mean. */
@@ -22,6 +22,8 @@ export const Session = z.object({
   createdAt: instant,
   completedAt: instant.nullable(),
   cancelledAt: instant.nullable(),
+  /** Why it was cancelled, if a reason was given. */
+  reason: z.string().nullable(),
 });
 
 export const SessionForStudent = Session.extend({
@@ -36,7 +38,9 @@ export const SessionForAdmin = Session.extend({
   tutorId: recordId.nullable(),
   /** How many students have, or had, its slot: more than one is a small group. */
   groupSize: z.number().int(),
-  allowedActions: z.array(z.enum(SESSION_ACTIONS)),
+  /** Revision of the lesson, for moves. */
+  revision: z.number().int(),
+  allowedActions: z.array(z.enum(ADMIN_LESSON_ACTIONS)),
 });
 export type SessionForAdmin = z.infer<typeof SessionForAdmin>;
 
@@ -44,7 +48,6 @@ export type SessionForAdmin = z.infer<typeof SessionForAdmin>;
 export const ScheduleSession = LessonForStudent;
 
 export const SESSION_STATUS_FILTERS = [...SESSION_STATUSES, 'all'] as const;
-export const SESSION_SUBJECT_FILTERS = [...SUBJECTS, 'all'] as const;
 
 export const sessionsContract = {
   listSessions: oc
@@ -57,7 +60,7 @@ export const sessionsContract = {
     .input(
       z.strictObject({
         status: z.enum(SESSION_STATUS_FILTERS).default('all'),
-        subject: z.enum(SESSION_SUBJECT_FILTERS).default('all'),
+        subject: subjectFilter,
         /** Part of a student's name or email. */
         search: text(100).default(''),
         ...pageRequest,
@@ -99,6 +102,24 @@ export const sessionsContract = {
       tags: ['Sessions'],
       summary: 'Cancel a scheduled session',
     })
-    .input(z.strictObject({ id: recordId }))
+    .input(CancelLesson)
+    .output(SessionForAdmin),
+  rescheduleSession: oc
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/reschedule',
+      tags: ['Sessions'],
+      summary: 'Move a scheduled session to another time',
+    })
+    .input(RescheduleLesson)
+    .output(SessionForAdmin),
+  markSessionNoShow: oc
+    .route({
+      method: 'POST',
+      path: '/sessions/{id}/no-show',
+      tags: ['Sessions'],
+      summary: 'Mark that the student did not come to a session that has started',
+    })
+    .input(MarkNoShow)
     .output(SessionForAdmin),
 };

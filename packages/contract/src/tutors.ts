@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract';
 import { isWebLink } from '@thuto/domain/web-link';
-import { SUBJECTS } from '@thuto/domain/tuition';
 import { z } from 'zod';
+import { subjectIds } from './subjects.ts';
 import { filledText, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
 /**
@@ -10,17 +10,19 @@ import { filledText, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 export const Tutor = z.object({
   id: recordId,
   name: z.string(),
-  subjects: z.array(z.enum(SUBJECTS)),
+  subjects: z.array(z.string()),
   /** The tutor's usual meeting link. */
   meetingLink: z.string().nullable(),
   isRetired: z.boolean(),
+  /** Incremented by every change, to detect concurrent edits. */
+  revision: z.number().int(),
 });
 export type Tutor = z.infer<typeof Tutor>;
 
 /** The details that an admin enters for a tutor. An empty link becomes null. */
 export const TutorDetails = z.strictObject({
   name: filledText(MAX_NAME, 'Please enter a name'),
-  subjects: z.array(z.enum(SUBJECTS)).min(1, 'Please choose at least one subject').max(SUBJECTS.length),
+  subjects: subjectIds.min(1, 'Please choose at least one subject'),
   meetingLink: text(MAX_TEXT).refine(
     (value) => value === '' || isWebLink(value),
     'Please enter a link that starts with http:// or https://',
@@ -28,7 +30,14 @@ export const TutorDetails = z.strictObject({
 });
 export type TutorDetails = z.infer<typeof TutorDetails>;
 
-const theTutor = z.strictObject({ id: recordId });
+/** The revision of the tutor that a change is based on. A change of an older one is refused (tutor_changed). */
+const revision = z
+  .number()
+  .int()
+  .min(1)
+  .max(2 ** 31 - 1)
+  .optional();
+const theTutor = z.strictObject({ id: recordId, revision });
 
 export const tutorsContract = {
   listTutors: oc
@@ -51,7 +60,7 @@ export const tutorsContract = {
       tags: ['Tutors'],
       summary: 'Edit a tutor in the directory',
     })
-    .input(TutorDetails.extend({ id: recordId }))
+    .input(TutorDetails.extend({ id: recordId, revision }))
     .output(Tutor),
   retireTutor: oc
     .route({

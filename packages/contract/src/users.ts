@@ -1,13 +1,11 @@
 import { oc } from '@orpc/contract';
-import { BOOKING_STATUSES } from '@thuto/domain/bookings';
-import { LEDGER_REASONS } from '@thuto/domain/credits';
-import { PACKAGE_IDS } from '@thuto/domain/packages';
+import { BOOKING_STATUSES, SESSION_STATUSES } from '@thuto/domain/lessons';
+import { CREDIT_REASONS } from '@thuto/domain/credits';
 import { ROLES } from '@thuto/domain/permissions';
-import { SESSION_STATUSES } from '@thuto/domain/sessions';
-import { SUBJECTS } from '@thuto/domain/tuition';
 import { USER_STATUSES } from '@thuto/domain/users';
 import { z } from 'zod';
 import { ActivityEntry } from './activity.ts';
+import { packageId } from './packages.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentForAdmin } from './payments.ts';
 import { ProfileDetails } from './profiles.ts';
@@ -59,7 +57,7 @@ export const StudentOverview = z.object({
   authSessions: z.number().int(),
   /** Null until the student has saved a profile. */
   profile: ProfileDetails.nullable(),
-  selectedPackage: z.enum(PACKAGE_IDS).nullable(),
+  selectedPackage: packageId.nullable(),
   balance: BalanceView,
   subscriptionEndsAt: instant.nullable(),
   subscriptionState: z.enum(['none', 'active', 'expired']),
@@ -70,12 +68,14 @@ export type StudentOverview = z.infer<typeof StudentOverview>;
 /** A ledger entry of a student: when, by whom, why, and the change of each counter. */
 export const LedgerLine = z.object({
   id: recordId,
-  reason: z.enum(LEDGER_REASONS),
-  /** The cause: a payment, a booking, a session, or an admin's adjustment. */
-  cause: z.object({ kind: z.enum(['payment', 'booking', 'session', 'adjustment', 'other']), id: z.string() }),
+  reason: z.enum(CREDIT_REASONS),
+  /** The cause: an order, a lesson, or an admin's adjustment. */
+  cause: z.object({ kind: z.enum(['order', 'lesson', 'adjustment', 'other']), id: z.string() }),
+  /** Change of *Total*, *Done* and *Left*, and of the credits held for confirmed lessons. */
   assigned: z.number().int(),
   completed: z.number().int(),
   remaining: z.number().int(),
+  held: z.number().int(),
   note: z.string().nullable(),
   actorName: z.string().nullable(),
   at: instant,
@@ -84,7 +84,7 @@ export type LedgerLine = z.infer<typeof LedgerLine>;
 
 const meeting = {
   id: recordId,
-  subject: z.enum(SUBJECTS),
+  subject: z.string(),
   date: z.string(),
   time: z.string(),
   startsAt: instant,
@@ -140,7 +140,7 @@ export const ConsoleFindings = z.object({
     z.object({
       id: recordId,
       studentName: z.string(),
-      subject: z.enum(SUBJECTS),
+      subject: z.string(),
       date: z.string(),
       time: z.string(),
       status: z.enum(BOOKING_STATUSES),
