@@ -1,15 +1,15 @@
+import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { ADMIN_DURATIONS } from '@thuto/domain/tuition';
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm';
 import { unionAll } from 'drizzle-orm/pg-core';
 import type { Executor } from './client.ts';
-import type { bookings } from './schema/bookings.ts';
-import type { sessions } from './schema/sessions.ts';
+import { isCalled, isOfLesson, lessonColumns, type LessonOfStudent, type LessonWord } from './lesson-rows.ts';
+import { lessonParticipants } from './schema/lesson-participants.ts';
+import { lessons } from './schema/lessons.ts';
 
-type Lessons = typeof bookings | typeof sessions;
-
-/** The fields of a booking or session that a calendar shows. */
-export type InCalendar<T extends Lessons> = Pick<
-  T['$inferSelect'],
+/** The fields of a lesson that a calendar shows. */
+export type InCalendar = Pick<
+  LessonOfStudent,
   'id' | 'studentName' | 'subject' | 'startsAt' | 'duration' | 'tutorName' | 'status'
 >;
 
@@ -20,31 +20,32 @@ export interface Overlapped {
   readonly limit: number;
 }
 
-type Status<T extends Lessons> = T['$inferSelect']['status'];
-
 const MINUTE_MS = 60_000;
 // No lesson is longer, so the index on the start is enough.
 const MAX_LESSON_MS = Math.max(...ADMIN_DURATIONS) * MINUTE_MS;
 
+const { id, studentName, subject, startsAt, duration, tutorName, status } = lessonColumns;
+
 /** Lists the bookings or sessions in these statuses that overlap a time range, earliest first. */
-export async function listOverlapping<T extends Lessons>(
+export async function listOverlapping(
   executor: Executor,
-  table: T,
-  [first, second, ...others]: readonly [Status<T>, Status<T>, ...Status<T>[]],
+  word: LessonWord,
+  [first, second, ...others]: readonly [ParticipantStatus, ParticipantStatus, ...ParticipantStatus[]],
   { from, to, limit }: Overlapped,
-): Promise<InCalendar<T>[]> {
-  const { id, studentName, subject, startsAt, endsAt, duration, tutorName, status }: Lessons = table;
-  const inStatus = (wanted: Status<T>) =>
+): Promise<InCalendar[]> {
+  const inStatus = (wanted: ParticipantStatus) =>
     executor
       .select({ id, studentName, subject, startsAt, duration, tutorName, status })
-      .from<Lessons>(table)
+      .from(lessonParticipants)
+      .innerJoin(lessons, isOfLesson)
       .where(
         and(
           eq(status, wanted),
+          isCalled(word),
           gt(startsAt, new Date(from.getTime() - MAX_LESSON_MS)),
           lt(startsAt, to),
           // The expression prevents the planner from underestimating the rows and sorting all of them.
-          gt(sql`${endsAt} + interval '0'`, from),
+          gt(sql`${lessonParticipants.endsAt} + interval '0'`, from),
         ),
       )
       .orderBy(asc(startsAt), asc(id))

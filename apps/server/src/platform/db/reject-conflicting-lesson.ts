@@ -1,18 +1,21 @@
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
+import { isBookingOrigin } from '@thuto/domain/lessons';
 import { canShareSlot } from '@thuto/domain/slots';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from './client.ts';
-import { bookings } from './schema/bookings.ts';
-import { reservedTimes } from './schema/reserved-times.ts';
-import { sessions } from './schema/sessions.ts';
+import { isOfLesson, lessonColumns, type LessonWord } from './lesson-rows.ts';
+import { lessonParticipants } from './schema/lesson-participants.ts';
+import { lessons } from './schema/lessons.ts';
+
+type LessonRow = typeof lessons.$inferSelect;
 
 const EXCLUSION_VIOLATION = '23P01';
 
 /** Maps an exclusion constraint to the error code for whose time is taken. */
 const TAKEN: Readonly<Record<string, ErrorCode>> = {
-  reserved_times_student_excl: 'student_time_taken',
-  reserved_times_tutor_excl: 'tutor_time_taken',
+  lesson_participants_student_excl: 'student_time_taken',
+  lessons_tutor_excl: 'tutor_time_taken',
 };
 
 /** A time to reserve for a student, and for a tutor of the directory if there is one. */
@@ -33,13 +36,16 @@ function codeOf(error: unknown): ErrorCode | undefined {
 
 /**
  * Locks the student's and the tutor's times until the transaction ends. Without it, two parallel reservations could
- * deadlock. Call it before locking the balance. All callers lock the student first.
+ * deadlock. Call it before locking the balance. All callers lock the student first, then tutors in the order of their ids.
+ * @param previousTutorId the tutor of a lesson that gets another tutor: nobody may join it meanwhile.
  */
 export async function lockTimes(
   tx: Executor,
   { studentId, tutorId }: Pick<WantedTime, 'studentId' | 'tutorId'>,
+  previousTutorId: string | null = null,
 ): Promise<void> {
-  const keys = [`student-time:${studentId}`, ...(tutorId === null ? [] : [`tutor-time:${tutorId}`])];
+  const tutors = [tutorId, previousTutorId].filter((id) => id !== null).toSorted();
+  const keys = [`student-time:${studentId}`, ...new Set(tutors.map((id) => `tutor-time:${id}`))];
   const list = sql.join(
     keys.map((key) => sql`${key}`),
     sql`, `,
@@ -54,8 +60,8 @@ const during = ({ startsAt, endsAt }: Pick<WantedTime, 'startsAt' | 'endsAt'>) =
 
 /** A booking or session that already takes a time, as admins see it. */
 export interface Taken {
-  readonly kind: 'booking' | 'session';
-  readonly subject: Subject;
+  readonly kind: LessonWord;
+  readonly subject: SubjectId;
   readonly startsAt: string;
   readonly duration: number;
   readonly studentName: string;
@@ -65,37 +71,45 @@ export interface Taken {
 
 /**
  * Returns the booking or session that already takes a time of the student or tutor, or null when the time is free.
- * @param exceptBookingId a booking whose slot is ignored.
+ * @param exceptId a booking or session whose lesson is ignored.
  */
 export async function findConflictingLesson(
   executor: Executor,
   whose: 'student' | 'tutor',
   wanted: WantedTime,
-  exceptBookingId?: string,
+  exceptId?: string,
 ): Promise<Taken | null> {
   if (whose === 'tutor' && wanted.tutorId === null) return null;
-  const [row] = await executor
-    .select({ booking: bookings, session: sessions })
-    .from(reservedTimes)
-    .leftJoin(bookings, eq(bookings.id, reservedTimes.bookingId))
-    .leftJoin(sessions, eq(sessions.id, reservedTimes.sessionId))
+  const isTaken =
+    whose === 'tutor' && wanted.tutorId !== null
+      ? and(
+          eq(lessons.tutorId, wanted.tutorId),
+          lessons.isLive,
+          sql`tstzrange(${lessons.startsAt}, ${lessons.endsAt}) && ${during(wanted)}`,
+        )
+      : and(
+          eq(lessonParticipants.studentId, wanted.studentId),
+          sql`tstzrange(${lessonParticipants.startsAt}, ${lessonParticipants.endsAt}) && ${during(wanted)}`,
+        );
+  const [other] = await executor
+    .select(lessonColumns)
+    .from(lessons)
+    .innerJoin(lessonParticipants, isOfLesson)
     .where(
       and(
-        whose === 'tutor' && wanted.tutorId !== null
-          ? eq(reservedTimes.tutorId, wanted.tutorId)
-          : eq(reservedTimes.studentId, wanted.studentId),
-        sql`${reservedTimes.during} && ${during(wanted)}`,
-        exceptBookingId === undefined
+        isTaken,
+        eq(lessonParticipants.status, 'confirmed'),
+        lessonParticipants.reservesTime,
+        exceptId === undefined
           ? undefined
-          : sql`${reservedTimes.slotId} is distinct from (select slot_id from ${bookings} where id = ${exceptBookingId})`,
+          : sql`${lessons.id} is distinct from (select o.lesson_id from ${lessonParticipants} o where o.id = ${exceptId})`,
       ),
     )
-    .orderBy(reservedTimes.during)
+    .orderBy(lessonParticipants.startsAt, lessonParticipants.id)
     .limit(1);
-  const other = row?.booking ?? row?.session;
-  if (!row || !other) return null;
+  if (!other) return null;
   return {
-    kind: row.booking ? 'booking' : 'session',
+    kind: isBookingOrigin(other.origin) ? 'booking' : 'session',
     subject: other.subject,
     startsAt: other.startsAt.toISOString(),
     duration: other.duration,
@@ -108,15 +122,30 @@ export async function findConflictingLesson(
   };
 }
 
-/** Returns the slot with exactly this tutor, start and duration, to form a small group; null when there is none. */
-export async function findSlotToShare(executor: Executor, wanted: WantedTime): Promise<string | null> {
+/** A lesson that others can join as a small group. */
+export type SharedLesson = Pick<LessonRow, 'id' | 'subject' | 'tutorName' | 'meetingLink'>;
+
+/** Returns the live lesson with exactly this tutor, start and duration, to form a small group; null when there is none. */
+export async function findLessonToShare(
+  executor: Executor,
+  wanted: WantedTime,
+): Promise<SharedLesson | null> {
   if (wanted.tutorId === null) return null;
+  const { id, subject, tutorName, meetingLink } = lessons;
   const [row] = await executor
-    .select({ slotId: reservedTimes.slotId })
-    .from(reservedTimes)
-    .where(and(eq(reservedTimes.tutorId, wanted.tutorId), sql`${reservedTimes.during} = ${during(wanted)}`))
+    .select({ id, subject, tutorName, meetingLink })
+    .from(lessons)
+    .where(
+      and(
+        eq(lessons.tutorId, wanted.tutorId),
+        lessons.isLive,
+        sql`tstzrange(${lessons.startsAt}, ${lessons.endsAt}) && ${during(wanted)}`,
+        eq(lessons.startsAt, wanted.startsAt),
+        eq(lessons.endsAt, wanted.endsAt),
+      ),
+    )
     .limit(1);
-  return row?.slotId ?? null;
+  return row ?? null;
 }
 
 /**
@@ -128,11 +157,12 @@ export async function rejectConflictingLesson<T>(
   tx: Tx,
   wanted: WantedTime,
   write: (tx: Tx) => Promise<T>,
+  exceptId?: string,
 ): Promise<T> {
   try {
     return await tx.transaction(write);
   } catch (error) {
-    throw (await takenTimeRefusal(tx, wanted, error)) ?? error;
+    throw (await takenTimeRefusal(tx, wanted, error, exceptId)) ?? error;
   }
 }
 
@@ -141,13 +171,14 @@ export async function takenTimeRefusal(
   executor: Executor,
   wanted: WantedTime,
   error: unknown,
+  exceptId?: string,
 ): Promise<DomainError | null> {
   const code = codeOf(error);
   if (code === undefined) return null;
-  const taken = await findConflictingLesson(
-    executor,
-    code === 'tutor_time_taken' ? 'tutor' : 'student',
-    wanted,
-  );
+  // The lesson is written before the student's place in it. If both clash, the student's own lesson is named.
+  const ofStudent = await findConflictingLesson(executor, 'student', wanted, exceptId);
+  if (ofStudent !== null) return new DomainError('student_time_taken', { taken: ofStudent });
+  const taken =
+    code === 'tutor_time_taken' ? await findConflictingLesson(executor, 'tutor', wanted, exceptId) : null;
   return new DomainError(code, taken ? { taken } : {});
 }

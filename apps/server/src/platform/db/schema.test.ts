@@ -1,13 +1,17 @@
-import { BOOKING_STATUSES } from '@thuto/domain/bookings';
-import { LEDGER_REASONS } from '@thuto/domain/credits';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { CREDIT_REASONS, GRANT_KINDS } from '@thuto/domain/credits';
+import { LESSON_KINDS, PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons';
 import { MAIL_STATUSES } from '@thuto/domain/mails';
-import { PACKAGE_IDS } from '@thuto/domain/packages';
-import { PAYMENT_STATUSES } from '@thuto/domain/payments';
+import { ORDER_STATUSES } from '@thuto/domain/orders';
+import { PACKAGE_PERIODS } from '@thuto/domain/packages';
+import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { ROLES } from '@thuto/domain/permissions';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
-import { SESSION_STATUSES } from '@thuto/domain/sessions';
-import { ADMIN_DURATIONS, SCHOOL_LEVELS, SUBJECTS, SYLLABI } from '@thuto/domain/tuition';
+import { RELATIONSHIPS } from '@thuto/domain/students';
+import { ADMIN_DURATIONS, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrationsFolder } from '../repository-root.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
@@ -21,6 +25,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** Returns how many migrations come before the one with this tag. */
+async function countMigrationsBefore(tag: string): Promise<number> {
+  const journal = JSON.parse(await readFile(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { tag: string }[];
+  };
+  return journal.entries.findIndex((entry) => entry.tag === tag);
+}
+
 async function definitionOf(constraint: string): Promise<string> {
   const { rows } = await database.pool.query<{ definition: string }>(
     'select pg_get_constraintdef(oid) as definition from pg_constraint where conname = $1',
@@ -33,29 +45,51 @@ describe('check constraints allow exactly the values of the domain', () => {
   it.each([
     ['users_role_check', ROLES],
     ['payments_status_check', PAYMENT_STATUSES],
-    ['payments_package_id_check', PACKAGE_IDS],
+    ['payments_method_check', PAYMENT_METHODS],
+    ['orders_status_check', ORDER_STATUSES],
+    ['package_versions_period_check', PACKAGE_PERIODS],
     ['mails_status_check', MAIL_STATUSES],
-    ['bookings_status_check', BOOKING_STATUSES],
-    ['bookings_subject_check', SUBJECTS],
-    ['sessions_status_check', SESSION_STATUSES],
-    ['sessions_subject_check', SUBJECTS],
-    ['ledger_entries_reason_check', LEDGER_REASONS],
-    ['student_profiles_who_needs_tutoring_check', TUTORING_FOR],
-    ['student_profiles_student_gender_check', GENDERS],
-    ['student_profiles_syllabus_check', SYLLABI],
-    ['student_profiles_school_level_check', SCHOOL_LEVELS],
-    ['student_profiles_subjects_check', SUBJECTS],
-    ['student_profiles_selected_package_check', PACKAGE_IDS],
+    ['lessons_kind_check', LESSON_KINDS],
+    ['lesson_participants_origin_check', PARTICIPANT_ORIGINS],
+    ['lesson_participants_status_check', PARTICIPANT_STATUSES],
+    ['credit_grants_kind_check', GRANT_KINDS],
+    ['credit_entries_reason_check', CREDIT_REASONS],
+    ['students_who_needs_tutoring_check', TUTORING_FOR],
+    ['students_gender_check', GENDERS],
+    ['students_syllabus_check', SYLLABI],
+    ['students_school_level_check', SCHOOL_LEVELS],
+    ['guardianships_relationship_check', RELATIONSHIPS],
   ])('%s', async (constraint, words) => {
     const inDatabase = [...(await definitionOf(constraint)).matchAll(/'([^']+)'/g)].map(([, word]) => word);
     expect(inDatabase.toSorted()).toEqual([...words].toSorted());
   });
 
-  it('bookings_duration_check', async () => {
-    const definition = await definitionOf('bookings_duration_check');
+  it('lessons_duration_check', async () => {
+    const definition = await definitionOf('lessons_duration_check');
     expect([...definition.matchAll(/\d+/g)].map(([minutes]) => Number(minutes))).toEqual([
       ...ADMIN_DURATIONS,
     ]);
+  });
+});
+
+describe('subjects are rows', () => {
+  it.each(['lessons', 'content_items'])('%s refer to them', async (table) => {
+    expect(await definitionOf(`${table}_subject_subjects_id_fk`)).toBe(
+      'FOREIGN KEY (subject) REFERENCES subjects(id)',
+    );
+  });
+
+  it('begin with the three of PROF-2 and the words of their cards', async () => {
+    const { rows } = await database.pool.query(
+      `select id, name, description <> '' as described, cardinality(highlights) as highlights from subjects order by position`,
+    );
+    expect(rows).toEqual(
+      [
+        ['mathematics', 'Mathematics'],
+        ['chemistry', 'Chemistry'],
+        ['physics', 'Physics'],
+      ].map(([id, name]) => ({ id, name, described: true, highlights: 5 })),
+    );
   });
 });
 
@@ -103,11 +137,58 @@ describe('migrations', () => {
         insert into first_answers (id, call, input_hash, sealed_answer, created_at) values ('k', 'c', 'h', 's', now())`);
       await migrate(old);
       const { rows } = await old.pool.query(
-        'select request_slot, admins_notified_at is null as waits from bookings order by request_slot',
+        'select request_slot, admins_notified_at is null as waits from lesson_participants order by request_slot',
       );
       expect(rows).toEqual([1, 2, 3].map((slot) => ({ request_slot: slot, waits: false })));
       const keys = await old.pool.query('select id, sealed_response from idempotency_keys');
       expect(keys.rows).toEqual([{ id: 'k', sealed_response: 's' }]);
+    } finally {
+      await old.close();
+      await database.pool.query(`drop database ${name} with (force)`);
+    }
+  });
+
+  it('create students for everyone whose records name them, and for nobody else', async () => {
+    const name = `thuto_students_${process.pid}`;
+    await database.pool.query(`create database ${name}`);
+    const url = new URL(database.url);
+    url.pathname = `/${name}`;
+    const old = createDatabase(url.href);
+    const idOf = (number: number) => `00000000-0000-7000-8000-00000000000${number}`;
+    try {
+      await migrate(old, await countMigrationsBefore('0029_students'));
+      await old.pool.query(`
+        insert into accounts (id, email, display_name)
+        select id::uuid, right(id, 1) || '@example.org', name
+        from (values ('${idOf(1)}', 'No profile'), ('${idOf(2)}', ' '), ('${idOf(3)}', 'Never signed in'),
+          ('${idOf(4)}', 'Admin'), ('${idOf(5)}', 'Student who became an admin'), ('${idOf(6)}', 'Parent')) v (id, name);
+        insert into users (id, role) select id, case when left(email, 1) in ('4', '5') then 'admin' else 'student' end
+        from accounts where left(email, 1) <> '3';
+        insert into credit_balances (student_id) values ('${idOf(5)}');
+        insert into audit_log (id, kind, actor_id, student_id, created_at)
+        select gen_random_uuid(), 'account.signed-up', id, id, now() from accounts;
+        insert into student_profiles (student_id, who_needs_tutoring, student_gender, student_first_name,
+          student_last_name, parent_first_name, parent_last_name, parent_email, parent_phone, school_name, syllabus,
+          school_level, grade, subjects)
+        values ('${idOf(6)}', 'daughter', 'female', 'Lineo', 'Nkosi', 'Palesa', 'Nkosi', 'p@example.org', '58000000',
+          'School', 'LGCSE', 'high', '10', '{}')`);
+      await migrate(old);
+      const { rows } = await old.pool.query(
+        `select right(s.id::text, 1)::int as n, s.name, s.revision, g.relationship
+         from students s join guardianships g on g.student_id = s.id and g.account_id = s.id order by s.id`,
+      );
+      expect(rows).toEqual([
+        { n: 1, name: 'No profile', revision: 0, relationship: 'self' },
+        { n: 2, name: 'Student', revision: 0, relationship: 'self' },
+        { n: 3, name: 'Never signed in', revision: 0, relationship: 'self' },
+        { n: 5, name: 'Student who became an admin', revision: 0, relationship: 'self' },
+        { n: 6, name: 'Lineo Nkosi', revision: 1, relationship: 'parent' },
+      ]);
+      const log = await old.pool.query(
+        `select right(actor_id::text, 1)::int as n from audit_log where student_id is null`,
+      );
+      expect(log.rows).toEqual([{ n: 4 }]);
+      await expect(old.pool.query('update audit_log set student_id = null')).rejects.toThrow('append-only');
     } finally {
       await old.close();
       await database.pool.query(`drop database ${name} with (force)`);

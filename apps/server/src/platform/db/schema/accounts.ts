@@ -111,7 +111,8 @@ export const emailLinks = pgTable(
 );
 
 /**
- * An admin's second factor. The secret and the recovery codes are encrypted with the authentication library's cipher.
+ * An admin's second factor. The secret and the recovery codes are encrypted with a key derived from the server's
+ * secret.
  */
 export const twoFactors = pgTable(
   'two_factors',

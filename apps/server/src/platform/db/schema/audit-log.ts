@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { instant } from './columns.ts';
+import { students } from './students.ts';
 
 /** The audit log: what happened, by whom, to whom. Append-only. */
 export const auditLog = pgTable(
@@ -10,7 +11,7 @@ export const auditLog = pgTable(
     id: uuid('id').primaryKey(),
     kind: text('kind').notNull(),
     actorId: uuid('actor_id').references(() => accounts.id),
-    studentId: uuid('student_id').references(() => accounts.id),
+    studentId: uuid('student_id').references(() => students.id),
     subjectId: uuid('subject_id'),
     /** Changes that the record itself does not store, such as settings before and after. */
     details: jsonb('details').$type<Readonly<Record<string, unknown>>>(),

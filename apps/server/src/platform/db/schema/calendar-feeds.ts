@@ -1,6 +1,6 @@
 import { pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt } from './columns.ts';
-import { users } from './users.ts';
+import { students } from './students.ts';
 
 /**
  * A student's secret calendar URL. Its code is derived from `id` with the server's secret, so the table alone grants
@@ -11,7 +11,7 @@ export const calendarFeeds = pgTable(
   {
     studentId: uuid('student_id')
       .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => students.id, { onDelete: 'cascade' }),
     id: uuid('id').notNull(),
     createdAt: createdAt(),
   },

@@ -1,10 +1,10 @@
 import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/content';
-import { SUBJECTS } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { files } from './files.ts';
 import { users } from './users.ts';
+import { subjects } from './subjects.ts';
 
 /** Learning content (CONTENT-1): a link or a stored file. */
 export const contentItems = pgTable(
@@ -14,7 +14,9 @@ export const contentItems = pgTable(
     title: text('title').notNull(),
     description: text('description').notNull(),
     type: text('type', { enum: CONTENT_TYPES }).notNull(),
-    subject: text('subject', { enum: SUBJECTS }).notNull(),
+    subject: text('subject')
+      .notNull()
+      .references(() => subjects.id),
     /** The year of a past paper, if known. */
     year: integer('year'),
     url: text('url'),
@@ -31,7 +33,6 @@ export const contentItems = pgTable(
   },
   (t) => [
     oneOf('content_items_type_check', 'type', CONTENT_TYPES),
-    oneOf('content_items_subject_check', 'subject', SUBJECTS),
     oneOf('content_items_status_check', 'status', CONTENT_STATUSES),
     check(
       'content_items_source_check',

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /** Maps a document of the old product to its imported record. A document in this table is never imported again. */
@@ -11,8 +11,6 @@ export const importedRecords = pgTable(
     recordId: uuid('record_id').notNull(),
     /** Hash of the imported document, so that a later export shows whether it has changed since. */
     sha256: text('sha256').notNull(),
-    /** It overlaps another lesson of its student, so it reserves no time. */
-    holdsNoTime: boolean('holds_no_time').notNull().default(false),
     importedAt: instant('imported_at').notNull(),
   },
   (t) => [

@@ -1,7 +1,6 @@
-import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, oneOf } from './columns.ts';
+import { createdAt, instant } from './columns.ts';
 
 /** A message from the contact form (MSG-4). Read and archived are stored as instants. */
 export const contactMessages = pgTable(
@@ -12,14 +11,14 @@ export const contactMessages = pgTable(
     lastName: text('last_name').notNull(),
     email: text('email').notNull(),
     phone: text('phone').notNull(),
-    subject: text('subject', { enum: CONTACT_SUBJECTS }).notNull(),
+    /** The id of a subject, or `general`. */
+    subject: text('subject').notNull(),
     message: text('message').notNull(),
     readAt: instant('read_at'),
     archivedAt: instant('archived_at'),
     createdAt: createdAt(),
   },
   (t) => [
-    oneOf('contact_messages_subject_check', 'subject', CONTACT_SUBJECTS),
     index('contact_messages_unread_idx')
       .on(t.createdAt, t.id)
       .where(sql`read_at is null and archived_at is null`),

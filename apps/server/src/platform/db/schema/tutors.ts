@@ -1,6 +1,5 @@
-import { SUBJECTS } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
-import { check, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, updatedAt } from './columns.ts';
 
 /** The tutor directory. Tutors who leave are retired, not deleted, because past bookings refer to them. */
@@ -9,18 +8,16 @@ export const tutors = pgTable(
   {
     id: uuid('id').primaryKey(),
     name: text('name').notNull(),
-    subjects: text('subjects', { enum: SUBJECTS }).array().notNull(),
+    subjects: text('subjects').array().notNull(),
     /** The tutor's usual meeting link. */
     meetingLink: text('meeting_link'),
+    /** Incremented by every change, to detect concurrent edits. */
+    revision: integer('revision').notNull().default(1),
     retiredAt: instant('retired_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
   (t) => [
-    check(
-      'tutors_subjects_check',
-      sql.raw(`subjects <@ array[${SUBJECTS.map((word) => `'${word}'`).join(', ')}]::text[]`),
-    ),
     uniqueIndex('tutors_name_key')
       .on(sql`lower(${t.name})`)
       .where(sql`retired_at is null`),

@@ -1,0 +1,117 @@
+import type { LessonKind, ParticipantOrigin, ParticipantStatus } from '@thuto/domain/lessons';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { PgColumn } from 'drizzle-orm/pg-core';
+import type { JsonRows } from './rows-as-json.ts';
+import { lessonParticipants } from './schema/lesson-participants.ts';
+import { lessons } from './schema/lessons.ts';
+import { selectStudentName } from './student-name.ts';
+
+/** What a lesson is called on the screens: a booking, or a session that an admin scheduled. */
+export type LessonWord = 'booking' | 'session';
+
+/** A lesson of one student: the participant with the lesson, as the screens show it. */
+export interface LessonOfStudent {
+  /** The id of the participant: of the booking or session. */
+  readonly id: string;
+  readonly lessonId: string;
+  readonly studentId: string;
+  readonly studentName: string;
+  readonly origin: ParticipantOrigin;
+  readonly status: ParticipantStatus;
+  readonly kind: LessonKind;
+  readonly subject: SubjectId;
+  readonly date: string;
+  readonly time: string;
+  readonly duration: number;
+  readonly startsAt: Date;
+  readonly endsAt: Date;
+  readonly reservesTime: boolean;
+  readonly tutorId: string | null;
+  readonly tutorName: string | null;
+  readonly meetingLink: string | null;
+  readonly notes: string;
+  readonly reason: string | null;
+  readonly revision: number;
+  readonly createdAt: Date;
+  readonly updatedAt: Date;
+  readonly confirmedAt: Date | null;
+  readonly rejectedAt: Date | null;
+  readonly completedAt: Date | null;
+  readonly cancelledAt: Date | null;
+}
+
+const p = lessonParticipants;
+
+/** The conditions of the partial indexes. Written as literals, so that prepared statements can use the indexes too. */
+export const isBooking = sql`${p.origin} in ('requested', 'booked_by_admin')`;
+export const isSession = sql`${p.origin} in ('scheduled', 'series')`;
+
+/** Matches participants that the screens call by this word. */
+export const isCalled = (word: LessonWord): SQL => (word === 'booking' ? isBooking : isSession);
+
+const own = <T>(column: PgColumn, shared: PgColumn, name: string) =>
+  sql<T>`coalesce(${column}, ${shared})`.as(name);
+
+/** The columns of `LessonOfStudent`. Select them from `lessonParticipants`, joined with `isOfLesson`. */
+export const lessonColumns = {
+  id: p.id,
+  lessonId: p.lessonId,
+  studentId: p.studentId,
+  studentName: selectStudentName(p.studentId).as('student_name'),
+  origin: p.origin,
+  status: p.status,
+  kind: lessons.kind,
+  subject: own<SubjectId>(p.subject, lessons.subject, 'own_subject'),
+  date: lessons.date,
+  time: lessons.time,
+  duration: lessons.duration,
+  startsAt: p.startsAt,
+  endsAt: p.endsAt,
+  reservesTime: p.reservesTime,
+  tutorId: lessons.tutorId,
+  tutorName: own<string | null>(p.tutorName, lessons.tutorName, 'own_tutor_name'),
+  meetingLink: own<string | null>(p.meetingLink, lessons.meetingLink, 'own_meeting_link'),
+  notes: p.notes,
+  reason: p.reason,
+  revision: lessons.revision,
+  createdAt: p.createdAt,
+  updatedAt: p.updatedAt,
+  confirmedAt: p.confirmedAt,
+  rejectedAt: p.rejectedAt,
+  completedAt: p.completedAt,
+  cancelledAt: p.cancelledAt,
+};
+
+/** The condition that joins a participant with its lesson. */
+export const isOfLesson = eq(lessons.id, p.lessonId);
+
+const FIELDS = Object.entries(lessonColumns).map(([key, column]) => ({
+  key,
+  name: column instanceof PgColumn ? column.name : column.fieldAlias,
+  read: (value: unknown) =>
+    value !== null && column instanceof PgColumn ? column.mapFromDriverValue(value) : value,
+}));
+
+/** Converts rows of `rowsAsJson` over `lessonColumns`. */
+export const readLessonRows = (rows: JsonRows): LessonOfStudent[] =>
+  rows.map(
+    (row) =>
+      Object.fromEntries(
+        FIELDS.map(({ key, name, read }) => [key, read(row[name] ?? null)]),
+      ) as unknown as LessonOfStudent,
+  );
+
+/** The student's own subject in a lesson. Needs no join, for conditions on a list of participants. */
+export const subjectOf = sql<SubjectId>`coalesce(${p.subject}, (select l.subject from ${lessons} l where l.id = ${p.lessonId}))`;
+
+const COUNTED = sql.raw(`('confirmed', 'completed', 'no_show')`);
+
+/**
+ * Counts the students of a lesson: confirmed, completed and no-shows. Returns 0 if the participant itself is none of
+ * them.
+ */
+export const groupSize = sql<number>`(case when ${p.status} in ${COUNTED}
+  then (select count(*) from ${p} g where g.lesson_id = ${p.lessonId} and g.status in ${COUNTED}) else 0 end)`.mapWith(
+  Number,
+);

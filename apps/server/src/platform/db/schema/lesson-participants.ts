@@ -1,0 +1,98 @@
+import { PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons';
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { instant, oneOf, updatedAt } from './columns.ts';
+import { lessons } from './lessons.ts';
+import { students } from './students.ts';
+
+/**
+ * A student in a lesson: what the screens call a booking or a session (BOOK-1, SESS-1). Its id is the id of the booking
+ * or session. The foreign key keeps its times equal to the lesson's. An exclusion constraint prevents overlapping
+ * confirmed lessons of a student. It is only in the migration, because Drizzle cannot express it.
+ */
+export const lessonParticipants = pgTable(
+  'lesson_participants',
+  {
+    id: uuid('id').primaryKey(),
+    lessonId: uuid('lesson_id').notNull(),
+    studentId: uuid('student_id')
+      .notNull()
+      .references(() => students.id),
+    origin: text('origin', { enum: PARTICIPANT_ORIGINS }).notNull(),
+    status: text('status', { enum: PARTICIPANT_STATUSES }).notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** False for an imported or old lesson that overlaps another one of the student. */
+    reservesTime: boolean('reserves_time').notNull().default(true),
+    /** The student's own subject, tutor name and link in a group, where they differ from the lesson's; else null. */
+    subject: text('subject'),
+    tutorName: text('tutor_name'),
+    meetingLink: text('meeting_link'),
+    notes: text('notes').notNull().default(''),
+    /** Why it was rejected or cancelled. */
+    reason: text('reason'),
+    /**
+     * Numbers the open requests of a student, one per available credit. Null for lessons that were not requested.
+     */
+    requestSlot: integer('request_slot'),
+    /** When the admins were mailed about a request. The default excludes lessons that students did not request. */
+    adminsNotifiedAt: instant('admins_notified_at').defaultNow(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: updatedAt(),
+    confirmedAt: instant('confirmed_at'),
+    /** When the request was rejected, withdrawn or expired. */
+    rejectedAt: instant('rejected_at'),
+    completedAt: instant('completed_at'),
+    cancelledAt: instant('cancelled_at'),
+    noShowAt: instant('no_show_at'),
+  },
+  (t) => [
+    foreignKey({
+      name: 'lesson_participants_lesson_fk',
+      columns: [t.lessonId, t.startsAt, t.endsAt],
+      foreignColumns: [lessons.id, lessons.startsAt, lessons.endsAt],
+    }).onUpdate('cascade'),
+    oneOf('lesson_participants_origin_check', 'origin', PARTICIPANT_ORIGINS),
+    oneOf('lesson_participants_status_check', 'status', PARTICIPANT_STATUSES),
+    check('lesson_participants_completed_check', sql`(status = 'completed') = (completed_at is not null)`),
+    check('lesson_participants_cancelled_check', sql`(status = 'cancelled') = (cancelled_at is not null)`),
+    check('lesson_participants_no_show_check', sql`(status = 'no_show') = (no_show_at is not null)`),
+    check(
+      'lesson_participants_confirmed_check',
+      sql`status not in ('confirmed', 'completed', 'no_show') or confirmed_at is not null`,
+    ),
+    index('lesson_participants_lesson_id_idx').on(t.lessonId),
+    // Includes the status, so that filtering by it is an index-only scan.
+    index('lesson_participants_student_id_created_at_idx').on(t.studentId, t.createdAt, t.id, t.status),
+    index('lesson_participants_student_id_starts_at_idx').on(t.studentId, t.startsAt, t.id),
+    index('lesson_participants_status_starts_at_idx').on(t.status, t.startsAt, t.id),
+    index('lesson_participants_bookings_created_at_idx')
+      .on(t.createdAt, t.id)
+      .where(sql`origin in ('requested', 'booked_by_admin')`),
+    index('lesson_participants_bookings_status_idx')
+      .on(t.status, t.createdAt, t.id)
+      .where(sql`origin in ('requested', 'booked_by_admin')`),
+    index('lesson_participants_sessions_starts_at_idx')
+      .on(t.startsAt, t.id)
+      .where(sql`origin in ('scheduled', 'series')`),
+    index('lesson_participants_sessions_status_idx')
+      .on(t.status, t.startsAt, t.id)
+      .where(sql`origin in ('scheduled', 'series')`),
+    uniqueIndex('lesson_participants_request_slot_key')
+      .on(t.studentId, t.requestSlot)
+      .where(sql`status = 'requested'`),
+    index('lesson_participants_admins_not_notified_idx')
+      .on(t.createdAt)
+      .where(sql`status = 'requested' and admins_notified_at is null`),
+  ],
+);
