@@ -1,4 +1,4 @@
-import { SUBJECT_NAMES, type Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import ical, { ICalCalendarMethod, ICalEventBusyStatus, ICalEventStatus } from 'ical-generator';
 import { type CalendarKind, getCalendarName } from '../mail/calendar-invitation.ts';
 import { isMeetingAddress } from '../mail/templates/session-facts.tsx';
@@ -7,7 +7,7 @@ import { isMeetingAddress } from '../mail/templates/session-facts.tsx';
 export interface CalendarEntry {
   readonly kind: CalendarKind;
   readonly id: string;
-  readonly subject: Subject;
+  readonly subject: SubjectId;
   readonly status: string;
   readonly tutorName: string | null;
   readonly meetingLink: string | null;
@@ -24,19 +24,23 @@ export interface CalendarFile {
   /** The product's domain, part of every event's UID. */
   readonly domain: string;
   readonly entries: readonly CalendarEntry[];
+  /** Returns the name of a subject. */
+  readonly nameOf: (subject: SubjectId) => string;
   readonly writtenAt: Date;
   /** False for the calendar URL: anyone who obtains it must not read the families' notes. */
   readonly withNotes: boolean;
 }
 
-type Described = Pick<CalendarEntry, 'subject' | 'tutorName' | 'status' | 'createdAt' | 'updatedAt'>;
+type Described = Pick<CalendarEntry, 'tutorName' | 'status' | 'createdAt' | 'updatedAt'>;
 
 /** Returns the event title of a booking or session and its sequence number (RFC 5545). */
-export function buildCalendarDescription(record: Described): { summary: string; sequence: number } {
+export function buildCalendarDescription(
+  record: Described,
+  subjectName: string,
+): { summary: string; sequence: number } {
   const seconds = Math.floor((record.updatedAt.getTime() - record.createdAt.getTime()) / 1000);
-  const name = SUBJECT_NAMES[record.subject];
   return {
-    summary: record.tutorName === null ? `${name} session` : `${name} with ${record.tutorName}`,
+    summary: record.tutorName === null ? `${subjectName} session` : `${subjectName} with ${record.tutorName}`,
     // Seconds since creation, so later versions always have a larger number, even after an immediate cancellation.
     sequence: seconds + (record.status === 'cancelled' ? 1 : 0),
   };
@@ -54,7 +58,7 @@ export function buildCalendarFile(file: CalendarFile): string {
     ttl: REFRESH_SECONDS,
   });
   for (const entry of file.entries) {
-    const { summary, sequence } = buildCalendarDescription(entry);
+    const { summary, sequence } = buildCalendarDescription(entry, file.nameOf(entry.subject));
     const isCancelled = entry.status === 'cancelled';
     const link = entry.meetingLink !== null && isMeetingAddress(entry.meetingLink) ? entry.meetingLink : null;
     calendar.createEvent({

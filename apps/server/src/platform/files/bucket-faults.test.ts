@@ -27,7 +27,7 @@ it('returns storage_unavailable while the bucket refuses requests, and accepts t
   const submit = () =>
     t.inject({
       method: 'POST',
-      url: '/api/my/payments',
+      url: `/api/students/${student.id}/payments`,
       headers: student.headers,
       payload: { packageId: 'bundle-5', uploadId },
     });

@@ -1,13 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { PgBoss, fromDrizzle } from 'pg-boss';
 import type { Logger } from 'pino';
-import { afterCommit } from '../db/after-commit.ts';
-import type { Executor } from '../db/client.ts';
 import { describeFailure } from './describe-failure.ts';
 import type { JobName } from './job-map.ts';
 import type { JobOptions, JobQueue } from './job-queue.ts';
 import { type AnyJob, runJob } from './run-job.ts';
-import { watchEventLoop } from './watch-event-loop.ts';
 
 export interface JobQueueSettings {
   connectionString: string;
@@ -16,7 +13,7 @@ export interface JobQueueSettings {
   runsWorkers?: boolean;
   /** False to run nothing by the wall clock: existing schedules stay unchanged and start no jobs. */
   runsSchedules?: boolean;
-  /** Polling interval for retries and delayed jobs. New jobs wake the worker when their transaction commits. */
+  /** Polling interval in seconds, for retries and delayed jobs. New jobs wake the worker with NOTIFY on commit. */
   pollSeconds?: number;
 }
 
@@ -41,14 +38,11 @@ const COUNT_JOBS = `
 /** A job without a heartbeat for this long is retried, because its process died. Checked at the supervise interval. */
 const SILENCE_SECONDS = 20;
 const SUPERVISE_SECONDS = 15;
-/** Pause of workers with `givesWay` while the process is busy. Each still runs up to two jobs a second. */
-const PAUSE_MS = 500;
 const FINISHED_JOBS_KEPT_SECONDS = 3 * 24 * 60 * 60;
 
 interface Worker {
   readonly name: JobName;
   readonly concurrency: number;
-  readonly givesWay: boolean;
   readonly run: (job: AnyJob) => Promise<void>;
 }
 
@@ -60,8 +54,6 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
   const definitions = new Map<JobName, JobOptions>();
   const workers: Worker[] = [];
   const schedules: { name: JobName; cron: string; data: object }[] = [];
-  const wakers = new Map<JobName, (() => void)[]>();
-  const isBusy = watchEventLoop();
   let started = false;
   let leaving = false;
 
@@ -91,26 +83,8 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     if (!definitions.has(name)) throw new Error(`the job ${name} is not defined`);
   }
 
-  /** Returns the executor for adding a job: the caller's transaction. */
-  function databaseOf(executor: Executor) {
-    const db = fromDrizzle(executor, sql);
-    // A process with workers wakes them after the commit, without NOTIFY. Other processes use NOTIFY.
-    return {
-      executeSql: (text: string, values?: unknown[]) =>
-        db.executeSql(wakers.size > 0 ? withoutNotify(text) : text, values),
-    };
-  }
-
-  /** Wakes the workers of a queue after the commit of its new jobs. */
-  const wakeAfterCommit = (executor: Executor, name: JobName) =>
-    afterCommit(executor, () => wakers.get(name)?.forEach((wake) => wake()));
-
-  async function startWorker({ name, run, givesWay }: Worker) {
+  async function startWorker({ name, run }: Worker) {
     let workerId = '';
-    let isPausing = false;
-    const wakeThis = () => {
-      if (!isPausing) boss.notifyWorker(workerId);
-    };
     workerId = await boss.work(
       name,
       {
@@ -125,17 +99,10 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
         } finally {
           // One notification may cover several jobs, so look for the next one immediately instead of at the next
           // poll.
-          if (givesWay && isBusy()) {
-            isPausing = true;
-            setTimeout(() => {
-              isPausing = false;
-              wakeThis();
-            }, PAUSE_MS).unref();
-          } else wakeThis();
+          boss.notifyWorker(workerId);
         }
       },
     );
-    wakers.set(name, [...(wakers.get(name) ?? []), wakeThis]);
   }
 
   return {
@@ -150,7 +117,6 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
       workers.push({
         name,
         concurrency: options.concurrency ?? 1,
-        givesWay: options.givesWay ?? false,
         run: (job) => runJob(log, job, (attempt) => handler(job.data as never, attempt)),
       });
     },
@@ -163,25 +129,22 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
 
     async enqueue(executor, name, data, options = {}) {
       requireDefined(name);
-      const id = await boss.send(name, data, {
-        db: databaseOf(executor),
+      return boss.send(name, data, {
+        db: fromDrizzle(executor, sql),
         ...(options.startAfter === undefined ? {} : { startAfter: options.startAfter }),
         ...(options.singletonKey === undefined ? {} : { singletonKey: options.singletonKey }),
       });
-      wakeAfterCommit(executor, name);
-      return id;
     },
 
     async enqueueMany(executor, name, data, idOf) {
       requireDefined(name);
-      const db = databaseOf(executor);
+      const db = fromDrizzle(executor, sql);
       for (let at = 0; at < data.length; at += JOB_BATCH_SIZE) {
         const jobs = data
           .slice(at, at + JOB_BATCH_SIZE)
           .map((one) => ({ data: one, ...(idOf && { id: idOf(one) }) }));
         await boss.insert(name, jobs, { db });
       }
-      wakeAfterCommit(executor, name);
     },
 
     async start() {
@@ -227,13 +190,6 @@ export function createJobQueue(settings: JobQueueSettings): JobQueue {
     },
   };
 }
-
-/**
- * Removes pg-boss's NOTIFY from the statement that adds jobs, because NOTIFY serializes the commits of transactions.
- * Returns other statements unchanged.
- */
-const withoutNotify = (text: string) =>
-  /^\s*WITH ins AS \(\s*(INSERT INTO [\s\S]*?)\s*\),\s*notified AS \(/.exec(text)?.[1] ?? text;
 
 async function createQueue(boss: PgBoss, name: JobName, options: JobOptions) {
   const settings = {

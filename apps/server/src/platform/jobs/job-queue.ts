@@ -44,8 +44,6 @@ export interface JobDepth {
 export interface WorkOptions {
   /** How many of its jobs run in parallel; 1 by default. */
   concurrency?: number;
-  /** Whether its workers pause between jobs while the process is busy with requests. */
-  givesWay?: boolean;
 }
 
 /** Background jobs, run at least once after the transaction that enqueues them has committed, even across restarts. */

@@ -34,9 +34,13 @@ export interface ComposedMail {
 /**
  * Composes one kind of mail from its queued ids, just before it is sent. Returns null to drop a mail that is out of
  * date. Runs in a transaction that commits before sending, so that a one-time code works when the mail arrives. May
- * run more than once for one mail.
+ * run more than once for one mail. `recipientAccountId` is the account that the mail was queued for, if any.
  */
-export type MailComposer = (executor: Executor, data: Record<string, string>) => Promise<ComposedMail | null>;
+export type MailComposer = (
+  executor: Executor,
+  data: Record<string, string>,
+  recipientAccountId: string | null,
+) => Promise<ComposedMail | null>;
 
 /** A mail that is ready to send. */
 export interface OutgoingMail {

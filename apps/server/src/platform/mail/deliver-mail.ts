@@ -72,7 +72,7 @@ async function compose(
   const composer = findComposer(mail.kind);
   if (composer === undefined) throw new Error(`there is no composer for mails of kind ${mail.kind}`);
   // Committed before sending: a link in the mail must work as soon as it arrives.
-  return database.orm.transaction((tx) => composer(tx, mail.data));
+  return database.orm.transaction((tx) => composer(tx, mail.data, mail.recipientAccountId));
 }
 
 async function send(

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/client.ts';
@@ -6,7 +5,6 @@ import { mails } from '../db/schema/mails.ts';
 import { describeFailure } from '../jobs/describe-failure.ts';
 import { JOBS_SCHEMA } from '../jobs/create-job-queue.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
-import { watchEventLoop } from '../jobs/watch-event-loop.ts';
 
 declare module '../jobs/job-map.ts' {
   interface JobMap {
@@ -24,18 +22,15 @@ export interface MailDispatcher {
    * restored from a backup without jobs. Returns how many.
    */
   cleanUp(before: Date): Promise<number>;
-  /** Adds all missing jobs now, without pausing for requests. */
+  /** Resolves when all jobs have been added. */
   settle(): Promise<void>;
 }
 
 const DISPATCH_BATCH_SIZE = 500;
-const RUSH_BATCH_SIZE = 25;
-const PAUSE_MS = 250;
 
 /**
- * Creates the dispatcher. It adds a mail's job after the mail's transaction, batched across requests, and pauses
- * while the process is busy, so that requests come first. A lost job is harmless, because the mail's row is already
- * committed.
+ * Creates the dispatcher. It adds a mail's job after the mail's transaction, batched across requests: while one batch
+ * is written, the mails of the next one gather. A lost job is harmless, because the mail's row is already committed.
  */
 export function createMailDispatcher({
   jobs,
@@ -47,9 +42,7 @@ export function createMailDispatcher({
   readonly log: Logger;
 }): MailDispatcher {
   const waiting = new Set<string>();
-  const isBusy = watchEventLoop();
   let sending: Promise<void> | null = null;
-  let isSettling = false;
 
   const add = (ids: readonly string[]) =>
     jobs.enqueueMany(
@@ -61,9 +54,7 @@ export function createMailDispatcher({
 
   async function send(): Promise<void> {
     while (waiting.size > 0) {
-      const isRush = !isSettling && isBusy();
-      if (isRush) await delay(PAUSE_MS, undefined, { ref: false });
-      const ids = [...waiting].slice(0, isRush ? RUSH_BATCH_SIZE : DISPATCH_BATCH_SIZE);
+      const ids = [...waiting].slice(0, DISPATCH_BATCH_SIZE);
       ids.forEach((id) => waiting.delete(id));
       try {
         await add(ids);
@@ -94,7 +85,6 @@ export function createMailDispatcher({
       return lost.length;
     },
     async settle() {
-      isSettling = true;
       await sending;
     },
   };

@@ -10,10 +10,10 @@ import { type TestDatabase, createTestDatabase } from '../../testing/test-databa
 import { mails } from '../db/schema/mails.ts';
 import type { ComposedMail, MailTransport } from './composed-mail.ts';
 import { deliverMail } from './deliver-mail.ts';
+import { makeTestContent } from './make-test-content.tsx';
 import { createDevOutbox } from './dev-outbox.ts';
 import { createSmtpTransport } from './smtp-transport.ts';
 import { startFakeSmtp } from './start-fake-smtp.ts';
-import { verifyEmail } from './templates/verify-email.tsx';
 
 let database: TestDatabase;
 let folder: string;
@@ -21,11 +21,7 @@ let id: string;
 const attempt = { isLast: false, signal: new AbortController().signal };
 const compose = vi.fn(async (): Promise<ComposedMail> => ({
   to: { address: 'thabo@example.ls' },
-  ...verifyEmail({
-    emailBranding: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
-    link: 'http://localhost:3000/verify?oobCode=abc',
-    validFor: '24 hours',
-  }),
+  ...makeTestContent(),
 }));
 
 beforeAll(async () => {

@@ -10,9 +10,9 @@ import { mails } from '../db/schema/mails.ts';
 import { createJobQueue } from '../jobs/create-job-queue.ts';
 import type { JobQueue } from '../jobs/job-queue.ts';
 import type { ComposedMail, MailComposer } from './composed-mail.ts';
+import { makeTestContent } from './make-test-content.tsx';
 import { type Mailer, createMailer, parseSender } from './mailer.ts';
 import { type FakeSmtp, startFakeSmtp } from './start-fake-smtp.ts';
-import { verifyEmail } from './templates/verify-email.tsx';
 
 const soon = { timeout: 20_000, interval: 20 };
 
@@ -24,11 +24,7 @@ let mailer: Mailer;
 const greeting = (overrides: Partial<ComposedMail> = {}): ComposedMail => ({
   to: { name: 'Thabo', address: 'thabo@example.ls' },
   fromName: 'Thuto',
-  ...verifyEmail({
-    emailBranding: { platformName: 'Thuto', publicUrl: 'http://localhost:3000', contactEmail: null },
-    link: 'http://localhost:3000/verify?oobCode=abc',
-    validFor: '24 hours',
-  }),
+  ...makeTestContent(),
   ...overrides,
 });
 
@@ -92,20 +88,20 @@ describe('a queued mail', () => {
       kind: 'greeting',
       data: { accountId: 'a1' },
       toAddress: 'thabo@example.ls',
-      subject: 'Verify your email for Thuto',
+      subject: 'Lumela from Thuto',
       attempts: 1,
       lastError: null,
       sentAt: expect.any(Date),
       failedAt: null,
     });
-    expect(compose).toHaveBeenCalledExactlyOnceWith(expect.anything(), { accountId: 'a1' });
+    expect(compose).toHaveBeenCalledExactlyOnceWith(expect.anything(), { accountId: 'a1' }, null);
     const [devOutbox, ...others] = (await mailer.devOutbox?.listDevOutboxMails()) ?? [];
     expect(others).toEqual([]);
     expect(devOutbox).toMatchObject({
       id: row.id,
       from: { name: 'Thuto', address: 'noreply@thuto.example' },
       to: [{ name: 'Thabo', address: 'thabo@example.ls' }],
-      text: expect.stringContaining('Hello,'),
+      text: expect.stringContaining('http://localhost:3000/verify?oobCode=abc'),
     });
   });
 
@@ -258,7 +254,7 @@ describe('with a mail server', () => {
     expect(row.attempts).toBe(2);
     expect(row.lastError).toMatch(/ESOCKET|ECONNREFUSED|ECONNECTION/);
     // The mail log shows the recipient.
-    expect(row).toMatchObject({ toAddress: 'thabo@example.ls', subject: 'Verify your email for Thuto' });
+    expect(row).toMatchObject({ toAddress: 'thabo@example.ls', subject: 'Lumela from Thuto' });
   });
 });
 

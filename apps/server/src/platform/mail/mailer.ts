@@ -73,7 +73,7 @@ export function createMailer(settings: MailerSettings): Mailer {
         mailId,
         attempt,
       ),
-    { concurrency: SEND_CONCURRENCY, givesWay: true },
+    { concurrency: SEND_CONCURRENCY },
   );
 
   const dispatcher = createMailDispatcher({ jobs, database, log });

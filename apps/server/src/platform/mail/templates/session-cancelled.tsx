@@ -1,17 +1,19 @@
-import { Action, Layout, type EmailBranding, type MailContent, Paragraph } from './layout.tsx';
+import { Action, Layout, type EmailBranding, type MailContent, Paragraph, Quotation } from './layout.tsx';
 import { type SessionFacts, SessionTable } from './session-facts.tsx';
 
 export interface SessionCancelledProps {
   emailBranding: EmailBranding;
   greetingName: string;
   session: SessionFacts;
+  reason: string | null;
 }
 
-/** Notifies that a scheduled session was cancelled. The attached calendar file removes the event. */
+/** Notifies that a session was cancelled. The attached calendar file removes the event. */
 export function sessionCancelled({
   emailBranding,
   greetingName,
   session,
+  reason,
 }: SessionCancelledProps): MailContent {
   return {
     subject: `Your ${session.subject} session is cancelled: ${session.date} at ${session.time}`,
@@ -21,10 +23,11 @@ export function sessionCancelled({
         preview={`${session.date} at ${session.time} will not take place`}
         heading="Your session is cancelled"
         greetingName={greetingName}
-        because={`You get this mail because a session was scheduled for your ${emailBranding.platformName} account.`}
+        because={`You get this mail because a session was arranged for your ${emailBranding.platformName} account.`}
       >
         <Paragraph>This session will not take place:</Paragraph>
         <SessionTable session={session} />
+        {reason === null ? null : <Quotation>{reason}</Quotation>}
         <Paragraph>None of your sessions was used for it.</Paragraph>
         <Action href={`${emailBranding.publicUrl}/student/sessions`}>See your sessions</Action>
       </Layout>
