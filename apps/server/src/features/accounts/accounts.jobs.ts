@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { mailSignInCode } from './begin-mailed-code.ts';
+import { mailSignInCode } from './sign-in/begin-mailed-code.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
   interface JobMap {

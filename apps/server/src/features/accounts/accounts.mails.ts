@@ -1,20 +1,20 @@
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
-import { accountImported } from '../../platform/mail/templates/account-imported.tsx';
-import { newRegistration } from '../../platform/mail/templates/new-registration.tsx';
-import { passwordReset } from '../../platform/mail/templates/password-reset.tsx';
-import { signInCode } from '../../platform/mail/templates/sign-in-code.tsx';
-import { signUpAttempt } from '../../platform/mail/templates/sign-up-attempt.tsx';
-import { verifyEmail } from '../../platform/mail/templates/verify-email.tsx';
+import { accountImported } from './sign-up/account-imported.mail.tsx';
+import { newRegistration } from './sign-up/new-registration.mail.tsx';
+import { passwordReset } from './passwords/password-reset.mail.tsx';
+import { signInCode } from './sign-in/sign-in-code.mail.tsx';
+import { signUpAttempt } from './sign-up/sign-up-attempt.mail.tsx';
+import { verifyEmail } from './email-links/verify-email.mail.tsx';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findEmailLink, findLoginById } from './accounts.store.ts';
-import { deriveLinkToken } from './email-link-token.ts';
-import { findActiveAdmin } from './find-active-admin.ts';
-import { digitsOf, MAILED_CODE_MINUTES } from './mailed-code.ts';
-import { WELCOME_DAYS } from './send-welcome-mails.ts';
+import { deriveLinkToken } from './email-links/email-link-token.ts';
+import { findActiveAdmin } from './admins/find-active-admin.ts';
+import { digitsOf, MAILED_CODE_MINUTES } from './sign-in/mailed-code.ts';
+import { WELCOME_DAYS } from './sign-up/send-welcome-mails.ts';
 import { greetingOf, recipientOf } from './mail-recipient.ts';
-import { RESET_HOURS } from './send-password-reset.ts';
-import { VERIFICATION_HOURS } from './send-verification.ts';
+import { RESET_HOURS } from './passwords/send-password-reset.ts';
+import { VERIFICATION_HOURS } from './email-links/send-verification.ts';
 
 /** Builds the link of a verification mail (AUTH-11). */
 function verifyLink(ctx: Context, token: string, email: string): string {

@@ -8,6 +8,7 @@ export function presentCurrentUser({
   displayName,
   role,
   emailVerified,
+  students,
 }: CurrentUser): CurrentUserView {
-  return { accountId, email, displayName, role, emailVerified };
+  return { accountId, email, displayName, role, emailVerified, students: [...students] };
 }

@@ -1,20 +1,20 @@
 import { DomainError } from '@thuto/domain/errors';
 import { publicApi, signedInApi } from '../../api.ts';
 import { presentCurrentUser } from './accounts.presenter.ts';
-import { bindToMails, getClient, linkVisitorOf, setCookies } from './get-client.ts';
-import { confirmSignIn } from './confirm-sign-in.ts';
-import { createAdmins } from './create-admins.ts';
-import { isAdminSetupOpen } from './is-admin-setup-open.ts';
-import { measurePassword } from './measure-password.ts';
-import { requestPasswordReset } from './request-password-reset.ts';
-import { resendMyVerification } from './resend-my-verification.ts';
-import { resendVerificationForAddress } from './resend-verification-for-address.ts';
-import { resendVerificationWithPassword } from './resend-verification-with-password.ts';
-import { resetPassword } from './reset-password.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
-import { verifyEmail } from './verify-email.ts';
+import { bindToMails, getClient, linkVisitorOf, setCookies } from './auth-sessions/get-client.ts';
+import { confirmSignIn } from './sign-in/confirm-sign-in.ts';
+import { createAdmins } from './admins/create-admins.ts';
+import { isAdminSetupOpen } from './admins/is-admin-setup-open.ts';
+import { measurePassword } from './passwords/measure-password.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resendMyVerification } from './email-links/resend-my-verification.ts';
+import { resendVerificationForAddress } from './email-links/resend-verification-for-address.ts';
+import { resendVerificationWithPassword } from './email-links/resend-verification-with-password.ts';
+import { resetPassword } from './passwords/reset-password.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOut } from './auth-sessions/sign-out.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { verifyEmail } from './email-links/verify-email.ts';
 
 export const accountsRoutes = {
   getViewer: publicApi.accounts.getViewer.handler(async ({ context }) => {

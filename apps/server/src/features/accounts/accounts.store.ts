@@ -1,11 +1,12 @@
 import type { Role } from '@thuto/domain/permissions';
-import { and, eq, exists, gt, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { accounts, credentials, emailLinks, authSessions } from '../../platform/db/schema/accounts.ts';
-import { balances } from '../../platform/db/schema/credits.ts';
+import { accounts, credentials, emailLinks } from '../../platform/db/schema/accounts.ts';
+import { creditBalances } from '../../platform/db/schema/credits.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { PASSWORD_PROVIDER } from './auth-engine.ts';
+import { createOwnStudent } from '../students/create-own-student.ts';
+import { PASSWORD_PROVIDER } from './credentials.store.ts';
 
 /** An account with everything that decides whether its owner may sign in. */
 export interface Login {
@@ -81,7 +82,8 @@ export async function recordLogin(
     .returning({ id: users.id });
   if (recorded.length === 0) return false;
   if (role === 'student') {
-    await tx.insert(balances).values({ studentId: accountId, updatedAt: at }).onConflictDoNothing();
+    await createOwnStudent(tx, accountId, at);
+    await tx.insert(creditBalances).values({ studentId: accountId, updatedAt: at }).onConflictDoNothing();
   }
   return true;
 }
@@ -103,12 +105,6 @@ export async function saveAdmin(tx: Tx, accountId: string, at: Date): Promise<bo
     })
     .returning({ id: users.id });
   return saved.length === 1;
-}
-
-export async function deleteExpiredAuthSessions(tx: Tx, accountId: string, at: Date): Promise<void> {
-  await tx
-    .delete(authSessions)
-    .where(and(eq(authSessions.userId, accountId), lte(authSessions.expiresAt, at)));
 }
 
 export async function insertEmailLink(tx: Tx, link: typeof emailLinks.$inferInsert): Promise<void> {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { newAddress, openBrowser, resetCodes, signUp, signUpVerified } from '../../testing/browser.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin } from '../../testing/people.ts';
-import * as passwordHashes from './password-hashes.ts';
+import * as passwordHashes from './passwords/password-hashes.ts';
 
-vi.mock(import('./password-hashes.ts'), async (load) => {
+vi.mock(import('./passwords/password-hashes.ts'), async (load) => {
   const real = await load();
   return {
     ...real,

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import type { AccountNoticeKind } from '../../platform/mail/templates/account-notice.tsx';
+import type { AccountNoticeKind } from './my-account/account-notice.mail.tsx';
 
 /** A change to an account that its owner must learn about, even if someone else made it. */
 export interface OwnerNotice {

@@ -3,10 +3,11 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
-import { bookings } from '../../platform/db/schema/bookings.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { students } from '../../platform/db/schema/students.ts';
 
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 
@@ -21,9 +22,9 @@ export async function countPendingItems(executor: Executor) {
       .from(payments)
       .where(eq(payments.status, 'pending')),
     executor
-      .select({ waiting: count(), oldest: min(bookings.createdAt) })
-      .from(bookings)
-      .where(eq(bookings.status, 'pending')),
+      .select({ waiting: count(), oldest: min(lessonParticipants.createdAt) })
+      .from(lessonParticipants)
+      .where(eq(lessonParticipants.status, 'requested')),
     executor
       .select({ waiting: count(), oldest: min(contactMessages.createdAt) })
       .from(contactMessages)
@@ -61,20 +62,19 @@ export async function countStudents(executor: Executor, since: Date) {
 /** Returns the newest audit log entries with the names of the people concerned. */
 export async function listRecentActivity(executor: Executor, limit: number) {
   const actor = alias(accounts, 'actor');
-  const student = alias(accounts, 'student');
   return (
     executor
       .select({
         id: auditLog.id,
         kind: auditLog.kind,
         actorName: actor.displayName,
-        studentName: student.displayName,
+        studentName: students.name,
         table: sql<string | null>`${auditLog.details} ->> 'table'`,
         at: auditLog.createdAt,
       })
       .from(auditLog)
       .leftJoin(actor, eq(actor.id, auditLog.actorId))
-      .leftJoin(student, eq(student.id, auditLog.studentId))
+      .leftJoin(students, eq(students.id, auditLog.studentId))
       // Views of student profiles are listed separately; here they would crowd out the actual changes.
       .where(ne(auditLog.kind, 'student.viewed'))
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))

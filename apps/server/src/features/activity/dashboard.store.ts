@@ -1,7 +1,8 @@
 import type { Period } from '@thuto/domain/periods';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
+import { selectStudentName } from '../../platform/db/student-name.ts';
 
 const at = (epochMs: number) => new Date(epochMs).toISOString();
 const spanOf = (periods: readonly Period[]) => ({
@@ -65,16 +66,16 @@ export async function countSignUps(executor: Executor, weeks: readonly Period[])
 /** Sums approved payments by the month of their approval. Months without revenue are omitted. */
 export async function sumRevenue(executor: Executor, months: readonly Period[]) {
   const { from, until } = spanOf(months);
-  const { rows } = await executor.execute<{ position: number; maloti: number }>(sql`
-    select ${positionIn(months, sql`decided_at`)} as position, sum(price_maloti)::int as maloti
+  const { rows } = await executor.execute<{ position: number; lisente: number }>(sql`
+    select ${positionIn(months, sql`decided_at`)} as position, sum(amount_lisente)::float8 as lisente
     from payments where status = 'approved' and decided_at >= ${from} and decided_at < ${until} group by 1`);
-  return rows.map(({ position, maloti }) => ({ month: months[position - 1]?.start, maloti }));
+  return rows.map(({ position, lisente }) => ({ month: months[position - 1]?.start, lisente }));
 }
 
 /** Counts completed bookings and sessions by subject and by the week they took place in. */
 export async function countCompleted(executor: Executor, weeks: readonly Period[]) {
   const { from, until } = spanOf(weeks);
-  const { rows } = await executor.execute<{ position: number; subject: Subject; count: number }>(sql`
+  const { rows } = await executor.execute<{ position: number; subject: SubjectId; count: number }>(sql`
     select ${positionIn(weeks, sql`quarter`)} as position, subject, sum(completed)::int as count
     from completed_lesson_counts where quarter >= ${from} and quarter < ${until} group by 1, 2`);
   return rows.map(({ position, subject, count }) => ({ week: weeks[position - 1]?.start, subject, count }));
@@ -90,7 +91,7 @@ export async function listScheduledLessons(executor: Executor, { from, until }: 
     id: string;
     student_id: string;
     student_name: string;
-    subject: Subject;
+    subject: SubjectId;
     date: string;
     time: string;
     starts_at: string;
@@ -98,13 +99,15 @@ export async function listScheduledLessons(executor: Executor, { from, until }: 
     tutor_name: string | null;
     meeting_link: string | null;
   }>(sql`
-    select 'booking' as kind, id, student_id, student_name, subject, requested_date::text as date, requested_time as time,
-      starts_at, duration_minutes as duration, tutor_name, meeting_link
-    from bookings where status = 'approved' and starts_at >= ${at(from)} and starts_at < ${at(until)}
-    union all
-    select 'session', id, student_id, student_name, subject, session_date::text, session_time,
-      starts_at, duration_minutes, tutor_name, meeting_link
-    from sessions where status = 'scheduled' and starts_at >= ${at(from)} and starts_at < ${at(until)}
-    order by starts_at, id limit ${MAX_TODAYS_LESSONS}`);
+    select case when lesson_participants.origin in ('requested', 'booked_by_admin') then 'booking' else 'session' end as kind,
+      lesson_participants.id, lesson_participants.student_id, ${selectStudentName(sql`lesson_participants.student_id`)} as student_name,
+      coalesce(lesson_participants.subject, l.subject) as subject, l.local_date::text as date, l.local_time as time,
+      lesson_participants.starts_at, l.duration_minutes as duration,
+      coalesce(lesson_participants.tutor_name, l.tutor_name) as tutor_name,
+      coalesce(lesson_participants.meeting_link, l.meeting_link) as meeting_link
+    from lesson_participants join lessons l on l.id = lesson_participants.lesson_id
+    where lesson_participants.status = 'confirmed'
+      and lesson_participants.starts_at >= ${at(from)} and lesson_participants.starts_at < ${at(until)}
+    order by lesson_participants.starts_at, lesson_participants.id limit ${MAX_TODAYS_LESSONS}`);
   return rows;
 }

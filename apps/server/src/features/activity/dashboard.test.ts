@@ -1,11 +1,10 @@
 import type { ConsoleDashboard } from '@thuto/contract/dashboard';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookings } from '../../platform/db/schema/bookings.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
-import { sessions } from '../../platform/db/schema/sessions.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { insertLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 
@@ -30,26 +29,17 @@ const dashboard = async () => {
 const post = (url: string, payload: object = {}) =>
   t.inject({ method: 'POST', url: `/api${url}`, headers: admin.headers, payload });
 
-async function addBooking(startsAt: string, status: 'approved' | 'completed' | 'pending') {
-  const id = t.ctx.newId();
-  const start = new Date(startsAt);
-  await t.db.insert(bookings).values({
-    id,
-    slotId: id,
-    studentId: student.id,
-    studentName: 'Thabo Mokoena',
-    subject: 'physics',
-    requestedDate: '2026-03-08',
-    requestedTime: '09:00',
-    startsAt: start,
-    endsAt: new Date(start.getTime() + 60 * 60_000),
-    duration: 60,
-    status,
-    tutorName: 'Mme Lineo',
-    meetingLink: 'https://meet.example.org/physics',
-    createdAt: start,
-    approvedAt: start,
-  });
+async function addBooking(startsAt: string, status: 'confirmed' | 'completed' | 'requested') {
+  const [id = ''] = await insertLessons(t, [
+    {
+      studentId: student.id,
+      startsAt: new Date(startsAt),
+      status,
+      tutorName: 'Mme Lineo',
+      meetingLink: 'https://meet.example.org/physics',
+      createdAt: new Date(startsAt),
+    },
+  ]);
   return id;
 }
 
@@ -90,36 +80,30 @@ it('groups sign-ups by week and revenue by month of the platform’s time zone',
   expect(signUps).toHaveLength(12);
   expect(signUps.at(-1)).toEqual({ week: '2026-03-02', count: 1 });
   expect(revenue).toHaveLength(12);
-  expect(revenue.at(-1)).toEqual({ month: '2026-03-01', maloti: 450 });
-  expect(revenue.at(-2)).toEqual({ month: '2026-02-01', maloti: 0 });
+  expect(revenue.at(-1)).toEqual({ month: '2026-03-01', lisente: 45_000 });
+  expect(revenue.at(-2)).toEqual({ month: '2026-02-01', lisente: 0 });
 });
 
 it('counts completed lessons by subject and lists today’s lessons', async () => {
   await addBooking('2026-03-02T08:00:00Z', 'completed');
   // Monday in Maseru, Sunday in UTC.
   await addBooking('2026-03-01T22:30:00Z', 'completed');
-  await addBooking('2026-03-03T08:00:00Z', 'pending');
-  const today = await addBooking('2026-03-08T07:00:00Z', 'approved');
-  await addBooking('2026-03-08T22:00:00Z', 'approved');
-  const start = new Date('2026-03-08T05:00:00Z');
-  const sessionId = t.ctx.newId();
-  await t.db.insert(sessions).values({
-    id: sessionId,
-    slotId: sessionId,
-    studentId: student.id,
-    studentName: 'Thabo Mokoena',
-    subject: 'mathematics',
-    date: '2026-03-08',
-    time: '07:00',
-    startsAt: start,
-    endsAt: new Date(start.getTime() + 60 * 60_000),
-    duration: 60,
-    createdAt: start,
-  });
+  await addBooking('2026-03-03T08:00:00Z', 'requested');
+  const today = await addBooking('2026-03-08T07:00:00Z', 'confirmed');
+  await addBooking('2026-03-08T22:00:00Z', 'confirmed');
+  const [sessionId] = await insertLessons(t, [
+    {
+      studentId: student.id,
+      origin: 'scheduled',
+      status: 'confirmed',
+      subject: 'mathematics',
+      startsAt: new Date('2026-03-08T05:00:00Z'),
+    },
+  ]);
   const shown = await dashboard();
   expect(shown.completed.at(-1)).toEqual({
     week: '2026-03-02',
-    subjects: { mathematics: 0, chemistry: 0, physics: 2 },
+    subjects: { physics: 2 },
   });
   expect(shown.today.map(({ kind, id, time }) => [kind, id, time])).toEqual([
     ['session', sessionId, '07:00'],

@@ -6,13 +6,14 @@ import {
   getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
-import { canActAs } from '@thuto/domain/permissions';
+import { can } from '@thuto/domain/policy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestContext } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
+import { requireAccess, type RequestContext } from '../../api.ts';
 import type { CurrentUser, Context } from '../../context.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
-import { findCurrentUser } from '../accounts/find-current-user.ts';
+import { findCurrentUser } from '../accounts/auth-sessions/find-current-user.ts';
 
 /** Shorter than the idle timeout of common proxies. */
 const HEARTBEAT_MS = 20_000;
@@ -34,10 +35,13 @@ interface Listener {
 /** Settings events go to everyone: they change the platform's name or start and end maintenance. */
 const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 
+const isOfOwnStudent = ({ students }: CurrentUser, { studentId }: Pick<LiveEvent, 'studentId'>) =>
+  students.some(({ id }) => id === studentId);
+
 /** Returns whether an account receives an event: admins receive all, students only their own (LIVE-1). */
 function canReceive(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
-  if (currentUser.role === 'admin' || isForEverybody(event.kind)) return true;
-  return event.studentId === currentUser.accountId && STUDENT_TOPICS.includes(getTopic(event.kind));
+  if (can(currentUser, 'console.view') || isForEverybody(event.kind)) return true;
+  return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(getTopic(event.kind));
 }
 
 /** Buffers recent events. When the buffer overflows, readers are told to resync. */
@@ -94,9 +98,7 @@ export function registerEventsRoute(
   });
 
   app.get('/api/events', { exposeHeadRoute: false }, async (request, reply) => {
-    const currentUser = await contextFor(request).findCurrentUser();
-    if (!currentUser) throw new DomainError('sign_in_required');
-    if (!canActAs(currentUser, currentUser.role)) throw new DomainError('email_unverified');
+    const { currentUser } = await requireAccess(contextFor(request), ROUTE_ACTIONS['/api/events']);
     const own = [...listeners].filter(
       (listener) => listener.currentUser.accountId === currentUser.accountId,
     ).length;

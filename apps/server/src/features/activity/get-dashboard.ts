@@ -1,7 +1,6 @@
 import type { ConsoleDashboard } from '@thuto/contract/dashboard';
 import { addMonths } from '@thuto/domain/calendar';
 import { dayOf, listLastMonths, listLastWeeks } from '@thuto/domain/periods';
-import { SUBJECTS } from '@thuto/domain/tuition';
 import type { AdminContext } from '../../context.ts';
 import {
   countCompleted,
@@ -42,8 +41,6 @@ export async function getDashboard(ctx: AdminContext): Promise<ConsoleDashboard>
     value: stats[`${name}_now`] ?? 0,
     before: stats[`${name}_before`] ?? 0,
   });
-  const heldIn = (week: string, subject: string) =>
-    completed.find((row) => row.week === week && row.subject === subject)?.count ?? 0;
   return {
     stats: {
       totalUsers: counted('total'),
@@ -57,13 +54,13 @@ export async function getDashboard(ctx: AdminContext): Promise<ConsoleDashboard>
     })),
     revenue: months.map(({ start }) => ({
       month: start,
-      maloti: revenue.find(({ month }) => month === start)?.maloti ?? 0,
+      lisente: revenue.find(({ month }) => month === start)?.lisente ?? 0,
     })),
     completed: weeks.map(({ start }) => ({
       week: start,
       subjects: Object.fromEntries(
-        SUBJECTS.map((subject) => [subject, heldIn(start, subject)]),
-      ) as ConsoleDashboard['completed'][number]['subjects'],
+        completed.filter(({ week }) => week === start).map(({ subject, count }) => [subject, count]),
+      ),
     })),
     today: today.map((row) => ({
       kind: row.kind,

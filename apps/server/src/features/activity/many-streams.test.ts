@@ -35,6 +35,7 @@ beforeAll(async () => {
         accountId: request.headers['x-account'],
         role: 'student',
         emailVerified: true,
+        students: [{ id: request.headers['x-account'] }],
       }),
     }) as unknown as RequestContext;
   registerEventsRoute(app, { live } as unknown as Context, contextFor, { maxStreams: MAX_STREAMS });

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
-import { backupFailed } from '../../platform/mail/templates/backup-failed.tsx';
-import { findActiveAdmin } from '../accounts/find-active-admin.ts';
+import { backupFailed } from './backup-failed.mail.tsx';
+import { findActiveAdmin } from '../accounts/admins/find-active-admin.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getBackupState } from './get-backup-state.ts';
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type RequestContext, requireCurrentUser } from '../../api.ts';
+import { type RequestContext, requireAdminAccess } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { openBackupDownload } from './open-backup-download.ts';
 
 /** Serves a backup at the URL from `requestBackupDownload`. Outside the contract because it is not JSON. */
@@ -13,7 +14,7 @@ export function registerBackupRoute(
     { exposeHeadRoute: false },
     async (request, reply) => {
       const context = contextFor(request);
-      const currentUser = await requireCurrentUser(context, 'admin');
+      const currentUser = await requireAdminAccess(context, ROUTE_ACTIONS['/api/backup-downloads/:token']);
       const { name, size, stream } = await openBackupDownload(
         { ...context, currentUser },
         request.params.token,

@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -14,8 +13,8 @@ import { restoreCommand } from '../../cli/restore-command.ts';
 import { createDatabase, type Database } from '../../platform/db/client.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { bookings } from '../../platform/db/schema/bookings.ts';
-import { ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { creditEntries } from '../../platform/db/schema/credits.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
@@ -27,7 +26,7 @@ import { makeAdmin, makeStudent, type Person, signIn } from '../../testing/peopl
 import { makePicture, submitProof } from '../../testing/submit-proof.ts';
 import { createTestConfig } from '../../testing/test-config.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { generateTotp } from '../accounts/totp.ts';
+import { generateTotp } from '../accounts/two-factor/totp.ts';
 import { decryptWith } from './encrypt-backup.ts';
 import { makeNightlyBackup } from './make-nightly-backup.ts';
 import { openBackup } from './open-backup.ts';
@@ -100,7 +99,7 @@ async function fillTheArchive({ db }: Pick<TestApp, 'db'> = t): Promise<void> {
       lastName: 'Mokoena',
       email: 'thabo@example.ls',
       phone: '',
-      subject: CONTACT_SUBJECTS[0],
+      subject: 'mathematics',
       message: randomBytes(100_000).toString('hex'),
     })),
   );
@@ -118,7 +117,7 @@ describe('backup', () => {
     const place = await makeEmptyPlace();
     const outcome = await restoreBackup(place.ctx, Readable.from([archive]));
     expect(outcome).toMatchObject({ files: 1, adminsWithLostTwoFactor: [] });
-    for (const table of [accounts, payments, bookings, ledgerEntries]) {
+    for (const table of [accounts, payments, lessonParticipants, creditEntries]) {
       const [before, after] = [await t.db.select().from(table), await place.ctx.db.select().from(table)];
       expect(after).toEqual(before);
       expect(after.length).toBeGreaterThan(0);
@@ -132,12 +131,10 @@ describe('backup', () => {
   it('restores the constraints and triggers of the database', async () => {
     const place = await makeEmptyPlace();
     await restoreBackup(place.ctx, Readable.from([await backUp()]));
-    await expect(place.database.pool.query('delete from ledger_entries')).rejects.toThrow('append-only');
-    const overlapping = `insert into bookings (id, student_id, student_name, subject, requested_date, requested_time, starts_at, ends_at,
-      duration_minutes, status, tutor_name, meeting_link, slot_id, created_at, approved_at)
-      select gen_random_uuid(), student_id, student_name, subject, requested_date, requested_time, starts_at, ends_at,
-      duration_minutes, status, tutor_name, meeting_link, gen_random_uuid(), created_at, approved_at from bookings`;
-    await expect(place.database.pool.query(overlapping)).rejects.toThrow('reserved_times_student_excl');
+    await expect(place.database.pool.query('delete from credit_entries')).rejects.toThrow('append-only');
+    const overlapping = `insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, created_at, confirmed_at)
+      select gen_random_uuid(), lesson_id, student_id, origin, status, starts_at, ends_at, created_at, confirmed_at from lesson_participants`;
+    await expect(place.database.pool.query(overlapping)).rejects.toThrow('lesson_participants_student_excl');
   });
 
   it('excludes sessions and unused links', async () => {
@@ -179,7 +176,7 @@ describe('backup', () => {
     const archive = Buffer.concat(await stream.toArray());
     const place = await makeEmptyPlace();
     await restoreBackup(place.ctx, Readable.from([archive]));
-    const [booking] = await place.ctx.db.select().from(bookings);
+    const [booking] = await place.ctx.db.select().from(lessonParticipants);
     expect(booking?.endsAt.toISOString()).toBe('2026-03-02T09:30:00.000Z');
   });
 });
@@ -206,9 +203,7 @@ describe('restore changes nothing when', () => {
     [
       'modified in its data',
       (tar: Buffer) =>
-        gzipSync(
-          Buffer.from(tar.toString('latin1').replaceAll('mathematics","req', 'physics","xx"req'), 'latin1'),
-        ),
+        gzipSync(Buffer.from(tar.toString('latin1').replaceAll('"capacity":1', '"capacity":2'), 'latin1')),
     ],
     ['not an archive', () => Buffer.from('this is a letter')],
   ])('the archive is %s', async (_name, damage) => {

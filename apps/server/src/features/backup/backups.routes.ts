@@ -1,5 +1,5 @@
 import { adminApi, adminTransactionApi } from '../../api.ts';
-import { getClient } from '../accounts/get-client.ts';
+import { getClient } from '../accounts/auth-sessions/get-client.ts';
 import { deleteBackup, listBackups } from './list-backups.ts';
 import { requestBackupDownload } from './request-backup-download.ts';
 

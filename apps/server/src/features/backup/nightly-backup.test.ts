@@ -214,7 +214,7 @@ it('deletes a proof after its retention period and shows that in the history', a
   await set({ proofRetentionDays: 90 });
   expect(await removeOldProofs(t.ctx)).toBe(1);
   expect(await removeOldProofs(t.ctx)).toBe(0);
-  const history = await t.inject({ url: '/api/my/payments', headers: student.headers });
+  const history = await t.inject({ url: `/api/students/${student.id}/payments`, headers: student.headers });
   const { items } = history.json<{ items: { id: string; proof: unknown; status: string }[] }>();
   expect(items.find(({ id }) => id === decided.id)).toMatchObject({
     status: 'approved',

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { sendMailToAdmins } from '../accounts/send-mail-to-admins.ts';
+import { sendMailToAdmins } from '../accounts/admins/send-mail-to-admins.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getSettings } from '../settings/get-settings.ts';
 import { findBackupFailure } from './find-backup-failure.ts';

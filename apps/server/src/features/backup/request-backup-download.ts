@@ -4,9 +4,9 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { isBackupRunning } from '../../platform/db/backup-lock.ts';
 import { limitRate, type RateLimit } from '../../plugins/rate-limits.ts';
-import type { Client } from '../accounts/client.ts';
-import { lockProvenLogin, requireMyPassword } from '../accounts/require-my-password.ts';
-import { verifySecondFactor } from '../accounts/verify-second-factor.ts';
+import type { Client } from '../accounts/auth-sessions/get-client.ts';
+import { lockProvenLogin, requireMyPassword } from '../accounts/passwords/require-my-password.ts';
+import { verifySecondFactor } from '../accounts/two-factor/verify-second-factor.ts';
 import { inspectBackup } from './backup-folder.ts';
 import { insertBackupDownload } from './backup-downloads.store.ts';
 

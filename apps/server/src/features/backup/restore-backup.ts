@@ -16,7 +16,7 @@ import {
 } from './archive-format.ts';
 import { createChecksum, createFingerprint } from './checksum.ts';
 import { AGE_INTRO, decryptWith, isEncrypted } from './encrypt-backup.ts';
-import { restoreTable } from './restore-table.ts';
+import { emptyTables, restoreTable } from './restore-table.ts';
 
 type Entry = Extract extends AsyncIterable<infer E> ? E : never;
 
@@ -182,6 +182,7 @@ export async function restoreBackup(
         await client.query('begin');
         await client.query('set local statement_timeout = 0');
         await client.query('lock table accounts in exclusive mode');
+        await emptyTables(client, parsed.data.tables);
       } else {
         manifest = await restoreEntry(restoring, entry);
       }

@@ -93,7 +93,7 @@ async function expectRenamed({ pool }: Database): Promise<void> {
   await expect(pool.query('delete from audit_log')).rejects.toThrow('audit_log is append-only');
   const { rows: counts } = await pool.query('select subject, completed from completed_lesson_counts');
   expect(counts).toEqual([{ subject: 'physics', completed: 1 }]);
-  await pool.query(`update bookings set subject = 'chemistry' where id = $1`, [BOOKING_ID]);
+  await pool.query(`update lesson_participants set subject = 'chemistry' where id = $1`, [BOOKING_ID]);
   const { rows: moved } = await pool.query(
     'select subject, completed from completed_lesson_counts order by subject',
   );

@@ -15,6 +15,12 @@ async function* readLines(input: Readable): AsyncGenerator<string> {
   if (rest !== '') yield rest;
 }
 
+/** Deletes the rows that migrations have inserted, such as the catalogue, from all tables at once. */
+export async function emptyTables(client: PoolClient, tables: readonly BackedUpTable[]): Promise<void> {
+  const names = tables.map(({ name }) => escapeIdentifier(name));
+  if (names.length > 0) await client.query(`truncate ${names.join(', ')} cascade`);
+}
+
 /** Inserts lines of JSON into a table within the client's transaction. Returns the number of rows. */
 export async function restoreTable(
   client: PoolClient,
@@ -33,12 +39,14 @@ export async function restoreTable(
   };
   // The triggers derive rows that the archive already contains.
   await client.query(`alter table ${name} disable trigger user`);
-  await client.query(`delete from ${name}`);
+  // A row may refer to a later row of its own table.
+  await client.query('set constraints all deferred');
   for await (const line of readLines(lines)) {
     batch.push(line);
     if (batch.length === ROW_BATCH_SIZE) await flush();
   }
   await flush();
+  await client.query('set constraints all immediate');
   await client.query(`alter table ${name} enable trigger user`);
   return rows;
 }

@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
+import { formatReference, parseReference } from '@thuto/domain/orders';
+import { sql } from 'drizzle-orm';
 import { extract } from 'tar-stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -56,10 +58,36 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 describe('upgrade of a centre from version 0.1.0', () => {
+  it('turns every person with the role student into a student with a guardian', async () => {
+    // First: opening a dashboard creates missing profiles.
+    const profiles = new Map(rowsOf('student_profiles').map((row) => [String(row['student_id']), row]));
+    const accounts = new Map(rowsOf('accounts').map((row) => [row.id, row]));
+    const { rows } = await t.db.execute<Row>(sql`
+      select s.id, s.name, s.school_name, s.revision, g.account_id, g.relationship,
+        g.can_book and g.can_pay and g.can_see_progress and g.receives_messages as has_all_rights
+      from students s join guardianships g on g.student_id = s.id`);
+    expect(sortById(rows)).toEqual(
+      sortById(studentsBefore()).map(({ id }) => {
+        const profile = profiles.get(id);
+        const names = [profile?.['student_first_name'] ?? '', profile?.['student_last_name'] ?? ''];
+        return {
+          id,
+          name: names.join(' ').trim() || accounts.get(id)?.['display_name'],
+          school_name: profile?.['school_name'] ?? null,
+          revision: profile?.['revision'] ?? 0,
+          account_id: id,
+          relationship: (profile?.['who_needs_tutoring'] ?? 'myself') === 'myself' ? 'self' : 'parent',
+          has_all_rights: true,
+        };
+      }),
+    );
+    expect(rows.some(({ relationship }) => relationship === 'parent')).toBe(true);
+  });
+
   it('keeps every student with their counters', async () => {
     expect(studentsBefore()).toHaveLength(30);
     for (const { id } of studentsBefore()) {
-      const { balance } = await getAs(await signIn(t, id), '/api/my/dashboard');
+      const { balance } = await getAs(await signIn(t, id), `/api/students/${id}/dashboard`);
       const row = rowsOf('balances').find(({ student_id: studentId }) => studentId === id);
       expect(balance).toEqual({
         assigned: row?.['assigned'] ?? 0,
@@ -69,16 +97,25 @@ describe('upgrade of a centre from version 0.1.0', () => {
     }
   });
 
+  it('points every reference to a student at the table of students', async () => {
+    const { rows } = await t.db.execute<{ name: string; target: string }>(sql`
+      select c.conrelid::regclass::text as name, c.confrelid::regclass::text as target
+      from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any (c.conkey)
+      where c.contype = 'f' and a.attname = 'student_id' and cardinality(c.conkey) = 1`);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(rows.filter(({ target }) => target !== 'students')).toEqual([]);
+  });
+
   it('keeps every payment with its status and price', async () => {
     for (const { id } of studentsBefore()) {
-      const { items } = await getAs(await signIn(t, id), '/api/my/payments');
+      const { items } = await getAs(await signIn(t, id), `/api/students/${id}/payments`);
       const rows = rowsOf('payments').filter(({ student_id: studentId }) => studentId === id);
-      expect(sortById<{ id: string; status: string; priceMaloti: number }>(items)).toEqual(
+      expect(sortById<{ id: string; status: string; amountLisente: number }>(items)).toEqual(
         sortById(rows).map((row) =>
           expect.objectContaining({
             id: row.id,
             status: row['status'],
-            priceMaloti: row['price_maloti'],
+            amountLisente: Number(row['price_maloti']) * 100,
             packageId: row['package_id'],
           }),
         ),
@@ -88,7 +125,7 @@ describe('upgrade of a centre from version 0.1.0', () => {
 
   it('keeps every booking and scheduled session', async () => {
     for (const { id } of studentsBefore()) {
-      const { bookings, sessions } = await getAs(await signIn(t, id), '/api/my/sessions');
+      const { bookings, sessions } = await getAs(await signIn(t, id), `/api/students/${id}/sessions`);
       for (const [table, found] of [
         ['bookings', bookings],
         ['sessions', sessions],
@@ -134,6 +171,26 @@ describe('upgrade of a centre from version 0.1.0', () => {
       payload: { email: 'lerato.mokoena@demo.thuto.example', password: PASSWORD, rememberMe: false },
     });
     expect(response.statusCode).toBe(200);
+  });
+
+  it('converts every ledger entry without corrections', async () => {
+    const { rows } = await t.db.execute<{ id: string; cause: string; note: string | null }>(
+      sql`select id, cause, note from credit_entries`,
+    );
+    const converted = new Map(rows.map((row) => [row.id, row]));
+    for (const { id, note } of rowsOf('ledger_entries')) expect(converted.get(id)?.note).toBe(note);
+    expect(rows.filter(({ cause }) => cause.startsWith('upgrade:'))).toEqual([]);
+  });
+
+  it('gives every payment an order with a valid reference', async () => {
+    const { rows } = await t.db.execute<{ reference: string; status: string; order: string }>(sql`
+      select o.reference, p.status, o.status as "order" from payments p join orders o on o.id = p.order_id`);
+    expect(rows).toHaveLength(rowsOf('payments').length);
+    const statuses = { approved: 'paid', pending: 'open', rejected: 'cancelled' } as Record<string, string>;
+    for (const row of rows) {
+      expect(parseReference(formatReference(row.reference))).toBe(row.reference);
+      expect(row.order).toBe(statuses[row.status]);
+    }
   });
 
   it('passes every check of the ledger', async () => {

@@ -1,10 +1,12 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type RequestContext, requireCurrentUser } from '../../api.ts';
+import { type RequestContext, requireStudentAccess } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { getCalendarFile } from './get-calendar-file.ts';
 import { readCalendarFeed } from './read-calendar-feed.ts';
 
+const OWN_FILE = '/api/students/:studentId/:kind/:id/calendar.ics';
 const OwnFile = z.object({ kind: z.enum(['bookings', 'sessions']), id: z.uuid() });
 const Feed = z.object({ file: z.string().max(200).endsWith('.ics') });
 
@@ -13,13 +15,14 @@ export function registerOwnCalendarFile(
   app: FastifyInstance,
   contextFor: (request: FastifyRequest) => RequestContext,
 ): void {
-  app.get('/api/my/:kind/:id/calendar.ics', async (request, reply) => {
+  app.get<{ Params: { studentId: string } }>(OWN_FILE, async (request, reply) => {
     const context = contextFor(request);
-    const currentUser = await requireCurrentUser(context, 'student');
+    const { studentId } = request.params;
+    const access = await requireStudentAccess(context, ROUTE_ACTIONS[OWN_FILE], studentId);
     const params = OwnFile.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');
     const kind = params.data.kind === 'bookings' ? 'booking' : 'session';
-    const file = await getCalendarFile({ ...context, currentUser }, { kind, id: params.data.id });
+    const file = await getCalendarFile({ ...context, ...access }, { kind, id: params.data.id });
     return send(reply.header('content-disposition', 'attachment; filename="session.ics"'), file);
   });
 }

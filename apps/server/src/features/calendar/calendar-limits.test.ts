@@ -10,8 +10,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 it('limits requests for a calendar feed to 120 an hour', async () => {
-  const { headers } = await makeStudent(t);
-  const feed = await t.inject({ method: 'POST', url: '/api/my/calendar-feed', headers });
+  const { id, headers } = await makeStudent(t);
+  const feed = await t.inject({ method: 'POST', url: `/api/students/${id}/calendar-feed`, headers });
   const url = new URL(feed.json<CalendarFeed>().address ?? '').pathname;
   const statuses = await Promise.all(
     Array.from({ length: 121 }, async () => (await t.inject({ url })).statusCode),

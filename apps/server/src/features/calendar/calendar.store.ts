@@ -1,12 +1,13 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { calendarFeeds } from '../../platform/db/schema/calendar-feeds.ts';
-import { users } from '../../platform/db/schema/users.ts';
+import { hasActiveGuardian } from '../students/has-active-guardian.ts';
 import type { SignedFeed } from './calendar-feed-token.ts';
 
 const columns = { id: calendarFeeds.id, studentId: calendarFeeds.studentId };
 
-export async function findFeedOf(executor: Executor, studentId: string): Promise<SignedFeed | null> {
+export async function findFeedOf(executor: Executor, studentId: StudentId): Promise<SignedFeed | null> {
   const [row] = await executor
     .select(columns)
     .from(calendarFeeds)
@@ -14,13 +15,12 @@ export async function findFeedOf(executor: Executor, studentId: string): Promise
   return row ?? null;
 }
 
-/** Finds a calendar feed by id, if its student is active. */
+/** Finds a calendar feed by id, if a family that acts for its student is active. */
 export async function findActiveFeed(executor: Executor, id: string): Promise<SignedFeed | null> {
   const [row] = await executor
     .select(columns)
     .from(calendarFeeds)
-    .innerJoin(users, eq(users.id, calendarFeeds.studentId))
-    .where(and(eq(calendarFeeds.id, id), eq(users.isActive, true), eq(users.role, 'student')));
+    .where(and(eq(calendarFeeds.id, id), hasActiveGuardian(calendarFeeds.studentId)));
   return row ?? null;
 }
 
@@ -43,7 +43,7 @@ export async function replaceFeed(executor: Executor, feed: SignedFeed & { creat
 /** Replaces the student's calendar feed. Returns false if there is none. */
 export async function renewFeed(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   { id, createdAt }: { readonly id: string; readonly createdAt: Date },
 ): Promise<boolean> {
   const renewed = await tx
@@ -54,6 +54,6 @@ export async function renewFeed(
   return renewed.length > 0;
 }
 
-export async function deleteFeed(executor: Executor, studentId: string): Promise<void> {
+export async function deleteFeed(executor: Executor, studentId: StudentId): Promise<void> {
   await executor.delete(calendarFeeds).where(eq(calendarFeeds.studentId, studentId));
 }

@@ -30,7 +30,7 @@ async function payingStudent(): Promise<Person> {
 
 async function ask(student: Person, date: string): Promise<string> {
   const wish = { subject: 'mathematics', date, time: '15:30', duration: 90, notes: 'Private words' };
-  const answer = await send('POST', '/my/bookings', student, wish);
+  const answer = await send('POST', `/students/${student.id}/bookings`, student, wish);
   expect(answer.statusCode, answer.body).toBe(201);
   return answer.json<{ id: string }>().id;
 }
@@ -63,8 +63,8 @@ function eventsOf(file: string): Record<string, string>[] {
   );
 }
 
-const addressOf = async (student: Person, method: 'GET' | 'POST' = 'GET', path = '/my/calendar-feed') =>
-  (await send(method, path, student)).json<CalendarFeed>().address;
+const addressOf = async (student: Person, method: 'GET' | 'POST' = 'GET', path = '/calendar-feed') =>
+  (await send(method, `/students/${student.id}${path}`, student)).json<CalendarFeed>().address;
 /** Opens a URL like a calendar app does, without a session. */
 const open = (address: string | null) => t.inject({ url: new URL(address ?? '').pathname });
 
@@ -77,7 +77,7 @@ describe('Your Sessions', () => {
     const cancelled = await schedule(student, '2026-03-03');
     await send('POST', `/sessions/${cancelled}/cancel`, admin);
 
-    const mine = (await send('GET', '/my/sessions', student)).json<MySessions>();
+    const mine = (await send('GET', `/students/${student.id}/sessions`, student)).json<MySessions>();
     expect(mine.bookings).toMatchObject([{ id: bookingId, allowedActions: ['add-to-calendar'] }]);
     expect(mine.sessions).toMatchObject([
       { id: sessionId, status: 'scheduled', allowedActions: ['add-to-calendar'] },
@@ -86,7 +86,9 @@ describe('Your Sessions', () => {
     expect(mine.calendarFeedOn).toBe(false);
     expect(JSON.stringify(mine)).not.toContain(admin.email);
 
-    const { upcoming, upcomingCount } = (await send('GET', '/my/dashboard', student)).json<MyDashboard>();
+    const { upcoming, upcomingCount } = (
+      await send('GET', `/students/${student.id}/dashboard`, student)
+    ).json<MyDashboard>();
     expect(upcomingCount).toBe(2);
     expect(upcoming).toMatchObject([
       { kind: 'session', id: sessionId, status: 'scheduled' },
@@ -99,9 +101,11 @@ describe('Add to calendar', () => {
   it('returns one event in UTC, with the same UID as the invitation', async () => {
     const student = await payingStudent();
     const id = await ask(student, '2026-03-05');
-    expect((await send('GET', `/my/bookings/${id}/calendar.ics`, student)).statusCode).toBe(404);
+    expect(
+      (await send('GET', `/students/${student.id}/bookings/${id}/calendar.ics`, student)).statusCode,
+    ).toBe(404);
     await approve(id);
-    const answer = await send('GET', `/my/bookings/${id}/calendar.ics`, student);
+    const answer = await send('GET', `/students/${student.id}/bookings/${id}/calendar.ics`, student);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/calendar; charset=utf-8',
       'cache-control': 'private, no-store',
@@ -119,7 +123,7 @@ describe('Add to calendar', () => {
       },
     ]);
     const sessionId = await schedule(student, '2026-03-06');
-    const session = await send('GET', `/my/sessions/${sessionId}/calendar.ics`, student);
+    const session = await send('GET', `/students/${student.id}/sessions/${sessionId}/calendar.ics`, student);
     expect(eventsOf(session.body)).toMatchObject([
       { UID: `session-${sessionId}@localhost`, DTSTART: '20260306T070000Z', SUMMARY: 'Physics session' },
     ]);
@@ -128,12 +132,22 @@ describe('Add to calendar', () => {
   it('is available to the student only', async () => {
     const [student, other] = [await payingStudent(), await makeStudent(t)];
     const id = await schedule(student, '2026-03-06');
-    expect((await send('GET', `/my/sessions/${id}/calendar.ics`, other)).statusCode).toBe(404);
-    expect((await send('GET', `/my/sessions/${id}/calendar.ics`, admin)).statusCode).toBe(403);
-    expect((await send('GET', `/my/payments/${id}/calendar.ics`, student)).statusCode).toBe(404);
-    expect((await t.inject({ url: `/api/my/sessions/${id}/calendar.ics` })).statusCode).toBe(401);
+    expect((await send('GET', `/students/${other.id}/sessions/${id}/calendar.ics`, other)).statusCode).toBe(
+      404,
+    );
+    expect((await send('GET', `/students/${student.id}/sessions/${id}/calendar.ics`, admin)).statusCode).toBe(
+      403,
+    );
+    expect(
+      (await send('GET', `/students/${student.id}/payments/${id}/calendar.ics`, student)).statusCode,
+    ).toBe(404);
+    expect(
+      (await t.inject({ url: `/api/students/${student.id}/sessions/${id}/calendar.ics` })).statusCode,
+    ).toBe(401);
     await send('POST', `/sessions/${id}/cancel`, admin);
-    expect((await send('GET', `/my/sessions/${id}/calendar.ics`, student)).statusCode).toBe(404);
+    expect(
+      (await send('GET', `/students/${student.id}/sessions/${id}/calendar.ics`, student)).statusCode,
+    ).toBe(404);
   });
 });
 
@@ -175,11 +189,13 @@ describe('calendar feed', () => {
   it('gets a new URL on renewal, and the old one stops working', async () => {
     const student = await makeStudent(t);
     const old = await addressOf(student, 'POST');
-    const renewed = await addressOf(student, 'POST', '/my/calendar-feed/renew');
+    const renewed = await addressOf(student, 'POST', '/calendar-feed/renew');
     expect(renewed).not.toBe(old);
     expect((await open(old)).statusCode).toBe(404);
     expect((await open(renewed)).statusCode).toBe(200);
-    expect((await send('DELETE', '/my/calendar-feed', student)).json()).toEqual({ address: null });
+    expect((await send('DELETE', `/students/${student.id}/calendar-feed`, student)).json()).toEqual({
+      address: null,
+    });
     expect((await open(renewed)).statusCode).toBe(404);
     expect(await addressOf(student)).toBeNull();
   });

@@ -1,8 +1,7 @@
 import type { ConsoleCalendar } from '@thuto/contract/calendar';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bookings } from '../../platform/db/schema/bookings.ts';
-import { sessions } from '../../platform/db/schema/sessions.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { insertLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 
 let t: TestApp;
@@ -25,52 +24,31 @@ const idsBetween = async (from: string, to: string) => {
   return [...bookings, ...sessions].map(({ id }) => id);
 };
 
-type Status = 'pending' | 'approved' | 'rejected' | 'completed';
+type Status = 'requested' | 'confirmed' | 'rejected' | 'completed' | 'cancelled' | 'no_show';
 
 /** The fields shared by bookings and sessions; the duration defaults to one hour. */
 const lesson = (startsAt: string, duration = 60) => ({
-  id: crypto.randomUUID(),
-  slotId: crypto.randomUUID(),
   studentId: student.id,
-  studentName: 'Lerato',
-  subject: 'physics' as const,
   startsAt: new Date(startsAt),
-  endsAt: new Date(Date.parse(startsAt) + duration * 60_000),
   duration,
   tutorName: 'Mme Lineo',
   meetingLink: 'https://meet.example.org/x',
-  createdAt: t.clock.now(),
 });
 
-async function book(startsAt: string, status: Status = 'pending', duration = 60): Promise<string> {
-  const row = lesson(startsAt, duration);
-  await t.db.insert(bookings).values({
-    ...row,
-    status,
-    requestedDate: startsAt.slice(0, 10),
-    requestedTime: startsAt.slice(11, 16),
-    approvedAt: status === 'pending' ? null : t.clock.now(),
-  });
-  return row.id;
+async function book(startsAt: string, status: Status = 'requested', duration = 60): Promise<string> {
+  const [id = ''] = await insertLessons(t, [{ ...lesson(startsAt, duration), status }]);
+  return id;
 }
 
-async function schedule(startsAt: string, status: 'scheduled' | 'completed' | 'cancelled'): Promise<string> {
-  const row = lesson(startsAt);
-  await t.db.insert(sessions).values({
-    ...row,
-    status,
-    date: startsAt.slice(0, 10),
-    time: startsAt.slice(11, 16),
-    completedAt: status === 'completed' ? t.clock.now() : null,
-    cancelledAt: status === 'cancelled' ? t.clock.now() : null,
-  });
-  return row.id;
+async function schedule(startsAt: string, status: Status): Promise<string> {
+  const [id = ''] = await insertLessons(t, [{ ...lesson(startsAt), origin: 'scheduled', status }]);
+  return id;
 }
 
 describe('console calendar', () => {
   it('returns lessons that overlap its days in Maseru, to the minute', async () => {
     const endsAtMidnight = await book('2026-04-05T21:00:00Z');
-    const overMidnight = await book('2026-04-05T20:30:00Z', 'pending', 120);
+    const overMidnight = await book('2026-04-05T20:30:00Z', 'requested', 120);
     const first = await book('2026-04-05T22:00:00Z');
     const last = await book('2026-04-12T21:30:00Z');
     const next = await book('2026-04-12T22:00:00Z');
@@ -84,10 +62,10 @@ describe('console calendar', () => {
 
   it('omits rejected bookings and cancelled sessions and returns the status of the others', async () => {
     const pending = await book('2026-05-04T08:00:00Z');
-    const approved = await book('2026-05-04T10:00:00Z', 'approved');
+    const approved = await book('2026-05-04T10:00:00Z', 'confirmed');
     const held = await book('2026-05-04T12:00:00Z', 'completed');
     await book('2026-05-04T09:00:00Z', 'rejected');
-    const scheduled = await schedule('2026-05-05T08:00:00Z', 'scheduled');
+    const scheduled = await schedule('2026-05-05T08:00:00Z', 'confirmed');
     const completed = await schedule('2026-05-05T09:00:00Z', 'completed');
     await schedule('2026-05-05T10:00:00Z', 'cancelled');
 
@@ -104,7 +82,7 @@ describe('console calendar', () => {
     expect(calendar.complete).toBe(true);
     expect(calendar.bookings[0]).toEqual({
       id: pending,
-      studentName: 'Lerato',
+      studentName: student.displayName,
       subject: 'physics',
       startsAt: '2026-05-04T08:00:00.000Z',
       duration: 60,
@@ -115,11 +93,11 @@ describe('console calendar', () => {
 
   it('returns the details and allowed actions of a session when it is opened', async () => {
     const open = async (id: string) => t.inject({ url: `/api/sessions/${id}`, headers: admin.headers });
-    const scheduled = await open(await schedule('2026-05-19T08:00:00Z', 'scheduled'));
+    const scheduled = await open(await schedule('2026-05-19T08:00:00Z', 'confirmed'));
     expect(scheduled.json()).toMatchObject({
-      student: { id: student.id, name: 'Lerato', email: student.email },
+      student: { id: student.id, name: student.displayName, email: student.email },
       meetingLink: 'https://meet.example.org/x',
-      allowedActions: ['complete', 'cancel'],
+      allowedActions: ['complete', 'cancel', 'reschedule'],
     });
     const absent = await open(crypto.randomUUID());
     expect(absent.statusCode).toBe(404);
@@ -140,15 +118,16 @@ describe('console calendar', () => {
   });
 
   it('reports when there are more lessons than it returns', async () => {
-    const rows = Array.from({ length: 1001 }, (_, minute) => ({
-      ...lesson(new Date(Date.parse('2026-08-03T00:00:00Z') + minute * 60_000).toISOString()),
-      requestedDate: '2026-08-03',
-      requestedTime: '10:00',
-    }));
-    await t.db.insert(bookings).values(rows);
+    const ids = await insertLessons(
+      t,
+      Array.from({ length: 1001 }, (_, minute) => ({
+        ...lesson(new Date(Date.parse('2026-08-03T00:00:00Z') + minute * 60_000).toISOString()),
+        status: 'requested',
+      })),
+    );
     const calendar = (await ask('2026-08-03', '2026-08-09')).json<ConsoleCalendar>();
     expect(calendar.complete).toBe(false);
-    expect(calendar.bookings.map(({ id }) => id)).toEqual(rows.slice(0, 1000).map(({ id }) => id));
+    expect(calendar.bookings.map(({ id }) => id)).toEqual(ids.slice(0, 1000));
   });
 });
 

@@ -2,8 +2,7 @@ import { type ConsoleCalendar, MAX_CALENDAR_DAYS } from '@thuto/contract/calenda
 import { addDays, toInstant, type WallDate } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
-import { listBookingsBetween } from '../bookings/list-bookings-between.ts';
-import { listSessionsBetween } from '../sessions/list-sessions-between.ts';
+import { listBookingsBetween, listSessionsBetween } from '../lessons/list-lessons-between.ts';
 
 /** Upper bound per kind; more would be unreadable on one screen. */
 const MAX_OF_A_KIND = 1000;

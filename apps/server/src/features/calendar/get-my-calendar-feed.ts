@@ -4,5 +4,5 @@ import { findFeedOf } from './calendar.store.ts';
 
 /** Returns the student's own calendar feed; null while it is off. */
 export function getMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed | null> {
-  return findFeedOf(ctx.db, ctx.currentUser.accountId);
+  return findFeedOf(ctx.db, ctx.student.id);
 }

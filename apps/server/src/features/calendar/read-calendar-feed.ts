@@ -2,9 +2,9 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../context.ts';
 import { buildCalendarFile } from '../../platform/calendar/calendar-file.ts';
 import { limitNetworkRate, limitRate } from '../../plugins/rate-limits.ts';
-import { listBookingEvents } from '../bookings/list-booking-events.ts';
-import { listSessionEvents } from '../sessions/list-session-events.ts';
+import { listCalendarEvents } from '../lessons/list-calendar-events.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { parseFeedId, isValidFeedToken } from './calendar-feed-token.ts';
 import { findActiveFeed } from './calendar.store.ts';
 
@@ -15,8 +15,8 @@ const PER_NETWORK_LIMIT = { points: 600, seconds: 600 };
 const PER_FEED_LIMIT = { points: 120, seconds: 3600 };
 
 /**
- * Returns the content of a student's calendar feed: approved and completed bookings, and sessions of any
- * outcome, including cancelled ones. Notes and names are omitted because the URL needs no session.
+ * Returns the content of a student's calendar feed: approved bookings and sessions of any outcome,
+ * including cancelled ones. Notes and names are omitted because the URL needs no session.
  * @throws DomainError not_found for a feed that is off, replaced, forged, or of a deactivated student;
  * request_too_frequent.
  */
@@ -27,16 +27,18 @@ export async function readCalendarFeed(ctx: Context, code: string, ip: string): 
   if (feed === null || !isValidFeedToken(ctx.config.auth.secret, code, feed))
     throw new DomainError('not_found');
   await limitRate(ctx, `calendar-feed:${feed.studentId}:${feed.id}`, PER_FEED_LIMIT);
-  const [bookings, sessions, emailBranding] = await Promise.all([
-    listBookingEvents(ctx.db, feed.studentId, { limit: MAX_CALENDAR_EVENTS }),
-    listSessionEvents(ctx.db, feed.studentId, { limit: MAX_CALENDAR_EVENTS }),
+  const [bookings, sessions, emailBranding, nameOf] = await Promise.all([
+    listCalendarEvents(ctx.db, feed.studentId, { word: 'booking', limit: MAX_CALENDAR_EVENTS }),
+    listCalendarEvents(ctx.db, feed.studentId, { word: 'session', limit: MAX_CALENDAR_EVENTS }),
     getEmailBranding(ctx, ctx.db),
+    getSubjectNames(ctx.db),
   ]);
   return buildCalendarFile({
     name: `${emailBranding.platformName} sessions`,
     platformName: emailBranding.platformName,
     domain: new URL(emailBranding.publicUrl).hostname,
     entries: [...bookings, ...sessions],
+    nameOf,
     writtenAt: ctx.now(),
     withNotes: false,
   });

@@ -1,12 +1,19 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { listStudentsOfAccount } from '../students/list-students-of-account.ts';
 import { renewFeed } from './calendar.store.ts';
 
 /**
- * Replaces an account's calendar feed in the transaction that ends its sessions, so that anyone who knew the
- * old URL also loses access.
- * @returns whether the account had a feed.
+ * Replaces the calendar feeds of an account's students in the transaction that ends its sessions, so that anyone who
+ * knew an old URL also loses access.
+ * @returns whether there was a feed.
  */
 export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
-  return renewFeed(tx, accountId, { id: ctx.newId(), createdAt: ctx.now() });
+  let isRenewed = false;
+  for (const { id: studentId } of await listStudentsOfAccount(tx, accountId as AccountId)) {
+    const feed = { id: ctx.newId(), createdAt: ctx.now() };
+    isRenewed = (await renewFeed(tx, studentId, feed)) || isRenewed;
+  }
+  return isRenewed;
 }

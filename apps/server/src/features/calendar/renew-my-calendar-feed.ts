@@ -4,7 +4,7 @@ import { replaceFeed } from './calendar.store.ts';
 
 /** Replaces the student's calendar feed; the old URL stops working. */
 export async function renewMyCalendarFeed(ctx: StudentContext): Promise<SignedFeed> {
-  const feed = { id: ctx.newId(), studentId: ctx.currentUser.accountId };
+  const feed = { id: ctx.newId(), studentId: ctx.student.id };
   await ctx.db.transaction((tx) => replaceFeed(tx, { ...feed, createdAt: ctx.now() }));
   return feed;
 }

@@ -3,5 +3,5 @@ import { deleteFeed } from './calendar.store.ts';
 
 /** Deletes the student's calendar feed; its URL stops working. */
 export async function turnOffMyCalendarFeed(ctx: StudentContext): Promise<void> {
-  await deleteFeed(ctx.db, ctx.currentUser.accountId);
+  await deleteFeed(ctx.db, ctx.student.id);
 }

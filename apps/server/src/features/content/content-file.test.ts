@@ -33,7 +33,7 @@ afterAll(() => t.close());
 const open = (item: Pick<ContentItem, 'id'>, who: Person | null, headers = {}, method = 'GET' as const) =>
   t.inject({ method, url: `/api/content/${item.id}/file`, headers: { ...who?.headers, ...headers } });
 const library = async (who: Person, query = '') =>
-  (await t.inject({ url: `/api/my/content${query}`, headers: who.headers })).json<{
+  (await t.inject({ url: `/api/students/${who.id}/content${query}`, headers: who.headers })).json<{
     items: LibraryItem[];
     nextCursor: string | null;
     isUnlocked: boolean;

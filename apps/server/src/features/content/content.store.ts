@@ -1,14 +1,16 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
 import type { ContentType, Learner } from '@thuto/domain/content';
 import { DomainError } from '@thuto/domain/errors';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { and, count, desc, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { files } from '../../platform/db/schema/files.ts';
+import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { students } from '../../platform/db/schema/students.ts';
 import type { ContentCursor } from './content-cursor.ts';
 
 export type ContentRow = typeof contentItems.$inferSelect;
@@ -88,10 +90,10 @@ export async function markDeleted(tx: Tx, id: string, deletedAt: Date): Promise<
 
 export interface ContentQuery {
   readonly type?: ContentType | undefined;
-  readonly subject?: Subject | undefined;
+  readonly subject?: SubjectId | undefined;
   readonly search?: string | undefined;
   /** Only active items of these subjects. */
-  readonly activeOf?: readonly Subject[];
+  readonly activeOf?: readonly SubjectId[];
   /** Latest papers first; items without a year come last. */
   readonly byYear: boolean;
   readonly after: ContentCursor | null;
@@ -109,7 +111,7 @@ export async function listPage(
   const listed: SQL | undefined = and(
     isThere,
     type && eq(contentItems.type, type),
-    subject && eq(contentItems.subject, subject),
+    subject === undefined ? undefined : eq(contentItems.subject, subject),
     activeOf && and(eq(contentItems.status, 'active'), inArray(contentItems.subject, [...activeOf])),
     search
       ? or(ilike(contentItems.title, containing(search)), ilike(contentItems.description, containing(search)))
@@ -154,16 +156,25 @@ export async function sumByType(
  */
 export async function findLearner(
   executor: Executor,
-  studentId: string,
-): Promise<Learner & { hasProof: boolean }> {
+  studentId: StudentId,
+): Promise<Learner & { isUnderReview: boolean }> {
   const [row] = await executor
-    .select({ subjects: studentProfiles.subjects, status: payments.status })
-    .from(studentProfiles)
-    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
-    .where(eq(studentProfiles.studentId, studentId));
+    .select({
+      subjects: students.subjects,
+      status: payments.status,
+      hasPurchase: studentCounters.hasPurchase,
+      remaining: studentCounters.remaining,
+      expiresAt: studentCounters.expiresAt,
+    })
+    .from(students)
+    .leftJoin(payments, eq(payments.id, students.currentPaymentId))
+    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
+    .where(eq(students.id, studentId));
   return {
     subjects: row?.subjects ?? [],
-    paymentStatus: row?.status ?? 'pending',
-    hasProof: Boolean(row?.status),
+    hasPurchase: row?.hasPurchase ?? false,
+    remaining: row?.remaining ?? 0,
+    expiresAt: row?.expiresAt?.getTime() ?? null,
+    isUnderReview: row?.status === 'pending',
   };
 }

@@ -9,6 +9,7 @@ import { deriveFileId, type NewFile } from '../../platform/files/stored-files.st
 import { UPLOAD_ID } from '../../platform/files/upload-id.ts';
 import type { Upload } from '../../platform/files/uploads.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { requireSubject } from '../subjects/require-subject.ts';
 import { type ContentWithFile, findByFile } from './content.store.ts';
 import { recordContentFile } from './record-content-file.ts';
 
@@ -18,7 +19,7 @@ import { recordContentFile } from './record-content-file.ts';
  * item. A refused file is not stored.
  * @throws DomainError upload_not_found, upload_incomplete, content_file_invalid, content_file_too_large,
  * content_file_type_not_allowed, service_unavailable when the inspection queue is full, input_invalid for a
- * year on anything but a past paper.
+ * year on anything but a past paper or a subject that is not taught.
  */
 export async function createContentFile(
   ctx: AdminContext,
@@ -30,6 +31,7 @@ export async function createContentFile(
   const fileId = deriveFileId(uploadId);
   const earlier = await findByFile(ctx.db, fileId, me);
   if (earlier) return earlier;
+  await requireSubject(ctx.db, words.subject);
 
   try {
     const upload = await ctx.uploads.findWaiting(uploadId, me);

@@ -1,5 +1,5 @@
 import type { ContentType } from '@thuto/domain/content';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import type { AdminContext } from '../../context.ts';
 import { cutContentPage, parseContentCursor } from './content-cursor.ts';
 import { type ContentWithFile, listPage } from './content.store.ts';
@@ -17,7 +17,7 @@ export async function listContent(
     ...filters
   }: {
     type?: ContentType | undefined;
-    subject?: Subject | undefined;
+    subject?: SubjectId | undefined;
     search?: string | undefined;
     cursor?: string | undefined;
     limit: number;

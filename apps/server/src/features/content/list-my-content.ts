@@ -1,6 +1,6 @@
 import type { LibrarySort } from '@thuto/contract/content';
 import { type ContentType, isLibraryUnlocked } from '@thuto/domain/content';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import type { StudentContext } from '../../context.ts';
 import { cutContentPage, parseContentCursor } from './content-cursor.ts';
 import { type ContentWithFile, findLearner, listPage } from './content.store.ts';
@@ -11,7 +11,7 @@ export interface MyContent {
   readonly total: number;
   readonly isUnlocked: boolean;
   readonly isUnderReview: boolean;
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly SubjectId[];
 }
 
 /**
@@ -29,7 +29,7 @@ export async function listMyContent(
     ...filters
   }: {
     type?: ContentType | undefined;
-    subject?: Subject | undefined;
+    subject?: SubjectId | undefined;
     search?: string | undefined;
     sort: LibrarySort;
     cursor?: string | undefined;
@@ -37,7 +37,8 @@ export async function listMyContent(
   },
 ): Promise<MyContent> {
   const after = parseContentCursor(cursor);
-  const { subjects, paymentStatus, hasProof } = await findLearner(ctx.db, ctx.currentUser.accountId);
+  const learner = await findLearner(ctx.db, ctx.student.id);
+  const { subjects, isUnderReview } = learner;
   const { rows, total } = await listPage(ctx.db, {
     ...filters,
     activeOf: subjects,
@@ -48,8 +49,8 @@ export async function listMyContent(
   return {
     ...cutContentPage(rows, limit),
     total,
-    isUnlocked: isLibraryUnlocked(paymentStatus),
-    isUnderReview: hasProof && paymentStatus === 'pending',
+    isUnlocked: isLibraryUnlocked(learner, ctx.now().getTime()),
+    isUnderReview,
     subjects,
   };
 }

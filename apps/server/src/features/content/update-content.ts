@@ -2,6 +2,7 @@ import type { UpdateContent } from '@thuto/contract/content';
 import { decideContentEdit } from '@thuto/domain/content';
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { requireSubject } from '../subjects/require-subject.ts';
 import { type ContentWithFile, getContent, lockItem, updateItem } from './content.store.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function updateContent(
   return ctx.db.transaction(async (tx) => {
     const present = await lockItem(tx, id);
     decideContentEdit(present.type, words);
+    await requireSubject(tx, words.subject, { kept: [present.subject] });
     await updateItem(tx, id, { ...words, updatedAt: ctx.now() });
     await recordAuditEvent(ctx, tx, {
       kind: 'content.changed',

@@ -1,5 +1,7 @@
+import { parseReference } from '@thuto/domain/orders';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
+import { STUDENT_CHECKS } from '../students/student-checks.ts';
 
 /** One thing that does not add up. `subject` is a record's id, never a name. */
 export interface Discrepancy {
@@ -8,95 +10,179 @@ export interface Discrepancy {
   readonly detail: string;
 }
 
-/** Each query gives the records that break one rule, as (subject, detail). None is the only good answer. */
+/** Every lesson of a student with the cause of its entries. The checks of lessons and credits read only this. */
+const LESSONS = sql`(
+  select id, student_id, status, 'lesson:' || id as cause, status = 'confirmed' as is_confirmed,
+    origin in ('requested', 'booked_by_admin') and status in ('confirmed', 'completed', 'no_show') as is_booked,
+    status = 'completed' as is_completed, status in ('completed', 'no_show') as may_consume
+  from lesson_participants) lessons`;
+
+/** What the entries of each lesson add up to: the credits still held, and whether one was consumed and not returned. */
+const LESSON_CREDITS = sql`(
+  select cause, min(student_id::text)::uuid as student_id, count(distinct student_id) as students, sum(held_delta) as held,
+    bool_or(reason = 'held') as has_hold, bool_or(reason = 'consumed') and not bool_or(reason = 'released') as is_consumed
+  from credit_entries where cause like 'lesson:%' group by cause) credits`;
+
+/** Each query returns the records that break one rule, as (subject, detail). */
 const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
-  'balance differs from its ledger': sql`
-    select coalesce(b.student_id, l.student_id) as subject,
-      format('balance %s/%s/%s, ledger %s/%s/%s', b.assigned, b.completed, b.remaining, l.assigned, l.completed, l.remaining) as detail
-    from balances b
+  'balance differs from its grants': sql`
+    select coalesce(b.student_id, g.student_id) as subject,
+      format('balance %s+%s, grants %s+%s', b.available, b.held, g.available, g.held) as detail
+    from credit_balances b
     full join (
-      select student_id, sum(assigned) as assigned, sum(completed) as completed, sum(remaining) as remaining
-      from ledger_entries group by student_id
-    ) l on l.student_id = b.student_id
-    where (coalesce(b.assigned, 0), coalesce(b.completed, 0), coalesce(b.remaining, 0))
-      is distinct from (coalesce(l.assigned, 0), coalesce(l.completed, 0), coalesce(l.remaining, 0))`,
-  'approved booking without its ledger entry': sql`
-    select b.id as subject, b.status as detail from bookings b
-    where b.status in ('approved', 'completed') and not exists (
-      select from ledger_entries l where l.cause = 'booking:' || b.id and l.reason = 'booking-approved')`,
-  'completed booking without its ledger entry': sql`
-    select b.id as subject, b.status as detail from bookings b
-    where b.status = 'completed' and not exists (
-      select from ledger_entries l where l.cause = 'booking:' || b.id and l.reason = 'booking-completed')`,
-  'ledger entry of a booking that was not approved': sql`
-    select l.id as subject, b.status as detail from ledger_entries l
-    join bookings b on l.cause = 'booking:' || b.id
-    where (l.reason = 'booking-approved' and b.status not in ('approved', 'completed') and b.approved_at is null)
-      or (l.reason = 'booking-completed' and b.status <> 'completed')`,
-  'completed session without its ledger entry': sql`
-    select s.id as subject, s.status as detail from sessions s
-    where s.status = 'completed' and not exists (
-      select from ledger_entries l
-      where l.cause = 'session:' || s.id and l.reason = 'session-completed' and l.student_id = s.student_id)`,
-  'ledger entry of a session that was not completed': sql`
-    select l.id as subject, coalesce(s.status, 'no session') as detail from ledger_entries l
-    left join sessions s on l.cause = 'session:' || s.id
-    where l.reason = 'session-completed' and s.status is distinct from 'completed'`,
-  'approved booking or scheduled session without its reserved time': sql`
-    select a.id as subject, a.status || coalesce(', overlaps ' || (
-        select coalesce(o.booking_id, o.session_id)::text from reserved_times o
-        where (o.student_id = a.student_id or o.tutor_id = a.tutor_id) and o.during && tstzrange(a.starts_at, a.ends_at)
-          and coalesce(o.booking_id, o.session_id) <> a.id
-        order by o.during limit 1), '') as detail
-    from (
-      select id, status, student_id, tutor_id, slot_id, starts_at, ends_at from bookings where status = 'approved'
-      union all
-      select id, status, student_id, tutor_id, slot_id, starts_at, ends_at from sessions where status = 'scheduled'
-    ) a
-    where not exists (
-      select from reserved_times r
-      where coalesce(r.booking_id, r.session_id) = a.id and r.student_id = a.student_id and r.slot_id = a.slot_id
-        and r.tutor_id is not distinct from a.tutor_id and r.during = tstzrange(a.starts_at, a.ends_at))
-    and not exists (select from imported_records i where i.record_id = a.id and i.holds_no_time)`,
+      select student_id, sum(available) as available, sum(held) as held from credit_grants group by student_id
+    ) g on g.student_id = b.student_id
+    where (coalesce(b.available, 0), coalesce(b.held, 0)) is distinct from (coalesce(g.available, 0), coalesce(g.held, 0))`,
+  'balance differs from its entries': sql`
+    select coalesce(b.student_id, e.student_id) as subject,
+      format('balance %s+%s, entries %s+%s', b.available, b.held, e.available, e.held) as detail
+    from credit_balances b
+    full join (
+      select student_id, sum(delta) as available, sum(held_delta) as held from credit_entries group by student_id
+    ) e on e.student_id = b.student_id
+    where (coalesce(b.available, 0), coalesce(b.held, 0)) is distinct from (coalesce(e.available, 0), coalesce(e.held, 0))`,
+  'grant differs from its entries': sql`
+    select g.id as subject,
+      format('grant %s+%s/%s, entries %s+%s/%s', g.available, g.held, g.completed, e.available, e.held, e.completed) as detail
+    from credit_grants g
+    left join (
+      select grant_id, sum(delta) as available, sum(held_delta) as held, sum(completed) as completed
+      from credit_entries group by grant_id
+    ) e on e.grant_id = g.id
+    where (g.available, g.held, g.completed) is distinct from (coalesce(e.available, 0), coalesce(e.held, 0), coalesce(e.completed, 0))`,
+  'negative credits': sql`
+    select id as subject, format('%s+%s/%s', available, held, completed) as detail from credit_grants
+    where least(granted, available, held, completed) < 0
+    union all
+    select student_id, format('balance %s+%s', available, held) from credit_balances where least(available, held) < 0`,
+  'closed grant with credits': sql`
+    select id as subject, format('%s available, %s held', available, held) as detail from credit_grants
+    where closed_at is not null and (available <> 0 or held <> 0)`,
+  'closed grant without its entry': sql`
+    select g.id as subject, g.kind as detail from credit_grants g
+    where (g.closed_at is not null) <> exists (select from credit_entries e where e.grant_id = g.id and e.reason = 'closed')`,
+  "entry on somebody else's grant": sql`
+    select e.id as subject, e.grant_id::text as detail from credit_entries e join credit_grants g on g.id = e.grant_id
+    where e.student_id <> g.student_id`,
+  'entry that counts a negative completion': sql`
+    select id as subject, reason as detail from credit_entries where completed < 0 and reason not in ('released', 'adjusted')`,
+  'carried credits that do not add up': sql`
+    select min(student_id::text)::uuid as subject, cause as detail from credit_entries where reason = 'carried'
+    group by cause having sum(delta) <> 0 or sum(held_delta) <> 0`,
+  'grant without its entry': sql`
+    select g.id as subject, g.kind as detail from credit_grants g
+    where g.kind <> 'opening' and g.granted > 0
+      and not exists (select from credit_entries e where e.grant_id = g.id and e.reason = 'granted')`,
+  'booked lesson without its credit entry': sql`
+    select lessons.id as subject, lessons.status as detail from ${LESSONS}
+    left join ${LESSON_CREDITS} on credits.cause = lessons.cause
+    where is_booked and not coalesce(has_hold, false)`,
+  'held credit without its confirmed lesson': sql`
+    select coalesce(lessons.id, credits.student_id) as subject, coalesce(lessons.status, credits.cause) as detail
+    from ${LESSON_CREDITS} left join ${LESSONS} on credits.cause = lessons.cause
+    where credits.held <> 0 and lessons.is_confirmed is not true`,
+  'held credits differ from the confirmed lessons': sql`
+    select b.student_id as subject, format('%s held, %s by lessons', b.held, coalesce(l.held, 0)) as detail
+    from credit_balances b
+    left join (select student_id, sum(held) as held from ${LESSON_CREDITS} group by student_id) l on l.student_id = b.student_id
+    where b.held <> coalesce(l.held, 0)`,
+  'completed lesson without its credit entry': sql`
+    select lessons.id as subject, lessons.status as detail from ${LESSONS}
+    left join ${LESSON_CREDITS} on credits.cause = lessons.cause
+    where lessons.is_completed and not coalesce(credits.is_consumed, false)`,
+  'consumed credit of a lesson that was not completed': sql`
+    select coalesce(lessons.id, credits.student_id) as subject, coalesce(lessons.status, credits.cause) as detail
+    from ${LESSON_CREDITS} left join ${LESSONS} on credits.cause = lessons.cause
+    where credits.is_consumed and lessons.may_consume is not true`,
+  "credit of somebody else's lesson": sql`
+    select lessons.id as subject, credits.student_id::text as detail
+    from ${LESSON_CREDITS} join ${LESSONS} on credits.cause = lessons.cause
+    where credits.students > 1 or credits.student_id <> lessons.student_id`,
+  'confirmed lesson whose time is not reserved': sql`
+    select p.id as subject, l.id::text as detail from lesson_participants p join lessons l on l.id = p.lesson_id
+    where p.status = 'confirmed' and p.reserves_time and not l.is_live`,
+  'live lesson without a confirmed student': sql`
+    select l.id as subject, l.kind as detail from lessons l
+    where l.is_live and not exists (
+      select from lesson_participants p where p.lesson_id = l.id and p.status = 'confirmed' and p.reserves_time)`,
+  'lesson without a participant': sql`
+    select l.id as subject, l.kind as detail from lessons l
+    where not exists (select from lesson_participants p where p.lesson_id = l.id)`,
   'completed lessons differ from their count': sql`
     select coalesce(c.quarter, l.quarter)::text as subject,
       format('%s: counted %s, there are %s', coalesce(c.subject, l.subject), c.completed, l.completed) as detail
     from (select quarter, subject, completed from completed_lesson_counts where completed <> 0) c
     full join (
-      select date_bin('15 minutes', starts_at, 'epoch') as quarter, subject, count(*) as completed
-      from (
-        select starts_at, subject from bookings where status = 'completed'
-        union all
-        select starts_at, subject from sessions where status = 'completed'
-      ) completed group by 1, 2
+      select date_bin('15 minutes', p.starts_at, 'epoch') as quarter, coalesce(p.subject, o.subject) as subject,
+        count(*) as completed
+      from lesson_participants p join lessons o on o.id = p.lesson_id where p.status = 'completed' group by 1, 2
     ) l on l.quarter = c.quarter and l.subject = c.subject
     where c.completed is distinct from l.completed`,
-  'approved payment without its grant': sql`
-    select p.id as subject, p.status as detail from payments p
-    where p.status = 'approved' and not exists (
-      select from ledger_entries l where l.cause = 'payment:' || p.id and l.reason = 'package-granted')`,
-  'grant of a payment that was not approved': sql`
-    select l.id as subject, p.status as detail from ledger_entries l
-    join payments p on l.cause = 'payment:' || p.id
-    where p.status <> 'approved'`,
+  'paid order without its grant': sql`
+    select o.id as subject, o.status as detail from orders o
+    where o.status = 'paid' and not exists (select from credit_grants g where g.order_id = o.id)`,
+  'grant of an order that is not paid': sql`
+    select g.id as subject, o.status as detail from credit_grants g join orders o on o.id = g.order_id
+    where o.status <> 'paid' or o.student_id <> g.student_id`,
+  'order whose status differs from its approved money': sql`
+    select o.id as subject, format('%s: %s of %s lisente', o.status, coalesce(p.paid, 0), o.amount_lisente) as detail
+    from orders o
+    left join (select order_id, sum(amount_lisente) as paid from payments where status = 'approved' group by order_id) p
+      on p.order_id = o.id
+    where case o.status when 'paid' then coalesce(p.paid, 0) < o.amount_lisente
+      when 'part_paid' then coalesce(p.paid, 0) = 0 or p.paid >= o.amount_lisente else coalesce(p.paid, 0) > 0 end`,
+  'approved money differs from settled orders and what is left over': sql`
+    select null::uuid as subject, format('%s lisente approved, %s in orders', approved, settled) as detail
+    from (select coalesce(sum(amount_lisente), 0) as approved from payments where status = 'approved') p,
+      (select coalesce(sum(o.amount_lisente + greatest(0, paid - o.amount_lisente)) filter (where o.status = 'paid'), 0)
+        + coalesce(sum(paid) filter (where o.status = 'part_paid'), 0) as settled
+        from orders o join (
+          select order_id, sum(amount_lisente) as paid from payments where status = 'approved' group by order_id
+        ) a on a.order_id = o.id) s
+    where approved <> settled`,
+  "payment of somebody else's order": sql`
+    select p.id as subject, p.order_id::text as detail from payments p join orders o on o.id = p.order_id
+    where p.student_id <> o.student_id`,
+  'pending payment of a closed order': sql`
+    select p.id as subject, o.status as detail from payments p join orders o on o.id = p.order_id
+    where p.status = 'pending' and o.status in ('paid', 'cancelled')`,
+  'order of another package than its version': sql`
+    select o.id as subject, o.package_id as detail from orders o join package_versions v on v.id = o.package_version_id
+    where v.package_id <> o.package_id`,
   'payment whose proof belongs to somebody else': sql`
-    select p.id as subject, f.id::text as detail from payments p join files f on f.id = p.file_id
-    where f.owner_account_id is distinct from p.student_id`,
-  "profile whose payment is not the student's latest": sql`
-    select s.student_id as subject, coalesce(s.current_payment_id::text, 'none') as detail from student_profiles s
+    select p.id as subject, f.id::text as detail
+    from payments p join orders o on o.id = p.order_id join files f on f.id = p.file_id
+    where f.owner_account_id is distinct from o.account_id`,
+  'student whose current payment is not the newest proof': sql`
+    select s.id as subject, coalesce(s.current_payment_id::text, 'none') as detail from students s
     where s.current_payment_id is distinct from (
-      select p.id from payments p where p.student_id = s.student_id order by p.submitted_at desc, p.id desc limit 1)`,
+      select p.id from payments p where p.student_id = s.id and p.method = 'proof'
+      order by p.submitted_at desc, p.id desc limit 1)`,
+  ...STUDENT_CHECKS,
 };
 
-/** How many rules `checkLedger` holds the data against. */
-export const LEDGER_CHECKS = Object.keys(CHECKS).length;
+const REFERENCE_CHECK = 'order reference with a wrong check character';
 
-/** Recomputes every balance and invariant from the ledger and the records behind it; gives what does not add up. */
+/** Returns the orders whose reference is not one. The rule is in the domain, so this is no query. */
+async function findWrongReferences(executor: Executor): Promise<Discrepancy[]> {
+  const { rows } = await executor.execute<{ id: string; reference: string }>(
+    sql`select id, reference from orders`,
+  );
+  return rows
+    .filter(({ reference }) => parseReference(reference) !== reference)
+    .map(({ id, reference }) => ({ check: REFERENCE_CHECK, subject: id, detail: reference }));
+}
+
+/** How many rules `checkLedger` holds the data against. */
+export const LEDGER_CHECKS = Object.keys(CHECKS).length + 1;
+
+/** Recomputes every balance and invariant from the records; returns what does not add up. */
 export async function checkLedger(executor: Executor): Promise<Discrepancy[]> {
   const found: Discrepancy[] = [];
   for (const [check, query] of Object.entries(CHECKS)) {
-    const { rows } = await executor.execute<{ subject: string; detail: string }>(query);
-    found.push(...rows.map(({ subject, detail }) => ({ check, subject, detail })));
+    const { rows } = await executor.execute<{ subject: string | null; detail: string }>(query);
+    found.push(...rows.map(({ subject, detail }) => ({ check, subject: subject ?? 'all', detail })));
   }
+  found.push(...(await findWrongReferences(executor)));
   return found;
 }

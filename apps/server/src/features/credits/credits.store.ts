@@ -1,44 +1,131 @@
-import type { Balance, LedgerReason } from '@thuto/domain/credits';
-import { eq } from 'drizzle-orm';
+import type { Balance, CreditEntry, Grant, GrantKind } from '@thuto/domain/credits';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
+import {
+  creditBalances,
+  creditEntries,
+  creditGrants,
+  studentCounters,
+} from '../../platform/db/schema/credits.ts';
 
-/** The student's balance, locked until the transaction ends: whoever moves credits of one student takes turns. */
-export async function lockBalance(tx: Tx, studentId: string): Promise<Balance> {
-  const select = () => tx.select().from(balances).where(eq(balances.studentId, studentId)).for('update');
-  let [row] = await select();
-  if (!row) {
-    await tx.insert(balances).values({ studentId }).onConflictDoNothing();
-    [row] = await select();
-  }
-  if (!row) throw new Error(`No balance for student ${studentId}.`);
-  return { assigned: row.assigned, completed: row.completed, remaining: row.remaining };
+/** Locks a student's credits until the transaction ends: concurrent moves of one student's credits take turns. */
+export async function lockBalance(tx: Tx, studentId: string): Promise<void> {
+  const lock = () =>
+    tx
+      .select({ studentId: creditBalances.studentId })
+      .from(creditBalances)
+      .where(eq(creditBalances.studentId, studentId))
+      .for('update');
+  if ((await lock()).length > 0) return;
+  await tx.insert(creditBalances).values({ studentId }).onConflictDoNothing();
+  await lock();
 }
 
-/** The reasons of the entries that a cause has already. */
-export async function listReasons(tx: Tx, cause: string): Promise<LedgerReason[]> {
+/** The entries that a cause has already, oldest first. */
+export async function listEntriesOf(tx: Tx, studentId: string, cause: string): Promise<CreditEntry[]> {
+  return tx
+    .select({
+      grantId: creditEntries.grantId,
+      reason: creditEntries.reason,
+      delta: creditEntries.delta,
+      heldDelta: creditEntries.heldDelta,
+      completed: creditEntries.completed,
+    })
+    .from(creditEntries)
+    .where(and(eq(creditEntries.cause, cause), eq(creditEntries.studentId, studentId)))
+    .orderBy(asc(creditEntries.createdAt), asc(creditEntries.id));
+}
+
+/** A student's open grants in the order of their creation. */
+export async function listOpenGrants(executor: Executor, studentId: string): Promise<Grant[]> {
+  const rows = await executor
+    .select({
+      id: creditGrants.id,
+      granted: creditGrants.granted,
+      available: creditGrants.available,
+      held: creditGrants.held,
+      completed: creditGrants.completed,
+      expiresAt: creditGrants.expiresAt,
+    })
+    .from(creditGrants)
+    .where(and(eq(creditGrants.studentId, studentId), isNull(creditGrants.closedAt)))
+    .orderBy(asc(creditGrants.createdAt), asc(creditGrants.id));
+  return rows.map((row) => ({ ...row, expiresAt: row.expiresAt?.getTime() ?? null }));
+}
+
+export interface NewGrant {
+  readonly id: string;
+  readonly studentId: string;
+  readonly orderId: string | null;
+  readonly kind: GrantKind;
+  readonly granted: number;
+  readonly startsAt: Date;
+  readonly expiresAt: Date | null;
+  readonly createdAt: Date;
+}
+
+/** Inserts a grant without entries. @throws a constraint violation when the order has its grant already. */
+export async function insertGrant(tx: Tx, grant: NewGrant): Promise<Grant> {
+  await tx.insert(creditGrants).values(grant);
+  const { id, granted, expiresAt } = grant;
+  return { id, granted, available: 0, held: 0, completed: 0, expiresAt: expiresAt?.getTime() ?? null };
+}
+
+/** Whether an order has its grant. */
+export async function hasGrant(tx: Tx, orderId: string): Promise<boolean> {
   const rows = await tx
-    .select({ reason: ledgerEntries.reason })
-    .from(ledgerEntries)
-    .where(eq(ledgerEntries.cause, cause));
-  return rows.map(({ reason }) => reason);
+    .select({ id: creditGrants.id })
+    .from(creditGrants)
+    .where(eq(creditGrants.orderId, orderId));
+  return rows.length > 0;
 }
 
-export async function appendEntries(tx: Tx, entries: (typeof ledgerEntries.$inferInsert)[]): Promise<void> {
-  if (entries.length > 0) await tx.insert(ledgerEntries).values(entries);
+export async function insertEntries(tx: Tx, entries: (typeof creditEntries.$inferInsert)[]): Promise<void> {
+  if (entries.length > 0) await tx.insert(creditEntries).values(entries);
 }
 
-export async function saveBalance(tx: Tx, studentId: string, balance: Balance, at: Date): Promise<void> {
+/** Adds entries to the counters of their grants; a `closed` entry closes its grant. */
+export async function updateGrants(tx: Tx, entries: readonly CreditEntry[], at: Date): Promise<void> {
+  if (entries.length === 0) return;
+  await tx.execute(sql`
+    update credit_grants g set available = g.available + e.delta, held = g.held + e.held_delta,
+      completed = g.completed + e.completed, closed_at = case when e.closes then ${at.toISOString()}::timestamptz else g.closed_at end
+    from (
+      select "grantId" as grant_id, sum(delta)::int as delta, sum("heldDelta")::int as held_delta,
+        sum(completed)::int as completed, bool_or(reason = 'closed') as closes
+      from json_to_recordset(${JSON.stringify(entries)}::json)
+        as entries ("grantId" uuid, reason text, delta int, "heldDelta" int, completed int)
+      group by 1
+    ) e where g.id = e.grant_id`);
+}
+
+/** Adds entries to the student's balance. */
+export async function updateBalance(
+  tx: Tx,
+  studentId: string,
+  entries: readonly CreditEntry[],
+  at: Date,
+): Promise<void> {
+  const delta = entries.reduce((sum, entry) => sum + entry.delta, 0);
+  const heldDelta = entries.reduce((sum, entry) => sum + entry.heldDelta, 0);
   await tx
-    .update(balances)
-    .set({ ...balance, updatedAt: at })
-    .where(eq(balances.studentId, studentId));
+    .update(creditBalances)
+    .set({
+      available: sql`${creditBalances.available} + ${delta}`,
+      held: sql`${creditBalances.held} + ${heldDelta}`,
+      updatedAt: at,
+    })
+    .where(eq(creditBalances.studentId, studentId));
 }
 
 export async function findBalance(executor: Executor, studentId: string): Promise<Balance | null> {
   const [row] = await executor
-    .select({ assigned: balances.assigned, completed: balances.completed, remaining: balances.remaining })
-    .from(balances)
-    .where(eq(balances.studentId, studentId));
+    .select({
+      assigned: studentCounters.assigned,
+      completed: studentCounters.completed,
+      remaining: studentCounters.remaining,
+    })
+    .from(studentCounters)
+    .where(eq(studentCounters.studentId, studentId));
   return row ?? null;
 }

@@ -1,45 +1,87 @@
-import { applyEntries, type Balance, type LedgerEntry } from '@thuto/domain/credits';
-import type { SignedInContext } from '../../context.ts';
+import {
+  type Balance,
+  applyEntries,
+  countCredits,
+  type CreditEntry,
+  type Grant,
+} from '@thuto/domain/credits';
+import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
-import { appendEntries, listReasons, lockBalance, saveBalance } from './credits.store.ts';
+import {
+  insertEntries,
+  insertGrant,
+  listEntriesOf,
+  listOpenGrants,
+  lockBalance,
+  type NewGrant,
+  updateBalance,
+  updateGrants,
+} from './credits.store.ts';
+
+/** Who moves credits; `currentUser` is missing in jobs. */
+export type CreditContext = Pick<Context, 'now' | 'newId'> & {
+  readonly currentUser?: { readonly accountId: string };
+};
 
 export interface CreditMove {
   readonly studentId: string;
-  /** What causes it, such as `booking:<id>`: with an entry's reason it can happen once only. */
+  /** What causes it, such as `lesson:<id>`: with an entry's reason it can happen once only. */
   readonly cause: string;
   readonly note?: string;
+  /** A grant that the entries begin. */
+  readonly newGrant?: NewGrant;
+}
+
+/** What a rule decides from. */
+export interface Credits {
+  /** The open grants, oldest first, without `newGrant`. At least one, unless there is a `newGrant`. */
+  readonly grants: readonly Grant[];
+  /** The entries that the cause has already. */
+  readonly earlier: readonly CreditEntry[];
 }
 
 /**
- * Moves a student's credits: locks the balance, lets the rule decide the entries, appends them to the ledger and saves
- * the balance they lead to, all in the caller's transaction (CREDIT-1).
- * A cause that has had its entries moves nothing more, not even a part of them: a retry is safe.
- * @returns the balance after the move.
+ * Moves a student's credits: locks them, lets the rule decide the entries, and writes entries, grants and balance in
+ * the caller's transaction (CREDIT-1). A student without an open grant gets an empty opening grant first.
+ * Idempotent: a cause that has an entry with one of the reasons already moves nothing.
+ * @returns the counters after the move, and whether anything was written.
  */
 export async function moveCredits(
-  ctx: SignedInContext,
+  ctx: CreditContext,
   tx: Tx,
-  { studentId, cause, note }: CreditMove,
-  decide: (balance: Balance) => readonly LedgerEntry[],
-): Promise<Balance> {
-  // Sent together. PostgreSQL runs them one after another, and a concurrent call with this cause waits for the lock.
-  const [before, booked] = await Promise.all([lockBalance(tx, studentId), listReasons(tx, cause)]);
-  const entries = decide(before);
-  if (entries.some(({ reason }) => booked.includes(reason))) return before;
+  { studentId, cause, note, newGrant }: CreditMove,
+  decide: (credits: Credits) => readonly CreditEntry[],
+): Promise<{ balance: Balance; moved: boolean }> {
+  // Sent together. PostgreSQL runs them one after another, and a concurrent call of this student waits for the lock.
+  const [, earlier, open] = await Promise.all([
+    lockBalance(tx, studentId),
+    listEntriesOf(tx, studentId, cause),
+    listOpenGrants(tx, studentId),
+  ]);
+  const at = ctx.now();
+  const needsOpening = open.length === 0 && !newGrant && earlier.length === 0;
+  const opening = { id: ctx.newId(), studentId, orderId: null, kind: 'opening' as const, granted: 0 };
+  const unexpiring = { startsAt: at, expiresAt: null, createdAt: at };
+  const grants = needsOpening ? [await insertGrant(tx, { ...opening, ...unexpiring })] : open;
+  const entries = decide({ grants, earlier });
+  const reasons = new Set(earlier.map(({ reason }) => reason));
+  if (entries.length === 0 || entries.some(({ reason }) => reasons.has(reason)))
+    return { balance: countCredits(grants), moved: false };
+  const begun = newGrant ? [await insertGrant(tx, newGrant)] : [];
   const facts = {
     studentId,
     cause,
     note: note ?? null,
-    actorId: ctx.currentUser.accountId,
-    createdAt: ctx.now(),
+    actorId: ctx.currentUser?.accountId ?? null,
+    createdAt: at,
   };
-  const after = applyEntries(before, entries);
   await Promise.all([
-    appendEntries(
+    insertEntries(
       tx,
       entries.map((entry) => ({ ...entry, ...facts, id: ctx.newId() })),
     ),
-    saveBalance(tx, studentId, after, ctx.now()),
+    updateGrants(tx, entries, at),
+    updateBalance(tx, studentId, entries, at),
   ]);
-  return after;
+  return { balance: countCredits(applyEntries([...grants, ...begun], entries)), moved: true };
 }

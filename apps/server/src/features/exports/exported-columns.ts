@@ -1,11 +1,15 @@
+import { LISENTE_PER_LOTI } from '@thuto/domain/money';
+import { formatReference } from '@thuto/domain/orders';
 import type { CsvColumns } from '../../platform/csv/stream-csv.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
-import type { listBookings } from '../bookings/list-bookings.ts';
+import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
+import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
+import type { listBookings } from '../lessons/list-bookings.ts';
 import type { listContent } from '../content/list-content.ts';
 import type { listMails } from '../mails/list-mails.ts';
 import type { listMessages } from '../messages/list-messages.ts';
 import type { listPayments } from '../payments/list-payments.ts';
-import type { listSessions } from '../sessions/list-sessions.ts';
+import type { listSessions } from '../lessons/list-sessions.ts';
 import type { listAllTestimonials } from '../testimonials/list-all-testimonials.ts';
 import type { listTutors } from '../tutors/list-tutors.ts';
 import type { listUsers } from '../users/list-users.ts';
@@ -26,51 +30,53 @@ export const USER_COLUMNS: CsvColumns<RowOf<typeof listUsers>> = [
 ];
 
 export const PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listPayments>> = [
-  ['Student', ({ displayName }) => displayName],
+  ['Student', ({ student }) => student.name],
   ['Email', ({ email }) => email],
-  ['Package', ({ payment }) => payment.packageId],
-  ['Price (M)', ({ payment }) => payment.priceMaloti],
+  ['Reference', ({ order }) => formatReference(order.reference)],
+  ['Package', ({ order }) => order.packageId],
+  ['Price (M)', ({ payment }) => payment.amountLisente / LISENTE_PER_LOTI],
   ['Status', ({ payment }) => payment.status],
   ['Submitted', ({ payment }) => payment.submittedAt],
   ['Decided', ({ payment }) => payment.decidedAt],
   ['Reason', ({ payment }) => payment.reason],
-  ['Starts', ({ payment }) => payment.startsAt],
-  ['Ends', ({ payment }) => payment.endsAt],
+  ['Starts', ({ payment, grant }) => (payment.status === 'approved' && grant ? grant.startsAt : null)],
+  ['Ends', ({ payment, grant }) => (payment.status === 'approved' && grant ? grant.expiresAt : null)],
   ['Credits left', ({ remaining }) => remaining],
 ];
 
 export const BOOKING_COLUMNS: CsvColumns<RowOf<typeof listBookings>> = [
-  ['Student', ({ booking }) => booking.studentName],
+  ['Student', ({ lesson }) => lesson.studentName],
   ['Email', ({ email }) => email],
-  ['Subject', ({ booking }) => booking.subject],
-  ['Date', ({ booking }) => booking.requestedDate],
-  ['Time', ({ booking }) => booking.requestedTime],
-  ['Minutes', ({ booking }) => booking.duration],
-  ['Status', ({ booking }) => booking.status],
-  ['Tutor', ({ booking }) => booking.tutorName],
-  ['Meeting link', ({ booking }) => booking.meetingLink],
-  ['Notes', ({ booking }) => booking.notes],
-  ['Reason', ({ booking }) => booking.reason],
-  ['Booked by admin', ({ booking }) => booking.bookedByAdmin],
-  ['Asked for', ({ booking }) => booking.createdAt],
-  ['Approved', ({ booking }) => booking.approvedAt],
-  ['Rejected', ({ booking }) => booking.rejectedAt],
-  ['Completed', ({ booking }) => booking.completedAt],
+  ['Subject', ({ lesson }) => lesson.subject],
+  ['Date', ({ lesson }) => lesson.date],
+  ['Time', ({ lesson }) => lesson.time],
+  ['Minutes', ({ lesson }) => lesson.duration],
+  ['Status', ({ lesson }) => describeBookingStatus(lesson.status)],
+  ['Tutor', ({ lesson }) => lesson.tutorName],
+  ['Meeting link', ({ lesson }) => lesson.meetingLink],
+  ['Notes', ({ lesson }) => lesson.notes],
+  ['Reason', ({ lesson }) => (lesson.status === 'withdrawn' ? WITHDRAWN_REASON : lesson.reason)],
+  ['Booked by admin', ({ lesson }) => lesson.origin === 'booked_by_admin'],
+  ['Asked for', ({ lesson }) => lesson.createdAt],
+  ['Approved', ({ lesson }) => lesson.confirmedAt],
+  ['Rejected', ({ lesson }) => lesson.rejectedAt],
+  ['Completed', ({ lesson }) => lesson.completedAt],
+  ['Cancelled', ({ lesson }) => lesson.cancelledAt],
 ];
 
 export const SESSION_COLUMNS: CsvColumns<RowOf<typeof listSessions>> = [
-  ['Student', ({ session }) => session.studentName],
+  ['Student', ({ lesson }) => lesson.studentName],
   ['Email', ({ email }) => email],
-  ['Subject', ({ session }) => session.subject],
-  ['Date', ({ session }) => session.date],
-  ['Time', ({ session }) => session.time],
-  ['Minutes', ({ session }) => session.duration],
-  ['Status', ({ session }) => session.status],
-  ['Tutor', ({ session }) => session.tutorName],
-  ['Meeting link', ({ session }) => session.meetingLink],
-  ['Notes', ({ session }) => session.notes],
-  ['Completed', ({ session }) => session.completedAt],
-  ['Cancelled', ({ session }) => session.cancelledAt],
+  ['Subject', ({ lesson }) => lesson.subject],
+  ['Date', ({ lesson }) => lesson.date],
+  ['Time', ({ lesson }) => lesson.time],
+  ['Minutes', ({ lesson }) => lesson.duration],
+  ['Status', ({ lesson }) => describeSessionStatus(lesson.status)],
+  ['Tutor', ({ lesson }) => lesson.tutorName],
+  ['Meeting link', ({ lesson }) => lesson.meetingLink],
+  ['Notes', ({ lesson }) => lesson.notes],
+  ['Completed', ({ lesson }) => lesson.completedAt],
+  ['Cancelled', ({ lesson }) => lesson.cancelledAt],
 ];
 
 export const MESSAGE_COLUMNS: CsvColumns<RowOf<typeof listMessages>> = [

@@ -1,5 +1,6 @@
 import type { CsvColumns } from '../../platform/csv/stream-csv.ts';
-import type { listBookableStudents } from '../bookings/list-bookable-students.ts';
+import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
+import type { listBookableStudents } from '../lessons/list-bookable-students.ts';
 import type { listStudentAccesses } from '../privacy/list-student-accesses.ts';
 import type { listStudentBookings } from '../users/list-student-bookings.ts';
 import type { listStudentLedger } from '../users/list-student-ledger.ts';
@@ -34,24 +35,24 @@ export const STUDENT_PAYMENT_COLUMNS: CsvColumns<RowOf<typeof listStudentPayment
 ];
 
 export const STUDENT_BOOKING_COLUMNS: CsvColumns<RowOf<typeof listStudentBookings>> = [
-  ['Subject', ({ booking }) => booking.subject],
-  ['Date', ({ booking }) => booking.requestedDate],
-  ['Time', ({ booking }) => booking.requestedTime],
-  ['Minutes', ({ booking }) => booking.duration],
-  ['Status', ({ booking }) => booking.status],
-  ['Tutor', ({ booking }) => booking.tutorName],
-  ['Notes', ({ booking }) => booking.notes],
-  ['Asked for', ({ booking }) => booking.createdAt],
+  ['Subject', ({ lesson }) => lesson.subject],
+  ['Date', ({ lesson }) => lesson.date],
+  ['Time', ({ lesson }) => lesson.time],
+  ['Minutes', ({ lesson }) => lesson.duration],
+  ['Status', ({ lesson }) => describeBookingStatus(lesson.status)],
+  ['Tutor', ({ lesson }) => lesson.tutorName],
+  ['Notes', ({ lesson }) => lesson.notes],
+  ['Asked for', ({ lesson }) => lesson.createdAt],
 ];
 
 export const STUDENT_SESSION_COLUMNS: CsvColumns<RowOf<typeof listStudentSessions>> = [
-  ['Subject', ({ session }) => session.subject],
-  ['Date', ({ session }) => session.date],
-  ['Time', ({ session }) => session.time],
-  ['Minutes', ({ session }) => session.duration],
-  ['Status', ({ session }) => session.status],
-  ['Tutor', ({ session }) => session.tutorName],
-  ['Notes', ({ session }) => session.notes],
+  ['Subject', ({ lesson }) => lesson.subject],
+  ['Date', ({ lesson }) => lesson.date],
+  ['Time', ({ lesson }) => lesson.time],
+  ['Minutes', ({ lesson }) => lesson.duration],
+  ['Status', ({ lesson }) => describeSessionStatus(lesson.status)],
+  ['Tutor', ({ lesson }) => lesson.tutorName],
+  ['Notes', ({ lesson }) => lesson.notes],
 ];
 
 export const STUDENT_MAIL_COLUMNS: CsvColumns<RowOf<typeof listStudentMails>> = [
@@ -67,9 +68,10 @@ export const LEDGER_COLUMNS: CsvColumns<RowOf<typeof listStudentLedger>> = [
   ['Why', ({ entry }) => entry.reason],
   ['Note', ({ entry }) => entry.note],
   ['By', ({ actorName }) => actorName],
-  ['Total', ({ entry }) => entry.assigned],
+  ['Total', ({ assigned }) => assigned],
   ['Done', ({ entry }) => entry.completed],
-  ['Left', ({ entry }) => entry.remaining],
+  ['Left', ({ entry }) => entry.delta],
+  ['Held', ({ entry }) => entry.heldDelta],
   ['Cause', ({ entry }) => entry.cause],
 ];
 

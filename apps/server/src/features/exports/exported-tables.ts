@@ -9,21 +9,22 @@ import { contentFilters } from '@thuto/contract/content';
 import { MAIL_STATUS_FILTERS } from '@thuto/contract/mails';
 import { MESSAGE_FILTERS } from '@thuto/contract/messages';
 import { paymentFilters } from '@thuto/contract/payments';
-import { SESSION_STATUS_FILTERS, SESSION_SUBJECT_FILTERS } from '@thuto/contract/sessions';
+import { SESSION_STATUS_FILTERS } from '@thuto/contract/sessions';
+import { subjectFilter } from '@thuto/contract/subjects';
 import { text } from '@thuto/contract/text';
 import { userFilters } from '@thuto/contract/users';
 import { z } from 'zod';
 import type { AdminContext } from '../../context.ts';
 import { type CsvColumns, streamCsv } from '../../platform/csv/stream-csv.ts';
-import { listAdmins } from '../accounts/list-admins.ts';
-import { listBookableStudents } from '../bookings/list-bookable-students.ts';
-import { listBookings } from '../bookings/list-bookings.ts';
+import { listAdmins } from '../accounts/admins/list-admins.ts';
+import { listBookableStudents } from '../lessons/list-bookable-students.ts';
+import { listBookings } from '../lessons/list-bookings.ts';
 import { listContent } from '../content/list-content.ts';
 import { listMails } from '../mails/list-mails.ts';
 import { listMessages } from '../messages/list-messages.ts';
 import { listPayments } from '../payments/list-payments.ts';
 import { listStudentAccesses } from '../privacy/list-student-accesses.ts';
-import { listSessions } from '../sessions/list-sessions.ts';
+import { listSessions } from '../lessons/list-sessions.ts';
 import { listAllTestimonials } from '../testimonials/list-all-testimonials.ts';
 import { listTutors } from '../tutors/list-tutors.ts';
 import { listStudentBookings } from '../users/list-student-bookings.ts';
@@ -120,7 +121,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
   sessions: table(
     z.strictObject({
       status: z.enum(SESSION_STATUS_FILTERS).default('all'),
-      subject: z.enum(SESSION_SUBJECT_FILTERS).default('all'),
+      subject: subjectFilter,
       search,
     }),
     SESSION_COLUMNS,

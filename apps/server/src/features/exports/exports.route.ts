@@ -2,7 +2,8 @@ import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ZodError } from 'zod';
-import { type RequestContext, requireCurrentUser } from '../../api.ts';
+import { type RequestContext, requireAdminAccess } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { EXPORTED_TABLES } from './exported-tables.ts';
 import { recordExport } from './record-export.ts';
@@ -17,7 +18,7 @@ export function registerExportsRoute(
 ): void {
   app.get<{ Params: { table: string } }>('/api/exports/:table', async (request, reply) => {
     const context = contextFor(request);
-    const currentUser = await requireCurrentUser(context, 'admin');
+    const currentUser = await requireAdminAccess(context, ROUTE_ACTIONS['/api/exports/:table']);
     const name = request.params.table;
     const table = Object.hasOwn(EXPORTED_TABLES, name) ? EXPORTED_TABLES[name] : undefined;
     if (table === undefined) throw new DomainError('not_found');

@@ -58,7 +58,7 @@ describe('export content', () => {
     expect(linesOf((await get('payments?status=approved')).body)[1]).toContain(',bundle-5,450,approved,');
     expect(linesOf((await get('payments?status=pending')).body)).toHaveLength(1);
     expect(linesOf((await get(`ledger?id=${student.id}`)).body)[1]).toContain(
-      ',package-granted,,Palesa Admin,5,0,5,',
+      ',granted,,Palesa Admin,5,0,5,0,order:',
     );
     expect((await get('mails')).body).toContain('payment-approved');
     for (const table of ['messages', 'bookings', 'sessions', 'content', 'tutors']) {
@@ -171,12 +171,17 @@ describe('export content', () => {
 
 it('streams 20,000 bookings, each once', async () => {
   await t.db.execute(sql`
-    insert into bookings (id, student_id, student_name, subject, requested_date, requested_time, starts_at, ends_at, duration_minutes, slot_id, created_at)
-    select id, ${student.id}::uuid, 'Thabo ' || n, 'physics', '2027-01-01', '09:00', at, at + interval '60 minutes', 60, id, at
-    from (select gen_random_uuid() as id, n, timestamptz '2027-01-01 07:00Z' + (n / 3) * interval '2 hours' as at
-      from generate_series(1, 20000) n) made`);
+    with made as (
+      select gen_random_uuid() as id, n, timestamptz '2027-01-01 07:00Z' + (n / 3) * interval '2 hours' as at
+      from generate_series(1, 20000) n
+    ), inserted as (
+      insert into lessons (id, subject, local_date, local_time, starts_at, ends_at, duration_minutes)
+      select id, 'physics', '2027-01-01', '09:00', at, at + interval '60 minutes', 60 from made
+    )
+    insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, notes, created_at)
+    select id, id, ${student.id}::uuid, 'requested', 'requested', at, at + interval '60 minutes', 'Question ' || n, at from made`);
   const answer = await get('bookings?status=pending');
   const lines = linesOf(answer.body).slice(1);
   expect(lines).toHaveLength(20_000);
-  expect(new Set(lines.map((line) => line.slice(0, line.indexOf(',')))).size).toBe(20_000);
+  expect(new Set(lines).size).toBe(20_000);
 });

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { sendWelcomeMails } from '../accounts/send-welcome-mails.ts';
+import { sendWelcomeMails } from '../accounts/sign-up/send-welcome-mails.ts';
 import { importBookings } from './import-bookings.ts';
 import { importProfiles } from './import-profiles.ts';
 import { ImportReport } from './import-report.ts';
@@ -8,7 +8,7 @@ import { type ImportRun, getRecordKey } from './import-run.ts';
 import { importSessions } from './import-sessions.ts';
 import { importContent, importMessages, importSettings } from './import-site.ts';
 import { importUsers } from './import-users.ts';
-import { analyzeImported, listImportedRecords, markOverlapping, prepareImport } from './imports.store.ts';
+import { analyzeImported, listImportedRecords, prepareImport } from './imports.store.ts';
 import { type OldDocuments, readExport } from './read-export.ts';
 
 export interface ImportOptions {
@@ -37,10 +37,6 @@ async function takeAll(run: ImportRun, documents: OldDocuments): Promise<void> {
   await importContent(run, documents.content);
   await importMessages(run, documents.contactMessages);
   await importSettings(run, documents.platformSettings);
-  for (const { collection, externalId } of await markOverlapping(run.tx)) {
-    const words = 'overlaps another lesson of the same student; it was imported without reserving its time';
-    run.report.note(collection, externalId, words);
-  }
 }
 
 /**

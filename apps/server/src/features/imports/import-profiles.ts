@@ -1,16 +1,11 @@
 import { ProfileDetails } from '@thuto/contract/profiles';
 import { MAX_EMAIL, MAX_LINE, MAX_NAME } from '@thuto/contract/text';
-import { type Balance, EMPTY_BALANCE, openBalance } from '@thuto/domain/credits';
-import { PACKAGE_IDS } from '@thuto/domain/packages';
+import { type Balance, EMPTY_BALANCE, openCredits } from '@thuto/domain/credits';
 import { defaultProfile, GENDERS, SETUP_DEFAULT_GRADE, TUTORING_FOR } from '@thuto/domain/profiles';
-import {
-  gradeAfterLevelChange,
-  isGradeOfLevel,
-  SCHOOL_LEVELS,
-  SUBJECTS,
-  SYLLABI,
-} from '@thuto/domain/tuition';
-import type { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { gradeAfterLevelChange, isGradeOfLevel, SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
+import { getCatalogue } from '../packages/get-catalogue.ts';
+import type { PackageVersion } from '../packages/get-package-version.ts';
+import { profileColumnsOf } from '../profiles/profile-details.ts';
 import { ImportRejected } from './import-report.ts';
 import {
   type ImportedStudent,
@@ -20,12 +15,21 @@ import {
   excludeImported,
   getImportedStudent,
 } from './import-run.ts';
-import { addToBalances, insertLedgerEntries, insertProfiles, listProfiled } from './imports.store.ts';
+import {
+  addToBalances,
+  type ImportedProfile,
+  insertCreditEntries,
+  insertCreditGrants,
+  listProfiled,
+  saveParents,
+  saveProfiles,
+} from './imports.store.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
-import { importPayments, type OldPayment, readPayment } from './import-payments.ts';
+import { importPayments, type OldPayment, readPayment, recordPaidOrders } from './import-payments.ts';
+import { OLD_SUBJECTS } from './read-lesson.ts';
 
 interface OldProfile {
-  readonly profile: typeof studentProfiles.$inferInsert;
+  readonly profile: ImportedProfile;
   readonly payment: OldPayment | null;
   readonly counters: Balance;
 }
@@ -36,8 +40,8 @@ function readSubjects(document: OldDocument) {
   const value = document.raw('subjects');
   if (value === undefined) return [];
   const named = Array.isArray(value) ? value.map((item) => String(item).trim().toLowerCase()) : [];
-  const subjects = SUBJECTS.filter((subject) => named.includes(subject));
-  if (!Array.isArray(value) || named.some((name) => !SUBJECTS.some((subject) => subject === name))) {
+  const subjects = OLD_SUBJECTS.filter((subject) => named.includes(subject));
+  if (!Array.isArray(value) || named.some((name) => !OLD_SUBJECTS.some((subject) => subject === name))) {
     document.note(`subjects are ${quoteValue(value)}; imported: ${subjects.join(', ') || 'none'}`);
   }
   return subjects;
@@ -85,26 +89,31 @@ function readDetails(document: OldDocument, student: ImportedStudent) {
   };
 }
 
-function readProfile(run: ImportRun, document: OldDocument, profiled: ReadonlySet<string>): OldProfile {
+function readProfile(
+  run: ImportRun,
+  document: OldDocument,
+  profiled: ReadonlySet<string>,
+  catalogue: ReadonlyMap<string, PackageVersion>,
+): OldProfile {
   const student = getImportedStudent(run, document.externalId);
   if (profiled.has(student.id)) {
     throw new ImportRejected(
       'its student already has a profile here; profile and counters were left unchanged',
     );
   }
-  const selectedPackage = document.word('selectedPackage', PACKAGE_IDS, 'no package was imported');
+  const selectedPackage = document.word('selectedPackage', [...catalogue.keys()], 'no package was imported');
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
-  const payment = readPayment(run, document, student.id, selectedPackage);
+  const payment = readPayment(run, document, student.id, catalogue);
   return {
     profile: {
-      studentId: student.id,
-      ...readDetails(document, student),
+      id: student.id,
+      ...profileColumnsOf(readDetails(document, student), student.name),
+      revision: 1,
       selectedPackage,
-      currentPaymentId: payment?.id ?? null,
+      currentPaymentId: payment?.payment.id ?? null,
       subscriptionStartsAt: document.instant('subscriptionStartDate'),
       subscriptionEndsAt: document.instant('subscriptionEndDate'),
-      lastSessionAt: document.instant('lastSessionDate'),
-      createdAt,
+      profileCreatedAt: createdAt,
       updatedAt: document.instant('updatedAt') ?? createdAt,
     },
     payment,
@@ -121,39 +130,82 @@ const isEmpty = (counters: Balance) =>
   counters.completed === EMPTY_BALANCE.completed &&
   counters.remaining === EMPTY_BALANCE.remaining;
 
+/** Opens the credits of imported students: a grant with the old counters, which belongs to the approved payment. */
+async function importCredits(run: ImportRun, taken: readonly OldProfile[]): Promise<void> {
+  const { ctx, tx, now } = run;
+  const opened = taken
+    .filter(({ payment, counters }) => payment?.payment.status === 'approved' || !isEmpty(counters))
+    .map((record) => ({ ...record, studentId: record.profile.id, grantId: ctx.newId() }));
+  await insertCreditGrants(
+    tx,
+    opened.map(({ studentId, grantId, payment, counters }) => {
+      const isPaid = payment?.payment.status === 'approved';
+      return {
+        id: grantId,
+        studentId,
+        orderId: isPaid ? payment.order.id : null,
+        kind: 'opening' as const,
+        granted: counters.assigned,
+        available: counters.remaining,
+        held: 0,
+        completed: counters.completed,
+        startsAt: (isPaid ? payment.startsAt : null) ?? now,
+        expiresAt: isPaid ? payment.endsAt : null,
+        createdAt: now,
+      };
+    }),
+  );
+  await insertCreditEntries(
+    tx,
+    opened
+      .filter(({ counters }) => !isEmpty(counters))
+      .map(({ studentId, grantId, counters }) => ({
+        ...openCredits(grantId, counters),
+        id: ctx.newId(),
+        studentId,
+        cause: `import:${studentId}`,
+        note: 'As counted by the old product',
+        createdAt: now,
+      })),
+  );
+  await recordPaidOrders(
+    run,
+    opened.flatMap(({ payment }) => payment ?? []),
+    new Map(opened.map(({ studentId, grantId }) => [studentId, grantId])),
+  );
+  await addToBalances(
+    tx,
+    opened.map(({ studentId, counters }) => ({ studentId, available: counters.remaining, updatedAt: now })),
+  );
+}
+
 /**
  * Imports profiles with their payments and opens the ledger with the old counters, so that each balance
  * equals the old one (IMPORT-3).
  */
 export async function importProfiles(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
-  const { ctx, tx, now } = run;
+  const { tx } = run;
   const fresh = excludeImported(run, documents);
   const ids = fresh.flatMap(({ externalId }) => run.students.get(externalId)?.id ?? []);
   const profiled = await listProfiled(tx, ids);
-  const taken = readDocuments(run, fresh, (document) => readProfile(run, document, profiled));
+  const catalogue = await getCatalogue(tx);
+  const taken = readDocuments(run, fresh, (document) => readProfile(run, document, profiled, catalogue));
   await importPayments(
     run,
     taken.flatMap(({ record }) => record.payment ?? []),
   );
-  await insertProfiles(
+  await saveProfiles(
     tx,
     taken.map(({ record }) => record.profile),
   );
-  const opened = taken.filter(({ record }) => !isEmpty(record.counters));
-  await insertLedgerEntries(
+  const children = taken.filter(({ record }) => record.profile.whoNeedsTutoring !== 'myself');
+  await saveParents(
     tx,
-    opened.map(({ record: { profile, counters } }) => ({
-      ...openBalance(counters),
-      id: ctx.newId(),
-      studentId: profile.studentId,
-      cause: `import:${profile.studentId}`,
-      note: 'As counted by the old product',
-      createdAt: now,
-    })),
+    children.map(({ record }) => record.profile.id),
   );
-  await addToBalances(
-    tx,
-    opened.map(({ record }) => ({ studentId: record.profile.studentId, ...record.counters, updatedAt: now })),
+  await importCredits(
+    run,
+    taken.map(({ record }) => record),
   );
   await recordImported(
     run,

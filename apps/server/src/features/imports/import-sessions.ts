@@ -1,9 +1,8 @@
 import { MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
 import { dateInZone, isWallDate, timeInZone } from '@thuto/domain/calendar';
-import { countedBefore } from '@thuto/domain/credits';
-import { SESSION_STATUSES } from '@thuto/domain/sessions';
-import { sessions } from '../../platform/db/schema/sessions.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { readMeeting } from './import-bookings.ts';
+import { type OldLesson, insertOldLessons } from './import-lessons.ts';
 import { ImportRejected } from './import-report.ts';
 import {
   type ImportRun,
@@ -12,11 +11,15 @@ import {
   excludeImported,
   getImportedStudent,
 } from './import-run.ts';
-import { insertLedgerEntries, insertSessions, listUsedIds } from './imports.store.ts';
+import { listUsedIds } from './imports.store.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
 import { readSubject, readTimes } from './read-lesson.ts';
+import { recordCountedLessons } from './record-counted-lessons.ts';
 
 const MIDNIGHT = '00:00';
+
+/** Statuses of a session in the old product. */
+const OLD_STATUSES = ['scheduled', 'completed', 'cancelled'] as const;
 
 /** Reads the old product's single time field: a date or an instant. */
 function readWhen(document: OldDocument, zone: string): { date: string; time: string } {
@@ -31,12 +34,12 @@ function readWhen(document: OldDocument, zone: string): { date: string; time: st
   return { date: dateInZone(instant.getTime(), zone), time: timeInZone(instant.getTime(), zone) };
 }
 
-function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
+function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>): OldLesson {
   const student = getImportedStudent(run, document.raw('studentId'));
   if (taken.has(document.recordId)) throw new ImportRejected('its id belongs to another session here');
   const zone = run.ctx.config.timeZone;
   const times = readTimes(document, { ...readWhen(document, zone), zone });
-  const status = document.word('status', SESSION_STATUSES);
+  const status = document.word('status', OLD_STATUSES);
   if (status === null) throw new ImportRejected(`its status is ${quoteValue(document.raw('status'))}`);
   const createdAt = document.firstInstant('createdAt', 'updatedAt') ?? run.now;
   const completedAt =
@@ -46,15 +49,16 @@ function readSession(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
   return {
     id: document.recordId,
     studentId: student.id,
-    studentName: document.text('studentName', MAX_NAME) || student.name || 'Student',
+    origin: 'scheduled',
     subject: readSubject(document),
     ...times,
     notes: document.text('notes', MAX_TEXT),
-    status,
-    slotId: document.recordId,
+    status: status === 'scheduled' ? 'confirmed' : status,
     ...readMeeting(document),
     createdAt,
     updatedAt: completedAt ?? cancelledAt ?? createdAt,
+    confirmedAt: createdAt,
+    rejectedAt: null,
     completedAt,
     cancelledAt,
   };
@@ -65,25 +69,20 @@ export async function importSessions(run: ImportRun, documents: readonly OldDocu
   const fresh = excludeImported(run, documents);
   const taken = await listUsedIds(
     run.tx,
-    sessions,
+    lessonParticipants,
     fresh.map(({ recordId }) => recordId),
   );
   const read = readDocuments(run, fresh, (document) => readSession(run, document, taken));
-  await insertSessions(
-    run.tx,
-    read.map(({ record }) => record),
-  );
-  await insertLedgerEntries(
-    run.tx,
+  await insertOldLessons(run, read);
+  await recordCountedLessons(
+    run,
     read
       .filter(({ record }) => record.status === 'completed')
       .map(({ record }) => ({
-        ...countedBefore('session-completed'),
-        id: run.ctx.newId(),
         studentId: record.studentId,
-        cause: `session:${record.id}`,
-        note: 'Counted in the opening balance',
-        createdAt: record.completedAt ?? run.now,
+        lessonId: record.id,
+        reason: 'consumed',
+        at: record.completedAt ?? run.now,
       })),
   );
   await recordImported(

@@ -3,7 +3,7 @@ import { SettingsValues } from '@thuto/contract/settings';
 import { MAX_EMAIL, MAX_LINE, MAX_NAME, MAX_TEXT } from '@thuto/contract/text';
 import { isWebLink } from '@thuto/domain/web-link';
 import { CONTENT_TYPES } from '@thuto/domain/content';
-import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
+import { GENERAL_SUBJECT } from '@thuto/domain/subject-names';
 import { contentItems } from '../../platform/db/schema/content.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { ImportRejected } from './import-report.ts';
@@ -16,9 +16,10 @@ import {
   updateSettings,
 } from './imports.store.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
-import { readSubject } from './read-lesson.ts';
+import { OLD_SUBJECTS, readSubject } from './read-lesson.ts';
 
 const MAX_PHONE = 50;
+const CONTACT_SUBJECTS = [...OLD_SUBJECTS, GENERAL_SUBJECT] as const;
 
 function readContent(run: ImportRun, document: OldDocument, taken: ReadonlySet<string>) {
   if (taken.has(document.recordId)) throw new ImportRejected('its id belongs to other content here');
@@ -72,7 +73,7 @@ function readMessage(run: ImportRun, document: OldDocument, taken: ReadonlySet<s
     lastName: document.text('lastName', MAX_NAME),
     email: document.text('email', MAX_EMAIL),
     phone: document.text('phone', MAX_PHONE),
-    subject: document.word('subject', CONTACT_SUBJECTS, 'general was taken') ?? 'general',
+    subject: document.word('subject', CONTACT_SUBJECTS, 'general was taken') ?? GENERAL_SUBJECT,
     message: document.text('message', MAX_MESSAGE),
   };
   if (!SendContactMessage.shape.message.safeParse(message.message).success) {

@@ -1,11 +1,14 @@
 import { emailAddress, MAX_NAME } from '@thuto/contract/text';
 import { ROLES, type Role } from '@thuto/domain/permissions';
+import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { ImportRejected } from './import-report.ts';
 import { type ImportRun, readDocuments, recordImported, excludeImported } from './import-run.ts';
 import {
   addToBalances,
   insertAccounts,
+  insertGuardianships,
+  insertStudents,
   insertUsers,
   listStudentsOfEarlierImports,
   listUsedEmails,
@@ -113,8 +116,8 @@ async function keepOnePerAddress(run: ImportRun, found: readonly ReadUser[]): Pr
 }
 
 /**
- * Imports the users (IMPORT-2): account, user record and an empty balance for students. They have no password
- * and count as reviewed, because the centre knows them.
+ * Imports the users (IMPORT-2): account and user record, and for students their record, guardianship and empty balance.
+ * They have no password and count as reviewed, because the centre knows them.
  */
 export async function importUsers(run: ImportRun, documents: readonly OldDocument[]): Promise<void> {
   const { tx, now, students } = run;
@@ -148,6 +151,26 @@ export async function importUsers(run: ImportRun, documents: readonly OldDocumen
     })),
   );
   const newStudents = taken.filter(({ record }) => record.role === 'student');
+  await insertStudents(
+    tx,
+    newStudents.map(({ record: { id, displayName, createdAt, updatedAt } }) => ({
+      id,
+      name: studentNameOf(null, displayName),
+      revision: 0,
+      createdAt,
+      updatedAt,
+    })),
+  );
+  await insertGuardianships(
+    tx,
+    newStudents.map(({ record: { id, createdAt } }) => ({
+      accountId: id,
+      studentId: id,
+      relationship: 'self',
+      ...ALL_GUARDIAN_RIGHTS,
+      createdAt,
+    })),
+  );
   await addToBalances(
     tx,
     newStudents.map(({ record }) => ({ studentId: record.id, updatedAt: now })),

@@ -16,14 +16,16 @@ const FRESH = { withAdmins: false, sendsMails: true, isRehearsal: false };
 const TABLES = [
   'accounts',
   'users',
-  'student_profiles',
+  'students',
+  'guardianships',
   'payments',
-  'bookings',
-  'sessions',
-  'reserved_times',
+  'lessons',
+  'lesson_participants',
   'completed_lesson_counts',
-  'ledger_entries',
-  'balances',
+  'orders',
+  'credit_grants',
+  'credit_entries',
+  'credit_balances',
   'content_items',
   'contact_messages',
   'imported_records',
@@ -177,8 +179,8 @@ it('imports or refuses each document of any export, with consistent totals, and 
         completed: number;
         remaining: number;
       }>(
-        sql`select student_id as id, assigned, completed, remaining from balances
-          where exists (select from student_profiles p where p.student_id = balances.student_id)`,
+        sql`select student_id as id, assigned, completed, remaining from student_counters c
+          where exists (select from students s where s.id = c.student_id and s.profile_created_at is not null)`,
       );
       for (const { id, ...balance } of rows) {
         const [, profile] =

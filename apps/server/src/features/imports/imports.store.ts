@@ -1,15 +1,16 @@
-import { and, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { bookings } from '../../platform/db/schema/bookings.ts';
 import { contentItems } from '../../platform/db/schema/content.ts';
-import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { creditBalances, creditEntries, creditGrants } from '../../platform/db/schema/credits.ts';
 import { importedRecords } from '../../platform/db/schema/imported-records.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
-import { sessions } from '../../platform/db/schema/sessions.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { users } from '../../platform/db/schema/users.ts';
 
@@ -19,27 +20,25 @@ const ROW_BATCH_SIZE = 1000;
 const IMPORTED_TABLES = [
   'accounts',
   'users',
-  'student_profiles',
+  'students',
+  'guardianships',
+  'orders',
   'payments',
-  'bookings',
-  'sessions',
-  'reserved_times',
-  'ledger_entries',
-  'balances',
+  'lessons',
+  'lesson_participants',
+  'credit_grants',
+  'credit_entries',
+  'credit_balances',
   'content_items',
   'contact_messages',
   'imported_records',
   'mails',
 ] as const;
 
-/**
- * Prepares the transaction: imports run one at a time, overlapping lessons are accepted, and there is no
- * statement timeout.
- */
+/** Prepares the transaction: imports run one at a time, and there is no statement timeout. */
 export async function prepareImport(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${IMPORT_LOCK})`);
   await tx.execute(sql`set local statement_timeout = 0`);
-  await tx.execute(sql`set local thuto.takes_overlaps = 'on'`);
 }
 
 /** Updates the planner statistics, so that the first queries after the import are fast. */
@@ -75,13 +74,32 @@ const inserter =
     });
   };
 
+/** Inserts participants, except those whose time another lesson of the student takes. Returns the inserted ids. */
+async function insertParticipantRows(
+  tx: Tx,
+  rows: readonly (typeof lessonParticipants.$inferInsert)[],
+): Promise<ReadonlySet<string>> {
+  const inserted = new Set<string>();
+  await inBatches(rows, async (batch) => {
+    const added = await tx
+      .insert(lessonParticipants)
+      .values(batch)
+      .onConflictDoNothing()
+      .returning({ id: lessonParticipants.id });
+    for (const { id } of added) inserted.add(id);
+  });
+  return inserted;
+}
+
 export const insertAccounts = inserter(accounts);
 export const insertUsers = inserter(users);
-export const insertProfiles = inserter(studentProfiles);
+export const insertStudents = inserter(students);
+export const insertGuardianships = inserter(guardianships);
+export const insertOrders = inserter(orders);
 export const insertPayments = inserter(payments);
-export const insertBookings = inserter(bookings);
-export const insertSessions = inserter(sessions);
-export const insertLedgerEntries = inserter(ledgerEntries);
+const insertLessonRows = inserter(lessons);
+export const insertCreditGrants = inserter(creditGrants);
+export const insertCreditEntries = inserter(creditEntries);
 export const insertContentItems = inserter(contentItems);
 export const insertContactMessages = inserter(contactMessages);
 export const insertImportedRecords = inserter(importedRecords);
@@ -93,7 +111,7 @@ export async function listImportedRecords(tx: Tx) {
 /** Returns which of these ids a table already contains. */
 export async function listUsedIds(
   tx: Tx,
-  table: typeof accounts | typeof bookings | typeof sessions | typeof contentItems | typeof contactMessages,
+  table: typeof accounts | typeof lessonParticipants | typeof contentItems | typeof contactMessages,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const taken = new Set<string>();
@@ -139,48 +157,108 @@ export async function listProfiled(tx: Tx, studentIds: readonly string[]): Promi
   const found = new Set<string>();
   await inBatches(studentIds, async (batch) => {
     const rows = await tx
-      .select({ id: studentProfiles.studentId })
-      .from(studentProfiles)
-      .where(inArray(studentProfiles.studentId, batch));
+      .select({ id: students.id })
+      .from(students)
+      .where(and(inArray(students.id, batch), isNotNull(students.profileCreatedAt)));
     for (const { id } of rows) found.add(id);
   });
   return found;
 }
 
-/** Adds counters to balances, creating missing rows. */
-export async function addToBalances(tx: Tx, rows: readonly (typeof balances.$inferInsert)[]): Promise<void> {
+/** A profile to save for a student who has none. */
+export type ImportedProfile = Omit<typeof students.$inferInsert, 'createdAt'> & { readonly updatedAt: Date };
+
+/** Saves the profiles of students who have none. All rows must have the same fields. */
+export async function saveProfiles(tx: Tx, rows: readonly ImportedProfile[]): Promise<void> {
+  const columns = Object.entries(getTableColumns(students)).filter(([field]) => field in (rows[0] ?? {}));
+  const set = sql.join(
+    columns.map(([, { name }]) => sql`${sql.identifier(name)} = p.${sql.identifier(name)}`),
+    sql`, `,
+  );
+  await inBatches(rows, (batch) => {
+    const values = (batch as readonly Readonly<Record<string, unknown>>[]).map((row) =>
+      Object.fromEntries(columns.map(([field, { name }]) => [name, row[field] ?? null])),
+    );
+    return tx.execute(sql`
+      update students s set ${set}
+      from json_populate_recordset(null::students, ${JSON.stringify(values)}::json) p where s.id = p.id`);
+  });
+}
+
+/** Sets the relationship of these students' accounts to *parent*. */
+export async function saveParents(tx: Tx, studentIds: readonly string[]): Promise<void> {
+  await inBatches(studentIds, (batch) =>
+    tx
+      .update(guardianships)
+      .set({ relationship: 'parent' })
+      .where(and(inArray(guardianships.studentId, batch), eq(guardianships.relationship, 'self'))),
+  );
+}
+
+/** Returns the id of each student's oldest open grant. Students without one are missing. */
+export async function listOpenGrantIds(tx: Tx, studentIds: readonly string[]): Promise<Map<string, string>> {
+  const grants = new Map<string, string>();
+  await inBatches(studentIds, async (batch) => {
+    const rows = await tx
+      .select({ id: creditGrants.id, studentId: creditGrants.studentId })
+      .from(creditGrants)
+      .where(and(inArray(creditGrants.studentId, batch), isNull(creditGrants.closedAt)))
+      .orderBy(desc(creditGrants.createdAt), desc(creditGrants.id));
+    for (const { id, studentId } of rows) grants.set(studentId, id);
+  });
+  return grants;
+}
+
+/** Adds credits to balances, creating missing rows. */
+export async function addToBalances(
+  tx: Tx,
+  rows: readonly (typeof creditBalances.$inferInsert)[],
+): Promise<void> {
   await inBatches(rows, (batch) =>
     tx
-      .insert(balances)
+      .insert(creditBalances)
       .values(batch)
       .onConflictDoUpdate({
-        target: balances.studentId,
+        target: creditBalances.studentId,
         set: {
-          assigned: sql`${balances.assigned} + excluded.assigned`,
-          completed: sql`${balances.completed} + excluded.completed`,
-          remaining: sql`${balances.remaining} + excluded.remaining`,
+          available: sql`${creditBalances.available} + excluded.available`,
           updatedAt: sql`excluded.updated_at`,
         },
       }),
   );
 }
 
+/** A lesson of one student. */
+export interface ImportedLesson {
+  readonly lesson: typeof lessons.$inferInsert;
+  readonly participant: typeof lessonParticipants.$inferInsert;
+}
+
 /**
- * Marks imported bookings and sessions that do not block their time because they overlap others. Returns
- * their documents.
+ * Inserts lessons of one student each. Where confirmed lessons of a student overlap, the first one reserves the time.
+ * @returns the ids of the participants that reserve no time.
  */
-export async function markOverlapping(tx: Tx): Promise<{ collection: string; externalId: string }[]> {
-  const { rows } = await tx.execute<{ collection: string; externalId: string }>(sql`
-    update imported_records i set holds_no_time = true
-    where not holds_no_time and collection in ('sessionBookings', 'sessions')
-      and (
-        exists (select from bookings b where b.id = i.record_id and i.collection = 'sessionBookings' and b.status = 'approved')
-        or exists (select from sessions s where s.id = i.record_id and i.collection = 'sessions' and s.status = 'scheduled')
-      )
-      and not exists (select from reserved_times r where r.booking_id = i.record_id)
-      and not exists (select from reserved_times r where r.session_id = i.record_id)
-    returning collection, external_id as "externalId"`);
-  return rows;
+export async function insertImportedLessons(
+  tx: Tx,
+  imported: readonly ImportedLesson[],
+): Promise<ReadonlySet<string>> {
+  await insertLessonRows(
+    tx,
+    imported.map(({ lesson }) => lesson),
+  );
+  const inserted = await insertParticipantRows(
+    tx,
+    imported.map(({ participant }) => participant),
+  );
+  const late = imported.filter(({ participant }) => !inserted.has(participant.id));
+  await insertParticipantRows(
+    tx,
+    late.map(({ participant }) => ({ ...participant, reservesTime: false })),
+  );
+  await tx.execute(sql`
+    update lessons set is_live = true from lesson_participants p
+    where p.lesson_id = lessons.id and not lessons.is_live and p.status = 'confirmed' and p.reserves_time`);
+  return new Set(late.map(({ participant }) => participant.id));
 }
 
 /** Locks the settings until the transaction ends. Returns their revision. */

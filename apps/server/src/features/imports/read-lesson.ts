@@ -1,14 +1,18 @@
 import { isWallDate, isWallTime, toInstant } from '@thuto/domain/calendar';
-import { ADMIN_DURATIONS, DEFAULT_DURATION, SUBJECTS, type Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { ImportRejected } from './import-report.ts';
 import { type OldDocument, quoteValue } from './old-document.ts';
 
 const FIRST_YEAR = '2000';
 const LAST_YEAR = '2099';
 
+/** The subjects of the old product. Their ids are the same here, and subjects are never deleted. */
+export const OLD_SUBJECTS = ['mathematics', 'chemistry', 'physics'] as const;
+
 /** Reads the subject of a booking, session or content item. @throws ImportRejected for an unknown subject. */
-export function readSubject(document: OldDocument): Subject {
-  const subject = document.word('subject', SUBJECTS);
+export function readSubject(document: OldDocument): SubjectId {
+  const subject = document.word('subject', OLD_SUBJECTS);
   if (subject === null) throw new ImportRejected(`its subject is ${quoteValue(document.raw('subject'))}`);
   return subject;
 }

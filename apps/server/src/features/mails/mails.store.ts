@@ -1,7 +1,7 @@
 import type { MailStatus } from '@thuto/domain/mails';
 import { and, desc, eq, ilike, sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
-import { isAccountNamed } from '../../platform/db/account-named.ts';
+import { isAccountNamed } from '../accounts/is-account-named.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { containing } from '../../platform/db/like-pattern.ts';

@@ -1,11 +1,11 @@
 import { emailAddress } from '@thuto/contract/text';
-import { CONTACT_SUBJECT_NAMES } from '@thuto/domain/messages';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
-import { contactMessage } from '../../platform/mail/templates/contact-message.tsx';
+import { contactMessage } from './contact-message.mail.tsx';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { getSettings } from '../settings/get-settings.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { findMessage } from './messages.store.ts';
 
 /** Composers of mails about contact messages, by kind (MAIL-8). */
@@ -17,6 +17,7 @@ export function messageMails(ctx: Context): Record<string, MailComposer> {
       if (!message) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
       const { contactEmail } = await getSettings(ctx, executor);
+      const nameOf = await getSubjectNames(executor);
       const senderName = `${message.firstName} ${message.lastName}`;
       // The form accepts addresses that mail programs cannot reply to. A list of addresses must not become a
       // Reply-To.
@@ -30,7 +31,7 @@ export function messageMails(ctx: Context): Record<string, MailComposer> {
           senderName,
           email: message.email,
           phone: message.phone,
-          subject: CONTACT_SUBJECT_NAMES[message.subject],
+          subject: nameOf(message.subject),
           message: message.message,
           answerable: answerable.success,
         }),

@@ -1,7 +1,10 @@
 import type { SendContactMessage } from '@thuto/contract/messages';
+import { CONTACT_FIELD_MISSING } from '@thuto/domain/messages';
+import { GENERAL_SUBJECT } from '@thuto/domain/subject-names';
 import type { Context, StoreResponse } from '../../context.ts';
 import { limitNetworkRate, type RateLimit } from '../../plugins/rate-limits.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { requireSubject } from '../subjects/require-subject.ts';
 import { insertMessage } from './messages.store.ts';
 
 /** Enough for a classroom on one network, too few to flood the contact address. */
@@ -12,7 +15,7 @@ const PER_NETWORK_LIMIT: RateLimit = { points: 10, seconds: 60 * 60 };
  * transaction (MSG-4). A filled hidden field means a robot: it gets the normal response, but nothing is
  * stored.
  * @param client.ip the sender's IP address, for the limit of 10 an hour per network.
- * @throws DomainError request_too_frequent with retryAfterSeconds.
+ * @throws DomainError request_too_frequent with retryAfterSeconds, input_invalid for a subject that is not taught.
  */
 export async function sendContactMessage(
   ctx: Context,
@@ -22,6 +25,9 @@ export async function sendContactMessage(
 ): Promise<void> {
   await limitNetworkRate(ctx, 'contact', client.ip, PER_NETWORK_LIMIT);
   if (website) return;
+  if (message.subject !== GENERAL_SUBJECT) {
+    await requireSubject(ctx.db, message.subject, { missing: CONTACT_FIELD_MISSING.subject });
+  }
   await ctx.db.transaction(async (tx) => {
     const id = ctx.newId();
     await insertMessage(tx, { id, ...message, createdAt: ctx.now() });

@@ -1,13 +1,24 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
+import { hasPaidSessions, type PackageAccess } from '@thuto/domain/credits';
 import { subscriptionState } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { getSettings, type Settings } from '../settings/get-settings.ts';
 import { presentPayment } from './payments.presenter.ts';
-import { findCurrent } from './payments.store.ts';
+import { findCurrent, type PaymentWithFile } from './payments.store.ts';
 
 /** What tells where a student stands with paying; null before there is a profile. */
-type CurrentPayment = Awaited<ReturnType<typeof findCurrent>>;
+export type CurrentPayment =
+  | ({ readonly [Key in keyof PaymentWithFile]: PaymentWithFile[Key] | null } & {
+      /** The dates of the latest paid package. */
+      readonly startsAt: Date | null;
+      readonly endsAt: Date | null;
+      /** Null before anything was granted. */
+      readonly access: (Omit<PackageAccess, 'expiresAt'> & { readonly expiresAt: Date | null }) | null;
+    })
+  | null;
+
+const NOTHING = { hasPurchase: false, remaining: 0, expiresAt: null };
 
 /** See `getPaymentSummary`. */
 export function summarizePayment(
@@ -15,7 +26,10 @@ export function summarizePayment(
   { expiredPackagesCannotBook }: Pick<Settings, 'expiredPackagesCannotBook'>,
   now: Date,
 ): PaymentSummary {
-  const payment = current?.payment ? presentPayment({ payment: current.payment, file: current.file }) : null;
+  const { payment: paid, order, version = null, grant = null, file = null } = current ?? {};
+  const payment = paid && order ? presentPayment({ payment: paid, order, version, grant, file }) : null;
+  const { expiresAt, ...access } = current?.access ?? NOTHING;
+  const isExpired = access.hasPurchase && expiresAt !== null && expiresAt <= now;
   const status = payment?.status ?? 'pending';
   const hasPackage = Boolean(current?.startsAt);
   const state = hasPackage ? subscriptionState(current?.endsAt?.getTime() ?? null, now.getTime()) : 'none';
@@ -25,7 +39,7 @@ export function summarizePayment(
     subscriptionStartsAt: current?.startsAt?.toISOString() ?? null,
     subscriptionEndsAt: current?.endsAt?.toISOString() ?? null,
     subscriptionState: state,
-    canBook: status === 'approved' && !(expiredPackagesCannotBook && state === 'expired'),
+    canBook: (status === 'approved' || hasPaidSessions(access)) && !(expiredPackagesCannotBook && isExpired),
   };
 }
 

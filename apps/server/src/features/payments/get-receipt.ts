@@ -1,9 +1,9 @@
 import { dateInZone } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
-import { formatMaloti } from '@thuto/domain/money';
-import { getPackage } from '@thuto/domain/packages';
+import { formatLisente } from '@thuto/domain/money';
 import { formatReceiptNumber } from '@thuto/domain/receipts';
 import type { SignedInContext } from '../../context.ts';
+import { getReachableStudents } from '../../reachable-students.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
@@ -28,28 +28,28 @@ export interface Receipt {
  * @throws DomainError not_found, also for somebody else's and while the payment is not approved.
  */
 export async function getReceipt(ctx: SignedInContext, paymentId: string): Promise<Receipt> {
-  const isAdmin = ctx.currentUser.role === 'admin';
-  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.currentUser.accountId);
+  const studentIds = getReachableStudents(ctx.currentUser, 'payments.open-receipt');
+  const found = await findPayment(ctx.db, paymentId, studentIds);
   if (found?.payment.status !== 'approved') throw new DomainError('not_found');
-  const { id, studentId, packageId, priceMaloti, submittedAt, decidedAt, startsAt, endsAt } = found.payment;
+  const { version, grant } = found;
+  const { id, studentId, amountLisente, submittedAt, decidedAt } = found.payment;
   const addressee = await getAddressee(ctx.db, studentId);
-  if (!addressee || !decidedAt) throw new DomainError('not_found');
+  if (!addressee || !decidedAt || !version) throw new DomainError('not_found');
   const { platformName, contactEmail } = await getEmailBranding(ctx, ctx.db);
-  const item = getPackage(packageId);
   const zone = ctx.config.timeZone;
   const day = (instant: Date) =>
     new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: zone }).format(instant);
-  const from = day(startsAt ?? decidedAt);
+  const from = day(grant?.startsAt ?? decidedAt);
   return {
     number: formatReceiptNumber(id, Number(dateInZone(decidedAt.getTime(), zone).slice(0, 4))),
     platformName,
     contactEmail,
     studentName: addressee.studentName,
-    packageName: item.name,
-    sessions: `${item.sessions} ${item.sessions === 1 ? 'session' : 'sessions'}`,
-    amount: formatMaloti(priceMaloti),
+    packageName: version.name,
+    sessions: `${version.lessons} ${version.lessons === 1 ? 'session' : 'sessions'}`,
+    amount: formatLisente(amountLisente),
     submittedOn: day(submittedAt),
     approvedOn: day(decidedAt),
-    period: endsAt ? `${from} to ${day(endsAt)}` : `from ${from}`,
+    period: grant?.expiresAt ? `${from} to ${day(grant.expiresAt)}` : `from ${from}`,
   };
 }

@@ -40,7 +40,7 @@ async function stage(who: Person, { purpose, fileName }: HostileFile, bytes: Buf
 const submit = (who: Person, purpose: HostileFile['purpose'], uploadId: string) =>
   t.inject({
     method: 'POST',
-    url: purpose === 'content' ? '/api/content/files' : '/api/my/payments',
+    url: purpose === 'content' ? '/api/content/files' : `/api/students/${who.id}/payments`,
     headers: who.headers,
     payload:
       purpose === 'content'

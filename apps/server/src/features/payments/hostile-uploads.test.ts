@@ -53,7 +53,7 @@ const cutOff = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length / 2)
 const submit = (uploadId: string) =>
   t.inject({
     method: 'POST',
-    url: '/api/my/payments',
+    url: `/api/students/${student.id}/payments`,
     headers: student.headers,
     payload: { packageId: 'bundle-5', uploadId },
   });

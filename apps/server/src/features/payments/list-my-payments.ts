@@ -3,5 +3,5 @@ import { listOfStudent, type PaymentWithFile } from './payments.store.ts';
 
 /** The student's own payments, newest first: every proof stays in the history (PAY-13). */
 export function listMyPayments(ctx: StudentContext): Promise<PaymentWithFile[]> {
-  return listOfStudent(ctx.db, ctx.currentUser.accountId);
+  return listOfStudent(ctx.db, ctx.student.id);
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../context.ts';
+import { getReachableStudents } from '../../reachable-students.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
 import { findPayment } from './payments.store.ts';
@@ -15,13 +16,13 @@ export async function openProof(
   ctx: SignedInContext,
   paymentId: string,
 ): Promise<{ file: FileRow; stream: Readable; size: number }> {
-  const isAdmin = ctx.currentUser.role === 'admin';
-  const found = await findPayment(ctx.db, paymentId, isAdmin ? undefined : ctx.currentUser.accountId);
+  const studentIds = getReachableStudents(ctx.currentUser, 'payments.open-proof');
+  const found = await findPayment(ctx.db, paymentId, studentIds);
   if (!found?.file) throw new DomainError('not_found');
   const { file, payment } = found;
   const opened = await ctx.files.get(file.storageKey);
   try {
-    if (isAdmin) {
+    if (studentIds === null) {
       await recordAuditEvent(ctx, ctx.db, {
         kind: 'proof.viewed',
         actorId: ctx.currentUser.accountId,

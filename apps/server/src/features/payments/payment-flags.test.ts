@@ -1,9 +1,8 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import type { PackageId } from '@thuto/domain/packages';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { payments } from '../../platform/db/schema/payments.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { students } from '../../platform/db/schema/students.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { makePicture, uploadFile } from '../../testing/submit-proof.ts';
@@ -20,11 +19,11 @@ afterAll(() => t.close());
 let width = 100;
 const otherPicture = () => makePicture(width++, 80);
 
-async function submit(student: Person, bytes: Buffer, packageId: PackageId = 'bundle-5'): Promise<string> {
+async function submit(student: Person, bytes: Buffer, packageId = 'bundle-5'): Promise<string> {
   const uploadId = await uploadFile(t, student, bytes);
   const answer = await t.inject({
     method: 'POST',
-    url: '/api/my/payments',
+    url: `/api/students/${student.id}/payments`,
     headers: student.headers,
     payload: { packageId, uploadId },
   });
@@ -104,15 +103,14 @@ describe('changes since the payment was submitted', () => {
   it('reports a changed package or price until the payment is decided', async () => {
     const student = await makeStudent(t);
     const id = await submit(student, await otherPicture());
-    await t.db
-      .update(studentProfiles)
-      .set({ selectedPackage: 'bundle-10' })
-      .where(eq(studentProfiles.studentId, student.id));
-    expect(await flagsOf(id)).toEqual([{ kind: 'package-changed', packageId: 'bundle-10' }]);
-    await t.db.update(payments).set({ priceMaloti: 400 }).where(eq(payments.id, id));
+    await t.db.update(students).set({ selectedPackage: 'bundle-10' }).where(eq(students.id, student.id));
     expect(await flagsOf(id)).toEqual([
-      { kind: 'package-changed', packageId: 'bundle-10' },
-      { kind: 'price-changed', priceMaloti: 450 },
+      { kind: 'package-changed', packageId: 'bundle-10', packageName: '10-Session Bundle' },
+    ]);
+    await t.db.update(orders).set({ amountLisente: 40_000 }).where(eq(orders.studentId, student.id));
+    expect(await flagsOf(id)).toEqual([
+      { kind: 'package-changed', packageId: 'bundle-10', packageName: '10-Session Bundle' },
+      { kind: 'price-changed', priceLisente: 45_000 },
     ]);
     expect((await decide(id, 'reject')).flags).toEqual([]);
   });

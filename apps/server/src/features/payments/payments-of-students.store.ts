@@ -2,17 +2,22 @@ import type { paymentFilters } from '@thuto/contract/payments';
 import { DomainError } from '@thuto/domain/errors';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import { and, asc, count, desc, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm';
-import { union } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, union } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Executor } from '../../platform/db/client.ts';
 import { countRows } from '../../platform/db/count-rows.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
-import { balances } from '../../platform/db/schema/credits.ts';
+import { creditBalances, creditGrants } from '../../platform/db/schema/credits.ts';
 import { files } from '../../platform/db/schema/files.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { firstGuardianOf } from '../students/first-guardian.ts';
+import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { paymentColumns } from './payments.store.ts';
 
 export type PaymentFilters = z.infer<z.ZodObject<typeof paymentFilters>>;
 export type PaymentWithStudent = Awaited<ReturnType<typeof getPaymentWithStudent>>;
@@ -33,35 +38,42 @@ const EARLIER_USES = sql<EarlierUse[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('studentId', used.student_id, 'studentName', used.name,
     'submittedAt', used.submitted_at, 'status', used.status) order by used.submitted_at), '[]'::jsonb)
   from (
-    select q.student_id, q.submitted_at, q.status,
-      coalesce(nullif(trim(p.student_first_name || ' ' || p.student_last_name), ''), a.display_name) as name
+    select q.student_id, q.submitted_at, q.status, s.name
     from (
       select id, owner_account_id from files same
       where same.sha256 = ${files.sha256} and same.id <> ${files.id} limit ${sql.raw(String(MAX_EARLIER_USES_READ))}
     ) g
     join payments q on q.student_id = g.owner_account_id and q.file_id = g.id
-    join accounts a on a.id = q.student_id
-    left join student_profiles p on p.student_id = q.student_id
+    join students s on s.id = q.student_id
     where (q.submitted_at, q.id) < (${payments.submittedAt}, ${payments.id})
     order by q.submitted_at limit ${sql.raw(String(MAX_EARLIER_USES_SHOWN))}
   ) used)`;
 
+/** The newest version of a package is what it offers today. */
+const today = (column: 'name' | 'price_lisente', packageId: AnyPgColumn) =>
+  sql`(select ${sql.identifier(column)} from package_versions
+    where package_id = ${packageId} order by version desc limit 1)`;
+
 const withStudent = (executor: Executor) =>
   executor
     .select({
-      payment: payments,
-      file: files,
-      displayName: accounts.displayName,
+      ...paymentColumns,
       email: accounts.email,
-      profile: studentProfiles,
+      student: students,
       earlierUses: EARLIER_USES,
-      remaining: sql<number>`coalesce(${balances.remaining}, 0)`.mapWith(Number),
+      /** What the package costs today, in lisente; null for an unknown package. */
+      priceToday: sql<number | null>`${today('price_lisente', orders.packageId)}`,
+      selectedPackageName: sql<string | null>`${today('name', students.selectedPackage)}`,
+      remaining: sql<number>`coalesce(${creditBalances.available}, 0)`.mapWith(Number),
     })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
+    .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
     .leftJoin(files, eq(files.id, payments.fileId))
-    .innerJoin(accounts, eq(accounts.id, payments.studentId))
-    .innerJoin(studentProfiles, eq(studentProfiles.studentId, payments.studentId))
-    .leftJoin(balances, eq(balances.studentId, payments.studentId));
+    .innerJoin(accounts, eq(accounts.id, firstGuardianOf(payments.studentId)))
+    .innerJoin(students, eq(students.id, payments.studentId))
+    .leftJoin(creditBalances, eq(creditBalances.studentId, payments.studentId));
 
 export async function getPaymentWithStudent(executor: Executor, id: string) {
   const [row] = await withStudent(executor).where(eq(payments.id, id));
@@ -69,28 +81,23 @@ export async function getPaymentWithStudent(executor: Executor, id: string) {
   return row;
 }
 
-/** The students whose name, email or profile's name contains the text; written as the indexes on them are. */
+/** Selects the students whose name, account name or email contains the text. Expressions must match the indexes. */
 function named(executor: Executor, search: string) {
   return union(
     executor
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(isFoundIn(sql`(${accounts.displayName} || ' ' || ${accounts.email})`, search)),
-    executor
-      .select({ id: studentProfiles.studentId })
-      .from(studentProfiles)
-      .where(
-        isFoundIn(
-          sql`(${studentProfiles.studentFirstName} || ' ' || ${studentProfiles.studentLastName})`,
-          search,
-        ),
-      ),
+      .select({ id: guardianships.studentId })
+      .from(guardianships)
+      .innerJoin(accounts, eq(accounts.id, guardianships.accountId))
+      .where(isAccountNamed(search)),
+    executor.select({ id: students.id }).from(students).where(isFoundIn(students.name, search)),
   );
 }
 
 /** As `subscriptionState` of the domain says it. */
 const inState = (state: 'active' | 'expired', now: Date) =>
-  state === 'active' ? or(isNull(payments.endsAt), gt(payments.endsAt, now)) : lte(payments.endsAt, now);
+  state === 'active'
+    ? or(isNull(creditGrants.expiresAt), gt(creditGrants.expiresAt, now))
+    : lte(creditGrants.expiresAt, now);
 
 /**
  * A page of payments of a status, narrowed by the filters, and how many there are in all where that is asked: pending ones oldest first, for whoever has waited
@@ -108,7 +115,7 @@ export async function listPage(
   const { status, search, state } = query;
   const chosen = and(
     eq(payments.status, status),
-    query.package === 'all' ? undefined : eq(payments.packageId, query.package),
+    query.package === 'all' ? undefined : eq(orders.packageId, query.package),
     state === 'all' ? undefined : inState(state, query.now),
     search === '' ? undefined : inArray(payments.studentId, named(executor, search)),
   );
@@ -126,6 +133,8 @@ export async function listPage(
           executor
             .select({ id: payments.id })
             .from(payments)
+            .innerJoin(orders, eq(orders.id, payments.orderId))
+            .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
             .where(chosen)
             .orderBy(order(column), order(payments.id))
             .limit(limit),

@@ -1,12 +1,11 @@
-import { formatMaloti } from '@thuto/domain/money';
-import { findPackage } from '@thuto/domain/packages';
+import { formatLisente } from '@thuto/domain/money';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
-import { paymentApproved } from '../../platform/mail/templates/payment-approved.tsx';
-import { paymentReceived } from '../../platform/mail/templates/payment-received.tsx';
-import { paymentRejected } from '../../platform/mail/templates/payment-rejected.tsx';
+import { paymentApproved } from './payment-approved.mail.tsx';
+import { paymentReceived } from './payment-received.mail.tsx';
+import { paymentRejected } from './payment-rejected.mail.tsx';
 import { getBalance } from '../credits/get-balance.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
@@ -14,45 +13,48 @@ import { findPayment } from './payments.store.ts';
 
 /** Mails about payments, by kind (MAIL-5). Each is dropped when the payment has moved on meanwhile. */
 export function paymentMails(ctx: Context): Record<string, MailComposer> {
-  async function read(executor: Executor, id: string, status: PaymentStatus) {
+  async function read(
+    executor: Executor,
+    id: string,
+    { status, recipient }: { readonly status: PaymentStatus; readonly recipient: string | null },
+  ) {
     const found = await findPayment(executor, id);
     if (found?.payment.status !== status) return null;
-    const { payment } = found;
-    const addressee = await getAddressee(executor, payment.studentId);
-    const item = findPackage(payment.packageId);
-    if (!addressee || !item) return null;
+    const { payment, version } = found;
+    const addressee = await getAddressee(executor, payment.studentId, recipient);
+    if (!addressee || !version) return null;
     const emailBranding = await getEmailBranding(ctx, executor);
     const { to, ...names } = addressee;
     const props = {
       emailBranding,
       ...names,
-      packageName: item.name,
-      price: formatMaloti(payment.priceMaloti),
+      packageName: version.name,
+      price: formatLisente(payment.amountLisente),
     };
-    return { payment, to, props, fromName: emailBranding.platformName };
+    return { payment, grant: found.grant, to, props, fromName: emailBranding.platformName };
   }
 
   return {
-    async 'payment-received'(executor, { paymentId = '' }) {
-      const found = await read(executor, paymentId, 'pending');
+    async 'payment-received'(executor, { paymentId = '' }, recipient) {
+      const found = await read(executor, paymentId, { status: 'pending', recipient });
       return found && { to: found.to, fromName: found.fromName, ...paymentReceived(found.props) };
     },
-    async 'payment-approved'(executor, { paymentId = '' }) {
-      const found = await read(executor, paymentId, 'approved');
+    async 'payment-approved'(executor, { paymentId = '' }, recipient) {
+      const found = await read(executor, paymentId, { status: 'approved', recipient });
       if (!found) return null;
       const { remaining } = await getBalance(executor, found.payment.studentId);
       const validUntil = new Intl.DateTimeFormat('en-GB', {
         dateStyle: 'long',
         timeZone: ctx.config.timeZone,
-      }).format(found.payment.endsAt ?? undefined);
+      }).format(found.grant?.expiresAt ?? undefined);
       return {
         to: found.to,
         fromName: found.fromName,
         ...paymentApproved({ ...found.props, sessionsRemaining: remaining, validUntil }),
       };
     },
-    async 'payment-rejected'(executor, { paymentId = '' }) {
-      const found = await read(executor, paymentId, 'rejected');
+    async 'payment-rejected'(executor, { paymentId = '' }, recipient) {
+      const found = await read(executor, paymentId, { status: 'rejected', recipient });
       if (!found) return null;
       return {
         to: found.to,

@@ -1,6 +1,7 @@
 import type { Payment, PaymentFlag, PaymentForAdmin } from '@thuto/contract/payments';
 import { isForChild } from '@thuto/domain/profiles';
 import { listAllowedActions } from '@thuto/domain/lifecycle';
+import { formatReference } from '@thuto/domain/orders';
 import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@thuto/domain/payments';
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
 import type { PaymentWithFile } from './payments.store.ts';
@@ -12,17 +13,20 @@ export const proofUrl = (paymentId: string) => `/api/payments/${paymentId}/proof
 const receiptUrl = (paymentId: string) => `/api/payments/${paymentId}/receipt`;
 
 /** A payment as its student sees it. */
-export function presentPayment({ payment, file }: PaymentWithFile): Payment {
+export function presentPayment({ payment, order, version, grant, file }: PaymentWithFile): Payment {
+  const granted = payment.status === 'approved' ? grant : null;
   return {
     id: payment.id,
-    packageId: payment.packageId,
-    priceMaloti: payment.priceMaloti,
+    reference: formatReference(order.reference),
+    packageId: order.packageId,
+    packageName: version?.name ?? order.packageId,
+    amountLisente: payment.amountLisente,
     status: payment.status,
     submittedAt: payment.submittedAt.toISOString(),
     decidedAt: payment.decidedAt?.toISOString() ?? null,
     reason: payment.reason,
-    startsAt: payment.startsAt?.toISOString() ?? null,
-    endsAt: payment.endsAt?.toISOString() ?? null,
+    startsAt: granted?.startsAt.toISOString() ?? null,
+    endsAt: granted?.expiresAt?.toISOString() ?? null,
     receiptUrl: payment.status === 'approved' ? receiptUrl(payment.id) : null,
     proof: file && {
       url: proofUrl(payment.id),
@@ -46,29 +50,31 @@ export function presentPaymentForAdmin(
   row: PaymentWithStudent,
   options: { now: Date; carryOver: boolean },
 ): PaymentForAdmin {
-  const { payment, profile, remaining } = row;
-  const name = `${profile.studentFirstName} ${profile.studentLastName}`.trim() || row.displayName;
+  const { payment, version, grant, student, remaining } = row;
+  const endsAt = grant?.expiresAt?.getTime() ?? null;
+  const { whoNeedsTutoring } = student;
+  const hasParent = whoNeedsTutoring !== null && isForChild({ whoNeedsTutoring });
   const actions = listAllowedActions(PAYMENT_TRANSITIONS, payment.status);
   return {
     ...presentPayment(row),
     student: {
       id: payment.studentId,
-      name,
+      name: student.name,
       email: row.email,
-      parentName: isForChild(profile) ? `${profile.parentFirstName} ${profile.parentLastName}`.trim() : null,
-      parentPhone: isForChild(profile) ? profile.parentPhone : null,
-      schoolName: profile.schoolName,
-      grade: profile.grade,
+      parentName: hasParent ? `${student.parentFirstName} ${student.parentLastName}`.trim() : null,
+      parentPhone: hasParent ? student.parentPhone : null,
+      schoolName: student.schoolName ?? '',
+      grade: student.grade ?? '',
+    },
+    ordered: version && {
+      lessons: version.lessons,
+      validMonths: version.validMonths,
+      period: version.period,
     },
     proofSourceUrl: payment.proofSourceUrl,
     subscriptionState:
-      payment.status === 'approved'
-        ? subscriptionState(payment.endsAt?.getTime() ?? null, options.now.getTime())
-        : null,
-    daysLeft:
-      payment.status === 'approved'
-        ? daysLeft(payment.endsAt?.getTime() ?? null, options.now.getTime())
-        : null,
+      payment.status === 'approved' ? subscriptionState(endsAt, options.now.getTime()) : null,
+    daysLeft: payment.status === 'approved' ? daysLeft(endsAt, options.now.getTime()) : null,
     flags: flagsOf(row),
     sessionsRemaining: remaining,
     writesOff: payment.status === 'pending' && !options.carryOver ? remaining : 0,
@@ -76,8 +82,11 @@ export function presentPaymentForAdmin(
   };
 }
 
-function flagsOf({ payment, profile, earlierUses }: PaymentWithStudent): PaymentFlag[] {
-  const { status, packageId, priceMaloti, studentId } = payment;
+function flagsOf(row: PaymentWithStudent): PaymentFlag[] {
+  const { payment, order, student, earlierUses, priceToday, selectedPackageName } = row;
+  const { status, studentId } = payment;
+  const { packageId, amountLisente } = order;
+  const { selectedPackage } = student;
   return [
     ...earlierUses.map((use) => ({
       ...use,
@@ -85,6 +94,15 @@ function flagsOf({ payment, profile, earlierUses }: PaymentWithStudent): Payment
       isSameStudent: use.studentId === studentId,
       submittedAt: new Date(use.submittedAt).toISOString(),
     })),
-    ...claimFlags({ status, packageId, priceMaloti, selectedPackage: profile.selectedPackage }),
+    ...claimFlags({
+      status,
+      packageId,
+      amountLisente,
+      priceToday,
+      selectedPackage:
+        selectedPackage === null
+          ? null
+          : { id: selectedPackage, name: selectedPackageName ?? selectedPackage },
+    }),
   ];
 }

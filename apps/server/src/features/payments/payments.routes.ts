@@ -19,7 +19,7 @@ export const paymentsRoutes = {
   ),
   listMyPayments: studentApi.payments.listMyPayments.handler(async ({ context }) => ({
     items: (await listMyPayments(context)).map(presentPayment),
-    allowance: await getProofAllowance(context, context.currentUser.accountId),
+    allowance: await getProofAllowance(context, context.student.id),
   })),
   listPayments: adminApi.payments.listPayments.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listPayments(context, input);

@@ -1,19 +1,37 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import { decidePaymentMove, PAYMENT_TRANSITIONS } from '@thuto/domain/payments';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
+import { creditGrants, studentCounters } from '../../platform/db/schema/credits.ts';
 import { files } from '../../platform/db/schema/files.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { students } from '../../platform/db/schema/students.ts';
 
 export type PaymentRow = typeof payments.$inferSelect;
 export interface PaymentWithFile {
   readonly payment: PaymentRow;
+  readonly order: typeof orders.$inferSelect;
+  /** The ordered package version; null for a package that is unknown here. */
+  readonly version: typeof packageVersions.$inferSelect | null;
+  /** What the paid order granted. */
+  readonly grant: typeof creditGrants.$inferSelect | null;
   /** Null when the proof is not here. */
   readonly file: FileRow | null;
 }
+
+/** The columns of a payment with its order. Queries that select them join as `findPayments` does. */
+export const paymentColumns = {
+  payment: payments,
+  order: orders,
+  version: packageVersions,
+  grant: creditGrants,
+  file: files,
+};
 
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
   const [row] = await tx.insert(payments).values(payment).returning();
@@ -30,9 +48,9 @@ export async function lockProfile(
   studentId: string,
 ): Promise<{ currentPaymentId: string | null } | null> {
   const [row] = await tx
-    .select({ currentPaymentId: studentProfiles.currentPaymentId })
-    .from(studentProfiles)
-    .where(eq(studentProfiles.studentId, studentId))
+    .select({ currentPaymentId: students.currentPaymentId })
+    .from(students)
+    .where(eq(students.id, studentId))
     .for('update');
   return row ?? null;
 }
@@ -40,9 +58,9 @@ export async function lockProfile(
 export async function updateProfile(
   tx: Tx,
   studentId: string,
-  changes: Partial<typeof studentProfiles.$inferInsert>,
+  changes: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
-  await tx.update(studentProfiles).set(changes).where(eq(studentProfiles.studentId, studentId));
+  await tx.update(students).set(changes).where(eq(students.id, studentId));
 }
 
 /**
@@ -104,13 +122,13 @@ export async function findProofUse(
   };
 }
 
-/** Whose payment it is. @throws DomainError not_found. */
+/** Whose payment it is, and of which order. @throws DomainError not_found. */
 export async function getPayer(
   executor: Executor,
   id: string,
-): Promise<{ studentId: string; packageId: string }> {
+): Promise<{ studentId: string; orderId: string }> {
   const [row] = await executor
-    .select({ studentId: payments.studentId, packageId: payments.packageId })
+    .select({ studentId: payments.studentId, orderId: payments.orderId })
     .from(payments)
     .where(eq(payments.id, id));
   if (!row) throw new DomainError('not_found');
@@ -123,10 +141,13 @@ export async function getPayer(
  */
 export const movePayment = moveStatus(payments, PAYMENT_TRANSITIONS, decidePaymentMove);
 
-const withFile = (executor: Executor) =>
+const findPayments = (executor: Executor) =>
   executor
-    .select({ payment: payments, file: files })
+    .select(paymentColumns)
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
+    .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
     .leftJoin(files, eq(files.id, payments.fileId));
 
 /** The payment that an upload became, for its owner. */
@@ -135,7 +156,7 @@ export async function findByUpload(
   uploadId: string,
   studentId: string,
 ): Promise<PaymentWithFile | null> {
-  const [row] = await withFile(executor).where(
+  const [row] = await findPayments(executor).where(
     and(eq(payments.uploadId, uploadId), eq(payments.studentId, studentId)),
   );
   return row ?? null;
@@ -145,36 +166,55 @@ export async function findByUpload(
 export async function findPayment(
   executor: Executor,
   id: string,
-  studentId?: string,
+  studentIds: readonly StudentId[] | null = null,
 ): Promise<PaymentWithFile | null> {
-  const [row] = await withFile(executor).where(
-    and(eq(payments.id, id), studentId === undefined ? undefined : eq(payments.studentId, studentId)),
+  const [row] = await findPayments(executor).where(
+    and(eq(payments.id, id), studentIds === null ? undefined : inArray(payments.studentId, [...studentIds])),
   );
   return row ?? null;
 }
 
+/** A payment with its file and order. @throws DomainError not_found. */
+export async function getPayment(executor: Executor, id: string): Promise<PaymentWithFile> {
+  const found = await findPayment(executor, id);
+  if (!found) throw new DomainError('not_found');
+  return found;
+}
+
 /** The student's payments, newest first. */
 export async function listOfStudent(executor: Executor, studentId: string): Promise<PaymentWithFile[]> {
-  return withFile(executor)
+  return findPayments(executor)
     .where(eq(payments.studentId, studentId))
     .orderBy(desc(payments.submittedAt), desc(payments.id))
     .limit(200);
 }
 
-/** The student's current payment and the dates of the package in use. */
+/** The student's newest payment, and what they have to use. */
 export async function findCurrent(executor: Executor, studentId: string) {
-  const [row] = await executor
-    .select({
-      payment: payments,
-      file: files,
-      startsAt: studentProfiles.subscriptionStartsAt,
-      endsAt: studentProfiles.subscriptionEndsAt,
-    })
-    .from(studentProfiles)
-    .leftJoin(payments, eq(payments.id, studentProfiles.currentPaymentId))
-    .leftJoin(files, eq(files.id, payments.fileId))
-    .where(eq(studentProfiles.studentId, studentId));
-  return row ?? null;
+  const [[row], [access]] = await Promise.all([
+    executor
+      .select({
+        ...paymentColumns,
+        startsAt: students.subscriptionStartsAt,
+        endsAt: students.subscriptionEndsAt,
+      })
+      .from(students)
+      .leftJoin(payments, eq(payments.id, students.currentPaymentId))
+      .leftJoin(orders, eq(orders.id, payments.orderId))
+      .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
+      .leftJoin(creditGrants, eq(creditGrants.orderId, orders.id))
+      .leftJoin(files, eq(files.id, payments.fileId))
+      .where(eq(students.id, studentId)),
+    executor
+      .select({
+        hasPurchase: studentCounters.hasPurchase,
+        remaining: studentCounters.remaining,
+        expiresAt: studentCounters.expiresAt,
+      })
+      .from(studentCounters)
+      .where(eq(studentCounters.studentId, studentId)),
+  ]);
+  return row ? { ...row, access: access ?? null } : null;
 }
 
 /** Whether a payment has the file as its proof. */

@@ -2,8 +2,10 @@ import type { Payment, PaymentForAdmin } from '@thuto/contract/payments';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
-import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { creditEntries, studentCounters } from '../../platform/db/schema/credits.ts';
 import { files } from '../../platform/db/schema/files.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { packageVersions } from '../../platform/db/schema/packages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { makePdf, makePngClaiming } from '../../platform/files/make-test-files.ts';
@@ -28,11 +30,25 @@ const paymentsOf = (student: Person) =>
   t.db.select().from(payments).where(eq(payments.studentId, student.id));
 const filesOf = (student: Person) => t.db.select().from(files).where(eq(files.ownerAccountId, student.id));
 const balanceOf = async (student: Person) => {
-  const [row] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
+  const [row] = await t.db.select().from(studentCounters).where(eq(studentCounters.studentId, student.id));
   return { assigned: row?.assigned, completed: row?.completed, remaining: row?.remaining };
 };
+const orderOf = async (paymentId: string) => {
+  const [row] = await t.db
+    .select({ order: orders })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(payments.id, paymentId));
+  if (!row) throw new Error('The payment has no order.');
+  return row.order;
+};
+const entriesOf = async (paymentId: string) =>
+  t.db
+    .select()
+    .from(creditEntries)
+    .where(eq(creditEntries.cause, `order:${(await orderOf(paymentId)).id}`));
 const summaryOf = async (student: Person) => {
-  const answer = await t.inject({ url: '/api/my/profile', headers: student.headers });
+  const answer = await t.inject({ url: `/api/students/${student.id}/profile`, headers: student.headers });
   return answer.json<{
     payment: { status: string; current: Payment | null };
     completeness: { payment: boolean };
@@ -59,7 +75,10 @@ describe('submitting a proof', () => {
     const student = await makeStudent(t);
     const pdf = makePdf(2);
     const uploadId = await uploadFile(t, student, pdf, 'EFT receipt.pdf');
-    const answer = await post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    const answer = await post(`/api/students/${student.id}/payments`, student, {
+      packageId: 'bundle-5',
+      uploadId,
+    });
     const { proof } = answer.json<Payment>();
     expect(proof).toMatchObject({
       fileName: 'EFT receipt.pdf',
@@ -79,7 +98,8 @@ describe('submitting a proof', () => {
   it('returns the same payment when the same upload is submitted again', async () => {
     const student = await makeStudent(t);
     const uploadId = await uploadFile(t, student, await makePicture());
-    const submit = () => post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    const submit = () =>
+      post(`/api/students/${student.id}/payments`, student, { packageId: 'bundle-5', uploadId });
     const answers = await Promise.all(Array.from({ length: 8 }, submit));
     const ids = new Set(answers.map((answer) => answer.json<Payment>().id));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 201));
@@ -103,20 +123,29 @@ describe('submitting a proof', () => {
   ])('rejects %s and stores nothing', async (_case, bytes, fileName, code) => {
     const student = await makeStudent(t);
     const uploadId = await uploadFile(t, student, bytes, fileName);
-    const answer = await post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    const answer = await post(`/api/students/${student.id}/payments`, student, {
+      packageId: 'bundle-5',
+      uploadId,
+    });
     expect(answer.statusCode).toBeGreaterThanOrEqual(400);
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.json()).toMatchObject({ code });
     expect(await paymentsOf(student)).toEqual([]);
     expect(await filesOf(student)).toEqual([]);
-    const again = await post('/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+    const again = await post(`/api/students/${student.id}/payments`, student, {
+      packageId: 'bundle-5',
+      uploadId,
+    });
     expect(again.json()).toMatchObject({ code: 'upload_not_found' });
   });
 
   it("rejects another student's upload", async () => {
     const [owner, thief] = [await makeStudent(t), await makeStudent(t)];
     const uploadId = await uploadFile(t, owner, await makePicture());
-    const answer = await post('/api/my/payments', thief, { packageId: 'bundle-5', uploadId });
+    const answer = await post(`/api/students/${thief.id}/payments`, thief, {
+      packageId: 'bundle-5',
+      uploadId,
+    });
     expect(answer.json()).toMatchObject({ status: 404, code: 'upload_not_found' });
     expect(await paymentsOf(thief)).toEqual([]);
   });
@@ -125,7 +154,7 @@ describe('submitting a proof', () => {
     const student = await makeStudent(t);
     const older = await submitProof(t, student, 'once-off');
     const newer = await submitProof(t, student, 'bundle-10');
-    const answer = await t.inject({ url: '/api/my/payments', headers: student.headers });
+    const answer = await t.inject({ url: `/api/students/${student.id}/payments`, headers: student.headers });
     expect(answer.json()).toMatchObject({
       items: [
         { id: newer.id, status: 'pending' },
@@ -171,14 +200,11 @@ describe('approving a payment', () => {
     expect(shown).toMatchObject({ sessionsRemaining: 5, writesOff: 5 });
     await approve(second.id);
     expect(await balanceOf(student)).toEqual({ assigned: 1, completed: 0, remaining: 1 });
-    const entries = await t.db
-      .select()
-      .from(ledgerEntries)
-      .where(eq(ledgerEntries.cause, `payment:${second.id}`));
-    expect(entries.map(({ reason, remaining }) => [reason, remaining])).toEqual(
+    const entries = await entriesOf(second.id);
+    expect(entries.map(({ reason, delta }) => [reason, delta])).toEqual(
       expect.arrayContaining([
-        ['unused-written-off', -5],
-        ['package-granted', 1],
+        ['closed', -5],
+        ['granted', 1],
       ]),
     );
   });
@@ -192,12 +218,33 @@ describe('approving a payment', () => {
     await t.db.update(platformSettings).set({ carryOverUnusedSessions: false });
   });
 
-  it('grants credits once under twenty concurrent approvals', async () => {
+  it('grants the lessons and months that were ordered, not those on sale today', async () => {
+    const student = await makeStudent(t);
+    const payment = await submitProof(t, student, 'bundle-5');
+    const { packageVersionId } = await orderOf(payment.id);
+    const [ordered] = await t.db
+      .select()
+      .from(packageVersions)
+      .where(eq(packageVersions.id, packageVersionId!));
+    const version = { id: t.ctx.newId(), version: 2, lessons: 2, validMonths: 1, priceLisente: 99_900 };
+    await t.db.insert(packageVersions).values({ ...ordered!, ...version });
+    const approved = (await approve(payment.id)).json<PaymentForAdmin>();
+    expect(approved).toMatchObject({ status: 'approved', amountLisente: 45_000 });
+    expect(approved.endsAt?.slice(0, 10)).toBe('2026-09-02');
+    expect(await balanceOf(student)).toMatchObject({ assigned: 5, remaining: 5 });
+    const next = await submitProof(t, student, 'bundle-5');
+    expect(next.amountLisente).toBe(99_900);
+    await post(`/api/payments/${next.id}/reject`, admin);
+    const { id: _id, version: _version, ...unchanged } = ordered!;
+    await t.db.update(packageVersions).set(unchanged).where(eq(packageVersions.id, version.id));
+  });
+
+  it('grants credits once under fifty concurrent approvals', async () => {
     const student = await makeStudent(t);
     const payment = await submitProof(t, student, 'bundle-10');
-    const answers = await Promise.all(Array.from({ length: 20 }, () => approve(payment.id)));
+    const answers = await Promise.all(Array.from({ length: 50 }, () => approve(payment.id)));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(49);
     expect(await balanceOf(student)).toEqual({ assigned: 10, completed: 0, remaining: 10 });
   });
 

@@ -24,7 +24,7 @@ afterAll(() => t.close());
 const submit = (student: Person, uploadId: string, packageId = 'bundle-5') =>
   t.inject({
     method: 'POST',
-    url: '/api/my/payments',
+    url: `/api/students/${student.id}/payments`,
     headers: student.headers,
     payload: { packageId, uploadId },
   });
@@ -40,7 +40,7 @@ const begin = (student: Person, size: number) =>
     },
   });
 const mine = async (student: Person) => {
-  const answer = await t.inject({ url: '/api/my/payments', headers: student.headers });
+  const answer = await t.inject({ url: `/api/students/${student.id}/payments`, headers: student.headers });
   return answer.json<{ items: Payment[]; allowance: ProofAllowance }>();
 };
 const reject = (id: string) =>

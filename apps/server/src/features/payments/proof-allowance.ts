@@ -1,7 +1,9 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { ProofAllowance } from '@thuto/contract/payments';
 import { decideProofSubmission, MAX_PROOFS_PER_DAY, nextProofAt } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
+import { listStudentsOfAccount } from '../students/list-students-of-account.ts';
 import { findProofUse } from './payments.store.ts';
 
 type AllowanceContext = Pick<Context, 'config' | 'db' | 'now'>;
@@ -27,6 +29,27 @@ export async function getProofAllowance(ctx: AllowanceContext, studentId: string
     maxPerDay: MAX_PROOFS_PER_DAY,
     nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
   };
+}
+
+/**
+ * Checks that an account may start an upload of so many bytes: at least one of its students may submit it.
+ * @throws DomainError as `requireProofAllowance`, for the last student.
+ */
+export async function requireProofAllowanceOfAccount(
+  ctx: AllowanceContext,
+  accountId: AccountId,
+  size: number,
+): Promise<void> {
+  let refusal: unknown;
+  for (const { id } of await listStudentsOfAccount(ctx.db, accountId)) {
+    try {
+      await requireProofAllowance(ctx, ctx.db, id, size);
+      return;
+    } catch (error) {
+      refusal = error;
+    }
+  }
+  if (refusal !== undefined) throw refusal;
 }
 
 /**

@@ -21,7 +21,7 @@ afterEach(() => vi.restoreAllMocks());
 const submit = (student: Person, uploadId: string) =>
   t.inject({
     method: 'POST',
-    url: '/api/my/payments',
+    url: `/api/students/${student.id}/payments`,
     headers: student.headers,
     payload: { packageId: 'bundle-5', uploadId },
   });

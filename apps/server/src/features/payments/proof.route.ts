@@ -1,7 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireCurrentUser, type RequestContext } from '../../api.ts';
+import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { contentDisposition } from '../../platform/files/content-disposition.ts';
 import { sendFile } from '../../platform/files/send-file.ts';
 import { openProof } from './open-proof.ts';
@@ -18,9 +19,11 @@ export function registerProofRoute(
     url: '/api/payments/:id/proof',
     async handler(request, reply) {
       const context = contextFor(request);
-      const somebody = await context.findCurrentUser();
-      if (!somebody) throw new DomainError('sign_in_required');
-      const currentUser = await requireCurrentUser(context, somebody.role);
+      const { currentUser } = await requireAccess(
+        context,
+        ROUTE_ACTIONS['/api/payments/:id/proof'],
+        ANY_STUDENT,
+      );
       const params = Params.safeParse(request.params);
       if (!params.success) throw new DomainError('not_found');
       const { file, stream, size } = await openProof({ ...context, currentUser }, params.data.id);

@@ -1,7 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { requireCurrentUser, type RequestContext } from '../../api.ts';
+import { ANY_STUDENT, requireAccess, type RequestContext } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { drawReceipt } from './draw-receipt.ts';
 import { getReceipt } from './get-receipt.ts';
 
@@ -14,9 +15,11 @@ export function registerReceiptRoute(
 ): void {
   app.get('/api/payments/:id/receipt', async (request, reply) => {
     const context = contextFor(request);
-    const somebody = await context.findCurrentUser();
-    if (!somebody) throw new DomainError('sign_in_required');
-    const currentUser = await requireCurrentUser(context, somebody.role);
+    const { currentUser } = await requireAccess(
+      context,
+      ROUTE_ACTIONS['/api/payments/:id/receipt'],
+      ANY_STUDENT,
+    );
     const params = Params.safeParse(request.params);
     if (!params.success) throw new DomainError('not_found');
     const receipt = await getReceipt({ ...context, currentUser }, params.data.id);

@@ -3,8 +3,9 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { orders } from '../../platform/db/schema/orders.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { students } from '../../platform/db/schema/students.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
@@ -42,8 +43,8 @@ interface PdfDocument {
 
 describe('the receipt of a payment', () => {
   it('shows payer, amount, date and validity, and renders all letters of the name', async () => {
-    const name = { studentFirstName: 'Ntšebo', studentLastName: 'Mokhele Đặng Ωמ' };
-    await t.db.update(studentProfiles).set(name).where(eq(studentProfiles.studentId, student.id));
+    const name = { firstName: 'Ntšebo', lastName: 'Mokhele Đặng Ωמ', name: 'Ntšebo Mokhele Đặng Ωמ' };
+    await t.db.update(students).set(name).where(eq(students.id, student.id));
     t.clock.set('2026-01-31T22:30:00.000Z');
     const { id, receiptUrl } = await submitProof(t, student, 'premium-subscription');
     expect(receiptUrl).toBeNull();
@@ -75,7 +76,8 @@ describe('the receipt of a payment', () => {
   it('keeps the price at submission when the catalogue changes', async () => {
     const payer = await makeStudent(t);
     const { id } = await submitProof(t, payer, 'bundle-5');
-    await t.db.update(payments).set({ priceMaloti: 399 }).where(eq(payments.id, id));
+    await t.db.update(orders).set({ amountLisente: 39_900 }).where(eq(orders.studentId, payer.id));
+    await t.db.update(payments).set({ amountLisente: 39_900 }).where(eq(payments.id, id));
     await decide(id, 'approve');
     const text = await textOf((await receiptOf(id, payer)).rawPayload);
     expect(text).toContain('M399');
@@ -98,8 +100,9 @@ describe('the receipt of a payment', () => {
 
   it('fits long names on the page', async () => {
     const payer = await makeStudent(t);
-    const long = { studentFirstName: 'Ntšebolakhotso '.repeat(6).trim(), studentLastName: 'M'.repeat(90) };
-    await t.db.update(studentProfiles).set(long).where(eq(studentProfiles.studentId, payer.id));
+    const names = { firstName: 'Ntšebolakhotso '.repeat(6).trim(), lastName: 'M'.repeat(90) };
+    const long = { ...names, name: `${names.firstName} ${names.lastName}` };
+    await t.db.update(students).set(long).where(eq(students.id, payer.id));
     const { id } = await submitProof(t, payer, 'once-off');
     await decide(id, 'approve');
     expect(await textOf((await receiptOf(id, payer)).rawPayload)).toContain('Total paid');

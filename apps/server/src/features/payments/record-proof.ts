@@ -1,12 +1,13 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import { getPackage, type PackageId } from '@thuto/domain/packages';
 import { SUPERSEDED_REASON } from '@thuto/domain/payments';
 import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { StudentContext } from '../../context.ts';
 import { getFile } from '../../platform/files/stored-files.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { placeOrder } from '../orders/place-order.ts';
 import { ensureProfile } from '../profiles/ensure-profile.ts';
 import {
+  getPayment,
   insertPayment,
   lockProfile,
   type PaymentWithFile,
@@ -16,31 +17,34 @@ import {
 import { requireProofAllowance } from './proof-allowance.ts';
 
 /**
- * Records a proof whose file is announced and stored already: claims its upload, supersedes an older pending proof,
- * whose file a job removes, and makes the new payment the student's current one, all or nothing (specification 4,
- * "Payment proof upload").
- * @throws DomainError upload_not_found, upload_incomplete, proof_daily_limit_reached, proof_quota_exceeded.
+ * Records a proof whose file is announced and stored already: claims its upload, orders the package or takes the open
+ * order for it, supersedes an older pending proof, whose file a job removes, and makes the new payment the student's
+ * current one, all or nothing (PAY-4).
+ * @throws DomainError package_not_found, upload_not_found, upload_incomplete, proof_daily_limit_reached, proof_quota_exceeded.
  */
 export async function recordProof(
   ctx: StudentContext,
-  packageId: PackageId,
+  packageId: string,
   uploadId: string,
   fileId: string,
 ): Promise<PaymentWithFile> {
-  const studentId = ctx.currentUser.accountId;
+  const studentId = ctx.student.id;
+  const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
     await lockProfile(tx, studentId);
-    await ctx.uploads.claim(tx, { id: uploadId, accountId: studentId, purpose: PAYMENT_PROOF_PURPOSE });
+    await ctx.uploads.claim(tx, { id: uploadId, accountId, purpose: PAYMENT_PROOF_PURPOSE });
     const file = await getFile(tx, fileId);
     await requireProofAllowance(ctx, tx, studentId, file.size);
     const released = await supersedePending(tx, studentId, { at: ctx.now(), reason: SUPERSEDED_REASON });
     if (released.length > 0) await ctx.jobs.enqueue(tx, 'proofs.remove-released', { fileIds: released });
+    const order = await placeOrder(ctx, tx, { accountId, studentId, packageId });
     const payment = await insertPayment(tx, {
       id: ctx.newId(),
       studentId,
-      packageId,
-      priceMaloti: getPackage(packageId).priceMaloti,
+      orderId: order.id,
+      method: 'proof',
+      amountLisente: order.amountLisente,
       fileId: file.id,
       uploadId,
       status: 'pending',
@@ -53,16 +57,16 @@ export async function recordProof(
     });
     await recordAuditEvent(ctx, tx, {
       kind: 'payment.submitted',
-      actorId: studentId,
+      actorId: accountId,
       studentId,
       subjectId: payment.id,
     });
     await ctx.mail.enqueue(tx, {
       kind: 'payment-received',
-      recipientAccountId: studentId,
+      recipientAccountId: accountId,
       data: { paymentId: payment.id },
       dedupeKey: `payment-received:${payment.id}`,
     });
-    return { payment, file };
+    return getPayment(tx, payment.id);
   });
 }

@@ -1,5 +1,6 @@
 import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import { getPayer, lockProfile, movePayment } from './payments.store.ts';
 
@@ -22,9 +23,8 @@ export async function rejectPayment(ctx: AdminContext, id: string, reason: strin
       studentId,
       subjectId: id,
     });
-    await ctx.mail.enqueue(tx, {
+    await enqueueStudentMail(ctx, tx, studentId, {
       kind: 'payment-rejected',
-      recipientAccountId: studentId,
       data: { paymentId: id },
       dedupeKey: `payment-rejected:${id}`,
     });

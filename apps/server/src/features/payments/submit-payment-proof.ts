@@ -1,6 +1,5 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
-import type { PackageId } from '@thuto/domain/packages';
 import type { StudentContext } from '../../context.ts';
 import { FileRejected, type FileRejectionReason } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
@@ -8,6 +7,7 @@ import { createFileRecord, deriveFileId } from '../../platform/files/stored-file
 import type { Upload } from '../../platform/files/uploads.ts';
 import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
+import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';
 import { requireProofAllowance } from './proof-allowance.ts';
 import { recordProof } from './record-proof.ts';
@@ -32,30 +32,32 @@ const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
  * "Payment proof upload"). The bytes have to be the picture or PDF that the name says. An older proof that still
  * waits is superseded: its payment stays in the history, its file is removed. Submitting the same upload again for
  * the same package returns the payment it made.
- * @throws DomainError upload_not_found, upload_incomplete, upload_already_submitted for another package,
+ * @throws DomainError package_not_found, upload_not_found, upload_incomplete, upload_already_submitted for another package,
  *   proof_daily_limit_reached, proof_quota_exceeded, request_too_frequent, service_unavailable when very many come at
  *   once. @throws DomainError proof_format_invalid, proof_too_large, proof_too_many_pixels, proof_too_many_pages;
  *   nothing is kept of such a file.
  */
 export async function submitPaymentProof(
   ctx: StudentContext,
-  { packageId, uploadId }: { packageId: PackageId; uploadId: string },
+  { packageId, uploadId }: { packageId: string; uploadId: string },
 ): Promise<PaymentWithFile> {
-  const studentId = ctx.currentUser.accountId;
+  const studentId = ctx.student.id;
+  const { accountId } = ctx.currentUser;
   const findEarlier = async () => {
     const earlier = await findByUpload(ctx.db, uploadId, studentId);
-    if (earlier && earlier.payment.packageId !== packageId) throw new DomainError('upload_already_submitted');
+    if (earlier && earlier.order.packageId !== packageId) throw new DomainError('upload_already_submitted');
     return earlier;
   };
   return limitSubmissions(studentId, async () => {
     const earlier = await findEarlier();
     if (earlier) return earlier;
+    await requirePackageOnSale(ctx.db, packageId);
     try {
-      const upload = await ctx.uploads.findWaiting(uploadId, studentId);
+      const upload = await ctx.uploads.findWaiting(uploadId, accountId);
       if (!upload) throw new DomainError('upload_not_found');
       if (!upload.completedAt) throw new DomainError('upload_incomplete');
       await requireProofAllowance(ctx, ctx.db, studentId, upload.size);
-      await limitRate(ctx, `proof-inspection:${studentId}`, INSPECTION_LIMIT);
+      await limitRate(ctx, `proof-inspection:${accountId}`, INSPECTION_LIMIT);
       return await inspectAndRecord(ctx, packageId, upload);
     } catch (error) {
       // A twin of this request may have won on another node, at any of these steps: then its answer is the answer.
@@ -68,18 +70,18 @@ export async function submitPaymentProof(
 
 async function inspectAndRecord(
   ctx: StudentContext,
-  packageId: PackageId,
+  packageId: string,
   upload: Upload,
 ): Promise<PaymentWithFile> {
-  const { id: uploadId, ownerAccountId: studentId } = upload;
+  const { id: uploadId, ownerAccountId } = upload;
   const inspected = await inspectOrDiscard(ctx, upload);
 
   const id = deriveFileId(uploadId);
   const file = {
     id,
-    ownerAccountId: studentId,
+    ownerAccountId,
     purpose: PAYMENT_PROOF_PURPOSE,
-    storageKey: `payment-proofs/${studentId}/${id}_${storableStem(upload.fileName)}.${inspected.extension}`,
+    storageKey: `payment-proofs/${ownerAccountId}/${id}_${storableStem(upload.fileName)}.${inspected.extension}`,
     fileName: upload.fileName,
     contentType: inspected.contentType,
     size: inspected.size,

@@ -1,7 +1,7 @@
 import type { MyTerms } from '@thuto/contract/privacy';
 import { TERMS_VERSION } from '@thuto/domain/terms';
 import { desc, eq } from 'drizzle-orm';
-import type { StudentContext } from '../../context.ts';
+import type { FamilyContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
@@ -23,7 +23,7 @@ async function findTerms(executor: Executor, accountId: string): Promise<MyTerms
 }
 
 /** Returns the version of the terms that the student last accepted, and whether it is the current one. */
-export const getMyTerms = (ctx: StudentContext): Promise<MyTerms> =>
+export const getMyTerms = (ctx: FamilyContext): Promise<MyTerms> =>
   findTerms(ctx.db, ctx.currentUser.accountId);
 
 /**
@@ -31,7 +31,7 @@ export const getMyTerms = (ctx: StudentContext): Promise<MyTerms> =>
  * records nothing; the result then has `isAccepted: false`.
  */
 export async function acceptTerms(
-  ctx: StudentContext,
+  ctx: FamilyContext,
   { version }: { readonly version: string },
 ): Promise<MyTerms> {
   const { accountId } = ctx.currentUser;

@@ -1,126 +1,241 @@
 import { ADMIN_BOOKED_LINK } from '@thuto/domain/bookings';
 import { ERASED_NAME, ERASED_REASON } from '@thuto/domain/terms';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
 
-/** Locks the account of a student until the transaction ends. Returns null if the student is already erased. */
-export async function lockStudent(tx: Tx, id: string): Promise<{ email: string } | null> {
-  const { rows } = await tx.execute<{ email: string }>(sql`
-    select a.email from accounts a join users u on u.id = a.id
+/** An account whose data may be erased: a family account that is not erased yet. */
+export interface ErasableAccount {
+  readonly id: string;
+  readonly email: string;
+}
+
+/** Locks a family account until the transaction ends. Returns null if there is none or it is already erased. */
+export async function lockAccount(tx: Tx, id: string): Promise<ErasableAccount | null> {
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    select a.id, a.email from accounts a join users u on u.id = a.id
     where a.id = ${id} and u.role = 'student' and a.erased_at is null for update of a`);
   return rows[0] ?? null;
 }
 
 /**
- * Lists the lower-case email addresses of a family: the account's, and the parent's from the profile. Omits the
- * parent's if another account or another student's profile also has it, because it may belong to another family.
+ * Lists the account's students for whom no other account acts, and locks them. Accounts that only pay do not count:
+ * they are not the family.
  */
-export async function listAddressesOf(tx: Tx, id: string, email: string): Promise<string[]> {
-  const { rows } = await tx.execute<{ address: string }>(sql`
-    select lower(p.parent_email) as address from student_profiles p
-    where p.student_id = ${id} and p.parent_email <> ''
-      and not exists (select from accounts a where a.id <> ${id} and a.email = lower(p.parent_email))
+export async function lockStudentsOnlyOf(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select s.id from students s
+    where s.erased_at is null and s.id in (
+        select g.student_id from guardianships g where g.account_id = ${accountId} and g.relationship <> 'sponsor')
       and not exists (
-        select from student_profiles o where o.student_id <> ${id} and lower(o.parent_email) = lower(p.parent_email))`);
-  return [...new Set([email, ...rows.map(({ address }) => address)])];
+        select from guardianships o join accounts a on a.id = o.account_id
+        where o.student_id = s.id and o.account_id <> ${accountId} and o.relationship <> 'sponsor' and a.erased_at is null)
+    order by s.id for update of s`);
+  return rows.map(({ id }) => id);
 }
 
-/** Erases personal data in the account and the profile, and deletes credentials, sessions, links and codes. */
-export async function eraseAccount(tx: Tx, id: string, at: string): Promise<void> {
+/** Ends the account's access to the students who stay. The first of the guardians left names those it named. */
+export async function deleteGuardianshipsOf(tx: Tx, accountId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    delete from guardianships g using students s
+    where g.account_id = ${accountId} and s.id = g.student_id and s.erased_at is null returning s.id`);
+  const left = sql.param(rows.map(({ id }) => id));
+  await tx.execute(sql`
+    update students s set name = coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), (
+      select nullif(trim(a.display_name), '') from guardianships g join accounts a on a.id = g.account_id
+      where g.student_id = s.id order by g.created_at, g.account_id limit 1), 'Student')
+    where s.id = any(${left}::uuid[])`);
+}
+
+/**
+ * Returns the lower-case email address of the student's parent if only this student has it: neither another student
+ * nor an account of another family, because it may belong to somebody else.
+ */
+export async function findParentAddress(tx: Tx, studentId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ address: string }>(sql`
+    select lower(s.parent_email) as address from students s
+    where s.id = ${studentId} and s.parent_email <> ''
+      and not exists (
+        select from accounts a where a.email = lower(s.parent_email)
+          and not exists (select from guardianships g where g.account_id = a.id and g.student_id = s.id))
+      and not exists (
+        select from students o where o.id <> s.id and lower(o.parent_email) = lower(s.parent_email))`);
+  return rows[0]?.address ?? null;
+}
+
+/** Erases the student's name and profile. The record stays, without a profile. */
+export async function eraseProfile(tx: Tx, id: string, at: string): Promise<void> {
+  await tx.execute(sql`
+    update students set name = ${ERASED_NAME}, revision = 0, profile_created_at = null, who_needs_tutoring = null,
+      gender = null, first_name = null, last_name = null, parent_first_name = null, parent_last_name = null,
+      parent_email = null, parent_phone = null, school_name = null, syllabus = null, school_level = null, grade = null,
+      subjects = null, erased_at = ${at}, updated_at = ${at}
+    where id = ${id}`);
+  await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
+}
+
+/**
+ * Erases personal data in the account and deletes credentials, sessions, links, codes, and the calendar addresses of
+ * its students, which it knows.
+ */
+export async function eraseLogin(tx: Tx, id: string, at: string): Promise<void> {
   await tx.execute(sql`
     update accounts set email = ${`erased-${id}@erased.invalid`}, display_name = ${ERASED_NAME}, image = null,
       email_verified = false, terms_accepted_at = null, erased_at = ${at}, updated_at = ${at} where id = ${id}`);
   await tx.execute(sql`
     update users set is_active = false, last_login_at = null, reviewed_at = coalesce(reviewed_at, ${at}), updated_at = ${at}
     where id = ${id}`);
-  await tx.execute(sql`
-    update student_profiles set revision = revision + 1, who_needs_tutoring = 'myself', student_gender = 'male',
-      student_first_name = ${ERASED_NAME}, student_last_name = '', parent_first_name = '', parent_last_name = '',
-      parent_email = '', parent_phone = '', school_name = '', grade = '8', school_level = 'high', subjects = '{}',
-      last_session_at = null, updated_at = ${at}
-    where student_id = ${id}`);
   for (const table of ['credentials', 'auth_sessions', 'email_links', 'two_factors']) {
     await tx.execute(sql`delete from ${sql.identifier(table)} where account_id = ${id}`);
   }
-  await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
+  await tx.execute(sql`
+    delete from calendar_feeds where student_id in (select student_id from guardianships where account_id = ${id})`);
   await tx.execute(sql`
     delete from one_time_codes where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0`);
 }
 
-/** Erases names and notes in bookings and sessions, and cancels pending and upcoming ones. */
-export async function eraseLessons(tx: Tx, id: string, at: string): Promise<void> {
+/**
+ * Erases notes and reasons of a student's lessons and links of lessons of their own, and ends open ones.
+ * @returns the ids of the student's places in cancelled lessons that hold a credit, which the caller must release.
+ */
+export async function eraseLessons(tx: Tx, id: string, at: string): Promise<string[]> {
+  const isOwn = sql`id in (select p.lesson_id from lesson_participants p where p.student_id = ${id})
+    and not exists (select from lesson_participants o where o.lesson_id = lessons.id and o.student_id <> ${id})`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select p.id from lesson_participants p where p.student_id = ${id} and p.status = 'confirmed' and p.starts_at > ${at}
+      and exists (select from credit_entries e where e.cause = 'lesson:' || p.id and e.reason = 'held')
+    order by p.id`);
   await tx.execute(sql`
-    update bookings set status = 'rejected', rejected_at = ${at}, updated_at = ${at}
-    where student_id = ${id} and (status = 'pending' or (status = 'approved' and starts_at > ${at}))`);
+    update lesson_participants set updated_at = ${at},
+      status = case status when 'requested' then 'rejected' else 'cancelled' end,
+      rejected_at = case status when 'requested' then ${at}::timestamptz end,
+      cancelled_at = case status when 'confirmed' then ${at}::timestamptz end
+    where student_id = ${id} and (status = 'requested' or (status = 'confirmed' and starts_at > ${at}))`);
   await tx.execute(sql`
-    update bookings set student_name = ${ERASED_NAME}, notes = '',
-      reason = case when rejected_at = ${at} then ${ERASED_REASON} end,
+    update lesson_participants set notes = '', reason = case when ${at} in (rejected_at, cancelled_at) then ${ERASED_REASON} end,
       meeting_link = case when meeting_link is null then null else ${ADMIN_BOOKED_LINK} end
     where student_id = ${id}`);
   await tx.execute(sql`
-    update sessions set status = 'cancelled', cancelled_at = ${at}, updated_at = ${at}
-    where student_id = ${id} and status = 'scheduled' and starts_at > ${at}`);
+    update lessons set meeting_link = case when meeting_link is null then null else ${ADMIN_BOOKED_LINK} end where ${isOwn}`);
   await tx.execute(sql`
-    update sessions set student_name = ${ERASED_NAME}, notes = '', meeting_link = null where student_id = ${id}`);
-  await tx.execute(sql`delete from student_names where student_id = ${id} and name <> ${ERASED_NAME}`);
-}
-
-/**
- * Erases personal data in payments, keeping package, price and dates. Detaches the proofs and erases their file names.
- * @returns the ids of the proof files, which the caller must remove.
- */
-export async function erasePayments(tx: Tx, id: string, at: string): Promise<string[]> {
-  await tx.execute(sql`
-    update payments set status = 'rejected', decided_at = ${at} where student_id = ${id} and status = 'pending'`);
-  await tx.execute(sql`
-    update payments set file_id = null, proof_absence = 'erased',
-      proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
-      proof_kept_days = null, proof_source_url = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
-    where student_id = ${id}`);
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    update files set file_name = 'erased', sha256 = '' where owner_account_id = ${id} and purpose = 'payment-proof'
-    returning id`);
+    update lessons set is_live = exists (
+      select from lesson_participants p where p.lesson_id = lessons.id and p.status = 'confirmed' and p.reserves_time)
+    where is_live and id in (select p.lesson_id from lesson_participants p where p.student_id = ${id})`);
   return rows.map((row) => row.id);
 }
 
 /**
- * Erases the contents of logs, mails and contact messages, but keeps the rows.
- * @param addresses the family's addresses (`listAddressesOf`).
+ * Erases personal data in payments, keeping orders, amounts and dates. Cancels open orders. Detaches the proofs and
+ * erases their file names.
+ * @returns the ids of the proof files, which the caller must remove.
  */
-export async function eraseLogs(
-  tx: Tx,
-  id: string,
-  email: string,
-  addresses: readonly string[],
-): Promise<void> {
-  const written = sql`any(${sql.param([...addresses])}::text[])`;
-  // Triggers make both logs append-only, except while this setting is on.
+export async function erasePayments(tx: Tx, id: string, at: string): Promise<string[]> {
+  const { rows: files } = await tx.execute<{ id: string }>(
+    sql`select file_id as id from payments where student_id = ${id} and file_id is not null`,
+  );
+  await tx.execute(sql`
+    update payments set status = 'rejected', decided_at = ${at} where student_id = ${id} and status = 'pending'`);
+  await tx.execute(sql`
+    update payments set file_id = null, proof_absence = case method when 'proof' then 'erased' end,
+      proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
+      proof_kept_days = null, proof_source_url = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
+    where student_id = ${id}`);
+  await tx.execute(sql`
+    update orders set status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')
+      and not exists (select from payments p where p.order_id = orders.id and p.status = 'approved')`);
+  return eraseFiles(
+    tx,
+    files.map(({ id }) => id),
+  );
+}
+
+/**
+ * Erases the names of the account's files that no payment uses.
+ * @returns their ids, whose files the caller must remove.
+ */
+export async function eraseUnusedProofs(tx: Tx, accountId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select f.id from files f where f.owner_account_id = ${accountId} and f.purpose = 'payment-proof'
+      and not exists (select from payments p where p.file_id = f.id)`);
+  return eraseFiles(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+async function eraseFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  await tx.execute(
+    sql`update files set file_name = 'erased', sha256 = '' where id = any(${sql.param([...ids])}::uuid[])`,
+  );
+  return [...ids];
+}
+
+/**
+ * Runs changes of the append-only logs. Triggers allow them to empty notes and details while a setting is on, which is
+ * on for these statements only.
+ */
+async function withErasableLogs(tx: Tx, change: () => Promise<void>): Promise<void> {
   await tx.execute(sql`set local thuto.erases = 'on'`);
-  await tx.execute(sql`update ledger_entries set note = null where student_id = ${id} and note is not null`);
-  await tx.execute(sql`
-    update audit_log set details = null
-    where details is not null and (student_id = ${id}
-      or exists (select from unnest(${sql.param([...addresses])}::text[]) of_family (address)
-        where strpos(lower(details::text), address) > 0))`);
+  await change();
   await tx.execute(sql`set local thuto.erases = 'off'`);
+}
+
+/** Erases notes and details about a student in the logs, and the subjects of mails about their records. */
+export async function eraseLogsOfStudent(tx: Tx, id: string): Promise<void> {
+  await withErasableLogs(tx, async () => {
+    await tx.execute(
+      sql`update credit_entries set note = null where student_id = ${id} and note is not null`,
+    );
+    await tx.execute(
+      sql`update audit_log set details = null where details is not null and student_id = ${id}`,
+    );
+  });
   const about = sql`(
-    select ${id}::uuid union select id from bookings where student_id = ${id}
-    union select id from sessions where student_id = ${id} union select id from payments where student_id = ${id}
-    union select id from contact_messages where lower(email) = ${written})`;
+    select ${id}::uuid union select id from lesson_participants where student_id = ${id}
+    union select id from payments where student_id = ${id} union select id from orders where student_id = ${id})`;
+  await eraseMails(
+    tx,
+    sql`exists (select from jsonb_each_text(data) fact where fact.value in (select x::text from ${about} of_student (x)))`,
+  );
+}
+
+/** Erases the subjects and errors of mails, and drops those that are not sent. */
+async function eraseMails(tx: Tx, chosen: SQL): Promise<void> {
   await tx.execute(sql`
-    update mails set to_address = case when recipient_account_id = ${id} or lower(to_address) = ${written} then null else to_address end,
-      subject = null, last_error = null,
+    update mails set subject = null, last_error = null,
       status = case when status in ('queued', 'failed') then 'dropped' else status end
-    where recipient_account_id = ${id} or lower(to_address) = ${written}
-      or exists (select from jsonb_each_text(data) fact where fact.value in (select x::text from ${about} of_student (x)))`);
-  await tx.execute(sql`
-    update contact_messages set first_name = ${ERASED_NAME}, last_name = '', email = ${`erased-${id}@erased.invalid`},
-      phone = '', message = ''
-    where lower(email) = ${written}`);
+    where ${chosen}`);
+}
+
+/** Erases the mails to and about an account, and invitations to its address. */
+export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount): Promise<void> {
+  await eraseMails(
+    tx,
+    sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,
+  );
+  await tx.execute(sql`update mails set to_address = null where recipient_account_id = ${id}`);
   await tx.execute(sql`delete from admin_invitations where lower(email) = ${email} and accepted_at is null`);
 }
 
-/** Lists the student's pending and unused uploads, whose files must be removed. */
+/** Erases everything that mentions an email address: mails, contact messages and details in the audit log. */
+export async function eraseAddress(tx: Tx, address: string, ownerId: string): Promise<void> {
+  await withErasableLogs(tx, async () => {
+    await tx.execute(sql`
+      update audit_log set details = null where details is not null and strpos(lower(details::text), ${address}) > 0`);
+  });
+  await eraseMails(
+    tx,
+    sql`lower(to_address) = ${address} or exists (
+      select from contact_messages m join jsonb_each_text(data) fact on fact.value = m.id::text
+      where lower(m.email) = ${address})`,
+  );
+  await tx.execute(sql`update mails set to_address = null where lower(to_address) = ${address}`);
+  await tx.execute(sql`
+    update contact_messages set first_name = ${ERASED_NAME}, last_name = '', email = ${`erased-${ownerId}@erased.invalid`},
+      phone = '', message = ''
+    where lower(email) = ${address}`);
+}
+
+/** Lists the account's pending and unused uploads, whose files must be removed. */
 export async function listUploadsOf(tx: Tx, id: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(
     sql`select id from uploads where owner_account_id = ${id}`,

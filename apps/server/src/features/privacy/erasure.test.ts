@@ -15,30 +15,37 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   accounts: 'words',
   audit_log: 'words',
   admin_invitations: 'words',
-  balances: { kept: 'counts of lessons, under an anonymous id' },
-  bookings: 'words',
   calendar_feeds: 'rows',
   contact_messages: 'words',
   content_items: { kept: 'the centre’s own material' },
   credentials: 'rows',
+  credit_balances: { kept: 'counts of lessons, under an anonymous id' },
+  credit_entries: 'words',
+  credit_grants: { kept: 'counts of lessons and dates, under an anonymous id' },
   email_links: 'words',
   files: 'words',
+  guardianships: { kept: 'who acted for whom, under anonymous ids' },
   idempotency_keys: { kept: 'keyed hashes and encrypted responses, deleted after a day' },
   completed_lesson_counts: { kept: 'counts of lessons by subject' },
   imported_records: { kept: 'ids of old records, so that an import does not bring the family back' },
-  ledger_entries: 'words',
+  lesson_participants: 'words',
+  lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
   one_time_codes: 'rows',
+  orders: { kept: 'packages, amounts and dates, under an anonymous id' },
+  package_versions: { kept: 'the catalogue of the centre' },
+  packages: { kept: 'the catalogue of the centre' },
   payments: 'words',
   platform_settings: { kept: 'the centre’s own settings' },
   rate_limits: 'rows',
-  reserved_times: 'rows',
-  sessions: 'words',
   auth_sessions: 'rows',
-  student_names: 'words',
-  student_profiles: 'words',
+  subjects: { kept: 'the catalogue of the centre' },
+  students: 'words',
+  syllabus_subjects: { kept: 'the catalogue of the centre' },
+  syllabuses: { kept: 'the catalogue of the centre' },
   terms_acceptances: { kept: 'the acceptance, under an anonymous id' },
   testimonials: { kept: 'written and removed by the centre' },
+  topics: { kept: 'the catalogue of the centre' },
   tutors: { kept: 'the centre’s staff' },
   two_factors: 'rows',
   uploads: 'rows',
@@ -73,8 +80,8 @@ async function makeFamily(): Promise<Person> {
   const student = await makeStudent(t, { displayName: NAME });
   const { id, email } = student;
   await t.db.execute(sql`
-    update student_profiles set parent_first_name = ${FIRST}, parent_email = ${PARENT}, parent_phone = ${PHONE},
-      school_name = ${SCHOOL} where student_id = ${id}`);
+    update students set parent_first_name = ${FIRST}, parent_email = ${PARENT}, parent_phone = ${PHONE},
+      school_name = ${SCHOOL} where id = ${id}`);
   const bought = await submitProof(t, student, 'bundle-5');
   await send('POST', `/api/payments/${bought.id}/approve`, admin);
   const lesson = { studentId: id, subject: 'physics', time: '10:00', duration: 60 };
@@ -99,7 +106,7 @@ async function makeFamily(): Promise<Person> {
     });
     expect(answer.statusCode, answer.body).toBeLessThan(300);
   }
-  await send('POST', '/api/my/calendar-feed', student);
+  await send('POST', `/api/students/${student.id}/calendar-feed`, student);
   await send('POST', '/api/password-resets', null, { email });
   await limitRate(t.ctx, `some-kind:place:${email}:198.51.100.7`, { points: 5, seconds: 60 });
   await limitRate(t.ctx, `some-kind:account:${id}`, { points: 5, seconds: 60 });
@@ -182,9 +189,7 @@ describe('erasing a family', () => {
 
   it('keeps messages from a parent’s address that another account also has', async () => {
     const [other, student] = [await makeStudent(t), await makeStudent(t)];
-    await t.db.execute(
-      sql`update student_profiles set parent_email = ${other.email} where student_id = ${student.id}`,
-    );
+    await t.db.execute(sql`update students set parent_email = ${other.email} where id = ${student.id}`);
     const message = {
       firstName: 'Other',
       lastName: 'Family',

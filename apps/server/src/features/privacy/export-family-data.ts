@@ -4,8 +4,17 @@ import { DomainError } from '@thuto/domain/errors';
 import { ZipFile } from 'yazl';
 import type { Context, SignedInContext } from '../../context.ts';
 import { FileNotFoundError } from '../../platform/files/file-store.ts';
+import { can } from '@thuto/domain/policy';
+import { getReachableStudents } from '../../reachable-students.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { findStudent, listProofsOf, readFamilyData } from './family-data.store.ts';
+import {
+  isFamilyAccount,
+  isStudent,
+  listFamilyOf,
+  listProofsOf,
+  readAccountData,
+  readStudentData,
+} from './family-data.store.ts';
 
 /** Replaces characters of a file name that a file system may reject or that could escape the folder. */
 const plainName = (name: string) =>
@@ -31,8 +40,13 @@ interface AddOptions {
 }
 
 /** Adds the proofs of payment uncompressed, because images and PDFs already are. Skips files missing from the store. */
-async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options: AddOptions): Promise<void> {
-  for (const { storageKey, fileName, paymentId } of await listProofsOf(ctx.db, studentId)) {
+async function addProofs(
+  ctx: Context,
+  zip: ZipFile,
+  studentIds: readonly string[],
+  options: AddOptions,
+): Promise<void> {
+  for (const { storageKey, fileName, paymentId } of await listProofsOf(ctx.db, studentIds)) {
     try {
       const { stream } = await ctx.files.get(storageKey);
       await addStream(zip, `proofs/${paymentId}-${plainName(fileName)}`, stream, options);
@@ -43,23 +57,56 @@ async function addProofs(ctx: Context, zip: ZipFile, studentId: string, options:
   }
 }
 
+interface Exported {
+  /** Null for a student without an own account. */
+  readonly accountId: string | null;
+  readonly studentIds: readonly string[];
+}
+
 /**
- * Returns all stored data of a student and their family as a ZIP stream: `data.json` and the proofs of payment. Only
- * the student and admins may export it. Records the export in the audit log.
+ * Decides what an export contains: for a family its account and the student it asks for; for an admin the account with
+ * this id and all of its students, or one student.
+ */
+async function findExported(ctx: SignedInContext, id: string): Promise<Exported | null> {
+  const { currentUser, db } = ctx;
+  if (can(currentUser, 'students.export-record')) {
+    if (await isFamilyAccount(db, id)) return { accountId: id, studentIds: await listFamilyOf(db, id) };
+    return (await isStudent(db, id)) ? { accountId: null, studentIds: [id] } : null;
+  }
+  const isReachable = getReachableStudents(currentUser, 'students.export')?.some((student) => student === id);
+  return isReachable && (await isStudent(db, id))
+    ? { accountId: currentUser.accountId, studentIds: [id] }
+    : null;
+}
+
+async function readData(ctx: SignedInContext, { accountId, studentIds }: Exported) {
+  const students = [];
+  for (const studentId of studentIds) students.push(await readStudentData(ctx.db, studentId));
+  return {
+    exportedAt: ctx.now().toISOString(),
+    ...(accountId !== null && { account: await readAccountData(ctx.db, accountId) }),
+    students,
+  };
+}
+
+/**
+ * Returns all stored data of an account and its students as a ZIP stream: `data.json` and the proofs of payment. Only
+ * the family and admins may export it. Records the export in the audit log.
+ * @param id the student whom a family asks for; for an admin an account or a student.
  * @throws DomainError student_not_found, also for a student of another family and for an erased one.
  */
-export async function exportFamilyData(ctx: SignedInContext, studentId: string): Promise<Readable> {
+export async function exportFamilyData(ctx: SignedInContext, id: string): Promise<Readable> {
   const { currentUser } = ctx;
-  const isAllowed = currentUser.role === 'admin' || currentUser.accountId === studentId;
-  if (!isAllowed || (await findStudent(ctx.db, studentId)) === null) {
-    throw new DomainError('student_not_found');
+  const exported = await findExported(ctx, id);
+  if (exported === null) throw new DomainError('student_not_found');
+  const data = await readData(ctx, exported);
+  for (const studentId of exported.studentIds) {
+    await recordAuditEvent(ctx, ctx.db, {
+      kind: 'student.data-exported',
+      actorId: currentUser.accountId,
+      studentId,
+    });
   }
-  const data = { exportedAt: ctx.now().toISOString(), ...(await readFamilyData(ctx.db, studentId)) };
-  await recordAuditEvent(ctx, ctx.db, {
-    kind: 'student.data-exported',
-    actorId: currentUser.accountId,
-    studentId,
-  });
   const zip = new ZipFile();
   const archive = new PassThrough();
   const stopped = new AbortController();
@@ -71,7 +118,7 @@ export async function exportFamilyData(ctx: SignedInContext, studentId: string):
     mtime: at,
     compress: false,
   });
-  addProofs(ctx, zip, studentId, { at, signal: stopped.signal }).then(
+  addProofs(ctx, zip, exported.studentIds, { at, signal: stopped.signal }).then(
     () => zip.end(),
     (error: Error) => archive.destroy(error),
   );

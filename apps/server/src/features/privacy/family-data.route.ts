@@ -2,10 +2,12 @@ import { DomainError } from '@thuto/domain/errors';
 import { dateInZone } from '@thuto/domain/calendar';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type RequestContext, requireCurrentUser } from '../../api.ts';
+import { type RequestContext, requireStudentAccess, requireAdminAccess } from '../../api.ts';
+import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import type { SignedInContext } from '../../context.ts';
 import { exportFamilyData } from './export-family-data.ts';
 
+const OWN_DATA = '/api/students/:studentId/data';
 const Params = z.object({ id: z.uuid() });
 
 /** Serves the data of a family as a ZIP download. It is not part of the contract because it is not JSON. */
@@ -26,15 +28,16 @@ export function registerFamilyDataRoutes(
       .send(archive);
   }
 
-  app.get('/api/my/data', async (request, reply) => {
+  app.get<{ Params: { studentId: string } }>(OWN_DATA, async (request, reply) => {
     const context = contextFor(request);
-    const currentUser = await requireCurrentUser(context, 'student');
-    return answer({ ...context, currentUser }, currentUser.accountId, reply);
+    const { studentId } = request.params;
+    const access = await requireStudentAccess(context, ROUTE_ACTIONS[OWN_DATA], studentId);
+    return answer({ ...context, ...access }, access.student.id, reply);
   });
 
   app.get('/api/users/:id/data', async (request, reply) => {
     const context = contextFor(request);
-    const currentUser = await requireCurrentUser(context, 'admin');
+    const currentUser = await requireAdminAccess(context, ROUTE_ACTIONS['/api/users/:id/data']);
     const params = Params.safeParse(request.params);
     if (!params.success) throw new DomainError('student_not_found');
     return answer({ ...context, currentUser }, params.data.id, reply);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 
 export interface ProofOnFile {
@@ -7,64 +7,110 @@ export interface ProofOnFile {
   readonly paymentId: string;
 }
 
-/** Queries of the export, by section. They must not select secrets such as passwords or tokens. */
-const SECTIONS = {
-  account: (id: string) => sql`
+type Sections = Readonly<Record<string, (id: string) => SQL>>;
+
+const selectLessons = (id: string, isCalled: SQL) => sql`
+  select p.id, p.origin, p.status, l.kind, coalesce(p.subject, l.subject) as subject, l.local_date, l.local_time,
+    l.duration_minutes, p.starts_at, p.ends_at, coalesce(p.tutor_name, l.tutor_name) as tutor_name,
+    coalesce(p.meeting_link, l.meeting_link) as meeting_link, p.notes, p.reason, p.created_at, p.updated_at,
+    p.confirmed_at, p.rejected_at, p.completed_at, p.cancelled_at, p.no_show_at
+  from lesson_participants p join lessons l on l.id = p.lesson_id
+  where p.student_id = ${id} and ${isCalled} order by p.starts_at`;
+
+// The queries of the export, by section. They must not select secrets such as passwords or tokens.
+
+/** What belongs to an account: the login, its sessions, files and mails. */
+const ACCOUNT_SECTIONS: Sections = {
+  account: (id) => sql`
     select id, email, display_name, email_verified, created_at, updated_at from accounts where id = ${id}`,
-  user: (id: string) => sql`select * from users where id = ${id}`,
-  profile: (id: string) => sql`select * from student_profiles where student_id = ${id}`,
-  terms: (id: string) => sql`select version, accepted_at from terms_acceptances where account_id = ${id}`,
-  authSessions: (id: string) => sql`
+  user: (id) => sql`select * from users where id = ${id}`,
+  guardianships: (id) => sql`select * from guardianships where account_id = ${id} order by created_at`,
+  terms: (id) => sql`select version, accepted_at from terms_acceptances where account_id = ${id}`,
+  authSessions: (id) => sql`
     select created_at, expires_at, ip_address, user_agent from auth_sessions where account_id = ${id} order by created_at`,
-  payments: (id: string) => sql`select * from payments where student_id = ${id} order by submitted_at`,
-  files: (id: string) => sql`
+  files: (id) => sql`
     select id, purpose, file_name, content_type, size, sha256, created_at from files where owner_account_id = ${id}`,
-  uploads: (id: string) => sql`
+  uploads: (id) => sql`
     select file_name, size, created_at, expires_at from uploads where owner_account_id = ${id}`,
-  bookings: (id: string) => sql`select * from bookings where student_id = ${id} order by starts_at`,
-  sessions: (id: string) => sql`select * from sessions where student_id = ${id} order by starts_at`,
-  balance: (id: string) => sql`select assigned, completed, remaining from balances where student_id = ${id}`,
-  ledger: (id: string) => sql`
-    select reason, cause, assigned, completed, remaining, note, created_at from ledger_entries
-    where student_id = ${id} order by created_at`,
-  mails: (id: string) => sql`
+  mails: (id) => sql`
     select kind, to_address, subject, status, created_at, sent_at from mails
     where recipient_account_id = ${id} order by created_at`,
-  contactMessages: (id: string) => sql`
+  contactMessages: (id) => sql`
     select first_name, last_name, email, phone, subject, message, created_at from contact_messages
     where lower(email) = (select email from accounts where id = ${id}) order by created_at`,
-  activity: (id: string) => sql`
-    select kind, actor_id = ${id} as by_the_student, created_at from audit_log
-    where student_id = ${id} or actor_id = ${id} order by created_at`,
-  importedFrom: (id: string) => sql`
+  activity: (id) => sql`select kind, created_at from audit_log where actor_id = ${id} order by created_at`,
+  importedFrom: (id) => sql`
     select collection, external_id, imported_at from imported_records where record_id = ${id}`,
-} as const;
+};
 
-export async function readFamilyData(
+/** What belongs to a student: the profile, lessons, orders, payments and credits. */
+const STUDENT_SECTIONS: Sections = {
+  profile: (id) => sql`select * from students where id = ${id}`,
+  orders: (id) => sql`select * from orders where student_id = ${id} order by created_at`,
+  payments: (id) => sql`select * from payments where student_id = ${id} order by submitted_at`,
+  bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
+  sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
+  balance: (id) => sql`
+    select assigned, completed, remaining, held from student_counters where student_id = ${id}`,
+  creditGrants: (id) => sql`select * from credit_grants where student_id = ${id} order by created_at`,
+  ledger: (id) => sql`
+    select grant_id, reason, cause, delta, held_delta, completed, note, created_at from credit_entries
+    where student_id = ${id} order by created_at`,
+  activity: (id) => sql`
+    select kind, actor_id in (select account_id from guardianships where student_id = ${id}) as by_the_family, created_at
+    from audit_log where student_id = ${id} order by created_at`,
+};
+
+async function readSections(
   executor: Executor,
-  studentId: string,
+  sections: Sections,
+  id: string,
 ): Promise<Record<string, unknown>> {
   const data: Record<string, unknown> = {};
-  for (const [name, query] of Object.entries(SECTIONS)) {
+  for (const [name, query] of Object.entries(sections)) {
     const { rows } = await executor.execute<{ line: unknown }>(
-      sql`select row_to_json(section) as line from (${query(studentId)}) section`,
+      sql`select row_to_json(section) as line from (${query(id)}) section`,
     );
     data[name] = rows.map(({ line }) => line);
   }
   return data;
 }
 
-export async function listProofsOf(executor: Executor, studentId: string): Promise<ProofOnFile[]> {
+export const readAccountData = (executor: Executor, accountId: string): Promise<Record<string, unknown>> =>
+  readSections(executor, ACCOUNT_SECTIONS, accountId);
+
+export const readStudentData = (executor: Executor, studentId: string): Promise<Record<string, unknown>> =>
+  readSections(executor, STUDENT_SECTIONS, studentId);
+
+export async function listProofsOf(
+  executor: Executor,
+  studentIds: readonly string[],
+): Promise<ProofOnFile[]> {
   const { rows } = await executor.execute<{ storageKey: string; fileName: string; paymentId: string }>(sql`
     select f.storage_key as "storageKey", f.file_name as "fileName", p.id as "paymentId"
-    from payments p join files f on f.id = p.file_id where p.student_id = ${studentId} order by p.submitted_at`);
+    from payments p join files f on f.id = p.file_id where p.student_id = any(${sql.param([...studentIds])}::uuid[]) order by p.submitted_at`);
   return rows;
 }
 
-/** Finds a student who is not erased. Returns null for any other id. */
-export async function findStudent(executor: Executor, id: string): Promise<{ email: string } | null> {
-  const { rows } = await executor.execute<{ email: string }>(sql`
-    select a.email from users u join accounts a on a.id = u.id
+/** Returns whether there is a student with this id who is not erased. */
+export async function isStudent(executor: Executor, id: string): Promise<boolean> {
+  const { rows } = await executor.execute(sql`select 1 from students where id = ${id} and erased_at is null`);
+  return rows.length === 1;
+}
+
+/** Returns whether there is a family account with this id that is not erased. */
+export async function isFamilyAccount(executor: Executor, id: string): Promise<boolean> {
+  const { rows } = await executor.execute(sql`
+    select 1 from users u join accounts a on a.id = u.id
     where u.id = ${id} and u.role = 'student' and a.erased_at is null`);
-  return rows[0] ?? null;
+  return rows.length === 1;
+}
+
+/** Lists the ids of an account's students who are not erased. Leaves out those it only pays for. */
+export async function listFamilyOf(executor: Executor, accountId: string): Promise<string[]> {
+  const { rows } = await executor.execute<{ id: string }>(sql`
+    select s.id from guardianships g join students s on s.id = g.student_id
+    where g.account_id = ${accountId} and g.relationship <> 'sponsor' and s.erased_at is null
+    order by g.created_at, s.id`);
+  return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
-import { balances, ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { creditBalances, creditEntries } from '../../platform/db/schema/credits.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { termsAcceptances } from '../../platform/db/schema/terms-acceptances.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -33,7 +33,7 @@ async function makeFamily(): Promise<Person> {
   const lesson = { studentId: student.id, subject: 'physics', time: '10:00', duration: 60 };
   await send('POST', '/api/bookings', admin, { ...lesson, date: '2031-05-06', notes: `For ${NAME}` });
   await send('POST', '/api/sessions', admin, { ...lesson, date: '2031-05-07', notes: `For ${NAME}` });
-  await send('POST', '/api/my/bookings', student, {
+  await send('POST', `/api/students/${student.id}/bookings`, student, {
     subject: 'mathematics',
     date: '2027-02-06',
     time: '10:00',
@@ -54,7 +54,7 @@ async function makeFamily(): Promise<Person> {
     subject: 'physics',
     message: `This is ${NAME}`,
   });
-  await send('POST', '/api/my/calendar-feed', student);
+  await send('POST', `/api/students/${student.id}/calendar-feed`, student);
   // Last, because a student with a pending payment cannot book.
   await submitProof(t, student, 'bundle-10');
   // Sending the mails writes more rows that name the student, so wait until all have been sent.
@@ -98,7 +98,7 @@ async function listStored(): Promise<string[]> {
 describe('family data', () => {
   it('can be exported with the proofs by the student and by admins, which is audited', async () => {
     const [student, other] = [await makeFamily(), await makeStudent(t)];
-    const mine = await send('GET', '/api/my/data', student);
+    const mine = await send('GET', `/api/students/${student.id}/data`, student);
     expect(mine.statusCode).toBe(200);
     expect(mine.headers['content-type']).toBe('application/zip');
     const archive = mine.rawPayload;
@@ -115,7 +115,7 @@ describe('family data', () => {
 
     expect((await send('GET', `/api/users/${student.id}/data`, admin)).statusCode).toBe(200);
     expect((await send('GET', `/api/users/${student.id}/data`, other)).statusCode).toBe(403);
-    expect((await send('GET', '/api/my/data', null)).statusCode).toBe(401);
+    expect((await send('GET', `/api/students/${student.id}/data`, null)).statusCode).toBe(401);
     expect((await send('GET', `/api/users/${admin.id}/data`, admin)).statusCode).toBe(404);
     const looks = await t.db.select().from(auditLog).where(eq(auditLog.studentId, student.id));
     expect(
@@ -125,8 +125,11 @@ describe('family data', () => {
 
   it('is erased by an admin; amounts and ledger stay, upcoming lessons are cancelled', async () => {
     const student = await makeFamily();
-    const before = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.studentId, student.id));
-    const [balance] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
+    const before = await t.db.select().from(creditEntries).where(eq(creditEntries.studentId, student.id));
+    const [balance] = await t.db
+      .select()
+      .from(creditBalances)
+      .where(eq(creditBalances.studentId, student.id));
     expect((await placesOf(NAME, student.email)).length).toBeGreaterThan(5);
 
     const erase = () =>
@@ -139,27 +142,32 @@ describe('family data', () => {
     // Search for the address only: another test's family in this database has the same name.
     expect(await placesOf(student.email)).toEqual([]);
     const { rows } = await t.db.execute(
-      sql`select 1 from bookings where student_id = ${student.id} and (notes <> '' or student_name <> 'Former student' or status <> 'rejected')
-        union all select 1 from sessions where student_id = ${student.id} and (notes <> '' or status <> 'cancelled')
-        union all select 1 from reserved_times where student_id = ${student.id}
+      sql`select 1 from lesson_participants p join lessons l on l.id = p.lesson_id where p.student_id = ${student.id}
+          and (p.notes <> '' or p.status not in ('rejected', 'cancelled') or l.is_live or l.meeting_link <> 'TBD')
         union all select 1 from calendar_feeds where student_id = ${student.id}
         union all select 1 from mails where recipient_account_id = ${student.id} and (subject is not null or to_address is not null)`,
     );
     expect(rows).toEqual([]);
-    const after = await t.db.select().from(ledgerEntries).where(eq(ledgerEntries.studentId, student.id));
-    expect(after).toEqual(before.map((entry) => ({ ...entry, note: null })));
-    expect(await t.db.select().from(balances).where(eq(balances.studentId, student.id))).toEqual([balance]);
+    const after = await t.db.select().from(creditEntries).where(eq(creditEntries.studentId, student.id));
+    expect(after.filter(({ reason }) => reason !== 'released')).toEqual(
+      before.map((entry) => ({ ...entry, note: null })),
+    );
+    const [left] = await t.db.select().from(creditBalances).where(eq(creditBalances.studentId, student.id));
+    // The cancelled lesson returned its credit.
+    expect(left).toMatchObject({ available: balance!.available + 1, held: balance!.held - 1 });
     const paid = await t.db.select().from(payments).where(eq(payments.studentId, student.id));
-    expect(paid.map(({ priceMaloti, proofAbsence, fileId }) => [priceMaloti, proofAbsence, fileId])).toEqual([
-      [450, 'erased', null],
-      [850, 'erased', null],
+    expect(
+      paid.map(({ amountLisente, proofAbsence, fileId }) => [amountLisente, proofAbsence, fileId]),
+    ).toEqual([
+      [45_000, 'erased', null],
+      [85_000, 'erased', null],
     ]);
     expect(await checkLedger(t.db)).toEqual([]);
     await expect
       .poll(async () => (await listStored()).filter((key) => key.includes(student.id)), { timeout: 20_000 })
       .toEqual([]);
 
-    expect((await send('GET', '/api/my/dashboard', student)).statusCode).toBe(401);
+    expect((await send('GET', `/api/students/${student.id}/dashboard`, student)).statusCode).toBe(401);
     expect((await erase()).statusCode).toBe(404);
     expect((await send('POST', `/api/users/${student.id}/activate`, admin)).statusCode).toBe(404);
     const page = await send('GET', `/api/users/${student.id}`, admin);
@@ -189,14 +197,19 @@ describe('family data', () => {
     });
     const cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
     const [account] = await t.db.select().from(accounts).where(eq(accounts.email, email));
-    const person: Person = { id: account?.id ?? '', email, displayName: 'Keneuoe', headers: { cookie } };
+    const person: Person = {
+      id: (account?.id ?? '') as Person['id'],
+      email,
+      displayName: 'Keneuoe',
+      headers: { cookie },
+    };
 
     const wrong = await send('POST', '/api/my/erasure', person, { currentPassword: 'ke-a-leboha-8' });
     expect(wrong.json()).toMatchObject({ code: 'password_wrong' });
     const right = await send('POST', '/api/my/erasure', person, { currentPassword: 'ke-a-leboha-7' });
     expect(right.statusCode).toBe(200);
     expect(await placesOf(email)).toEqual([]);
-    expect((await send('GET', '/api/my/dashboard', person)).statusCode).toBe(401);
+    expect((await send('GET', `/api/students/${person.id}/dashboard`, person)).statusCode).toBe(401);
     const again = await send('POST', '/api/sign-ins', null, {
       email,
       password: 'ke-a-leboha-7',

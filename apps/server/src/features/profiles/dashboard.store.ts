@@ -1,11 +1,15 @@
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
-import { selectStudentPage } from '../../platform/db/student-page.ts';
-import { nextAndRecentBookings } from '../bookings/list-my-bookings.ts';
-import { nextSessions } from '../sessions/list-my-sessions.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { nextAndRecentLessons } from '../lessons/list-my-bookings.ts';
+import { selectStudentPage } from './select-student-page.ts';
+import { currentSubjects } from '../subjects/current-subjects.ts';
 
 const findAll = hotRead('find_my_dashboard', (db) =>
-  selectStudentPage(db, { profile: studentProfiles, ...nextAndRecentBookings, nextSessions }),
+  selectStudentPage(db, {
+    profile: students,
+    subjects: currentSubjects(students.subjects),
+    ...nextAndRecentLessons,
+  }),
 );
 
 /** Everything that a student's dashboard shows, by one query. */

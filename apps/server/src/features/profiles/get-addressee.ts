@@ -1,32 +1,48 @@
 import { greetingName, isForChild } from '@thuto/domain/profiles';
-import { eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 import type { MailAddress } from '../../platform/mail/composed-mail.ts';
-import { findProfile } from './profiles.store.ts';
+import { profileDetailsOf, profileOf } from './profile-details.ts';
 
-/** Whom a mail about a student goes to, and how it names both. */
+/** Who gets a mail about a student, and how it names both. */
 export interface Addressee {
   readonly to: MailAddress;
-  /** The parent's first name where one acts for a child, else the student's. */
+  /** The parent's first name if they act for a child, else the student's; another guardian's account name. */
   readonly greetingName: string;
   readonly studentName: string;
 }
 
-/** Who is written to about a student; null when the account is gone. */
-export async function getAddressee(executor: Executor, studentId: string): Promise<Addressee | null> {
-  const [account] = await executor
-    .select({ email: accounts.email, displayName: accounts.displayName })
-    .from(accounts)
-    .where(eq(accounts.id, studentId));
-  if (!account) return null;
-  const profile = await findProfile(executor, studentId);
-  const ownName = greetingName(profile, account.displayName);
+/**
+ * Returns whom a mail about a student goes to.
+ * @param accountId the recipient; null for the student's first guardian.
+ * @returns null if there is no such student or account, or the account does not act for the student any more.
+ */
+export async function getAddressee(
+  executor: Executor,
+  studentId: string,
+  accountId: string | null = null,
+): Promise<Addressee | null> {
+  const guardians = await executor
+    .select({
+      student: students,
+      account: { id: accounts.id, email: accounts.email, name: accounts.displayName },
+    })
+    .from(students)
+    .innerJoin(guardianships, eq(guardianships.studentId, students.id))
+    .innerJoin(accounts, eq(accounts.id, guardianships.accountId))
+    .where(eq(students.id, studentId))
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  const [first] = guardians;
+  const found = accountId === null ? first : guardians.find(({ account }) => account.id === accountId);
+  if (!found) return null;
+  const { account, student } = found;
+  const to = { address: account.email, name: account.name };
+  // The profile names the family that created the student. Other guardians are greeted by their own name.
+  if (found !== first) return { to, greetingName: account.name, studentName: student.name };
+  const profile = profileOf(student);
   const parentName = profile && isForChild(profile) ? profile.parentFirstName.trim() : '';
-  const fullName = profile ? `${profile.studentFirstName} ${profile.studentLastName}`.trim() : '';
-  return {
-    to: { address: account.email, name: account.displayName },
-    greetingName: parentName || ownName,
-    studentName: fullName || account.displayName,
-  };
+  const ownName = greetingName(profile && profileDetailsOf(profile), account.name);
+  return { to, greetingName: parentName || ownName, studentName: student.name };
 }

@@ -1,48 +1,65 @@
-import type { MyDashboard } from '@thuto/contract/profiles';
+import type { MyDashboard, UpcomingSession } from '@thuto/contract/profiles';
 import { EMPTY_BALANCE } from '@thuto/domain/credits';
 import { completenessOf, DASHBOARD_DEFAULT_GRADE, greetingName } from '@thuto/domain/profiles';
 import { JOIN_CLOSES_MINUTES_AFTER } from '@thuto/domain/schedule';
 import type { StudentContext } from '../../context.ts';
-import { presentListedBookings } from '../bookings/list-my-bookings.ts';
+import { presentListedBookings, presentListedSessions } from '../lessons/list-my-bookings.ts';
 import { summarizePayment } from '../payments/get-payment-summary.ts';
-import { presentListedSessions } from '../sessions/list-my-sessions.ts';
 import { findDashboard } from './dashboard.store.ts';
 import { ensureProfile } from './ensure-profile.ts';
-import { presentDetails } from './profiles.presenter.ts';
+import { profileDetailsOf, profileOf } from './profile-details.ts';
 
 /** How many of the upcoming ones the answer carries; the card shows the first and moves on by itself. */
 const UPCOMING_SENT = 5;
 
 /** Everything the student's dashboard shows, in one answer (VIEW-1). */
 export async function getMyDashboard(ctx: StudentContext): Promise<MyDashboard> {
-  const studentId = ctx.currentUser.accountId;
+  const studentId = ctx.student.id;
   const after = new Date(ctx.now().getTime() - JOIN_CLOSES_MINUTES_AFTER * 60_000);
   const found = await findDashboard(ctx.database.reads, { studentId, after });
-  const profile = found.profile ?? (await ensureProfile(ctx, ctx.db, DASHBOARD_DEFAULT_GRADE));
-  const { payment: paid, file } = found;
+  const profile = profileOf(found.profile) ?? (await ensureProfile(ctx, ctx.db, DASHBOARD_DEFAULT_GRADE));
+  const details = profileDetailsOf(profile);
+  const { payment: paid, order, version, grant, file, access } = found;
   const { subscriptionStartsAt: startsAt, subscriptionEndsAt: endsAt } = profile;
-  const payment = summarizePayment({ payment: paid, file, startsAt, endsAt }, found, ctx.now());
+  const payment = summarizePayment(
+    { payment: paid, order, version, grant, file, access, startsAt, endsAt },
+    found,
+    ctx.now(),
+  );
   const upcoming = [
-    ...presentListedBookings(found.nextBookings).map((booking) => ({
-      ...booking,
-      kind: 'booking' as const,
-      status: 'approved' as const,
-    })),
-    ...presentListedSessions(found.nextSessions).map((session) => ({
-      ...session,
-      kind: 'session' as const,
-      status: 'scheduled' as const,
-    })),
+    ...presentListedBookings(found.nextBookings).map((booking) =>
+      presentUpcoming(booking, { kind: 'booking', status: 'approved' }),
+    ),
+    ...presentListedSessions(found.nextSessions).map((session) =>
+      presentUpcoming(session, { kind: 'session', status: 'scheduled' }),
+    ),
   ].sort((a, b) => a.startsAt.localeCompare(b.startsAt));
   return {
-    greetingName: greetingName(profile, ctx.currentUser.displayName),
-    completeness: completenessOf(presentDetails(profile), payment.current !== null),
+    greetingName: greetingName(details, ctx.currentUser.displayName),
+    completeness: completenessOf(details, payment.current !== null),
     payment,
     balance: found.balance ?? EMPTY_BALANCE,
     upcomingCount: upcoming.length,
     upcoming: upcoming.slice(0, UPCOMING_SENT),
     recent: presentListedBookings(found.recentBookings),
-    subjects: profile.subjects,
+    subjects: found.subjects,
     timeZone: ctx.config.timeZone,
   };
+}
+
+/** Presents what the Next Session card shows of a booking or session. */
+function presentUpcoming(
+  {
+    id,
+    subject,
+    date,
+    time,
+    startsAt,
+    duration,
+    tutorName,
+    meetingLink,
+  }: Omit<UpcomingSession, 'kind' | 'status'>,
+  as: Pick<UpcomingSession, 'kind' | 'status'>,
+): UpcomingSession {
+  return { ...as, id, subject, date, time, startsAt, duration, tutorName, meetingLink };
 }

@@ -2,26 +2,7 @@ import type { MyProfile, ProfileDetails } from '@thuto/contract/profiles';
 import { completenessOf, defaultProfile, SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { PaymentSummary } from '@thuto/contract/payments';
 import type { CurrentUser } from '../../context.ts';
-import type { ProfileRow } from './profiles.store.ts';
-
-/** The part of a profile that its student writes. */
-export function presentDetails(row: ProfileRow): ProfileDetails {
-  return {
-    whoNeedsTutoring: row.whoNeedsTutoring,
-    studentGender: row.studentGender,
-    studentFirstName: row.studentFirstName,
-    studentLastName: row.studentLastName,
-    parentFirstName: row.parentFirstName,
-    parentLastName: row.parentLastName,
-    parentEmail: row.parentEmail,
-    parentPhone: row.parentPhone,
-    schoolName: row.schoolName,
-    syllabus: row.syllabus,
-    schoolLevel: row.schoolLevel,
-    grade: row.grade as ProfileDetails['grade'],
-    subjects: row.subjects,
-  };
-}
+import { profileDetailsOf, type ProfileRow } from './profile-details.ts';
 
 /** The student's profile, or the setup screen's defaults as revision 0 while nothing is saved. */
 export function presentProfile(
@@ -30,7 +11,7 @@ export function presentProfile(
   payment: PaymentSummary,
 ): MyProfile {
   const details = row
-    ? presentDetails(row)
+    ? profileDetailsOf(row)
     : (defaultProfile(currentUser, SETUP_DEFAULT_GRADE) as ProfileDetails);
   return {
     details,

@@ -5,8 +5,8 @@ import { saveMyProfile } from './save-my-profile.ts';
 
 export const profilesRoutes = {
   getMyProfile: studentApi.profiles.getMyProfile.handler(({ context }) => getMyProfile(context)),
-  saveMyProfile: studentTransactionApi.profiles.saveMyProfile.handler(({ context, input }) =>
-    saveMyProfile(context, input),
+  saveMyProfile: studentTransactionApi.profiles.saveMyProfile.handler(
+    ({ context, input: { studentId: _student, ...profile } }) => saveMyProfile(context, profile),
   ),
   getMyDashboard: studentApi.profiles.getMyDashboard.handler(({ context }) => getMyDashboard(context)),
 };

@@ -2,28 +2,41 @@ import type { MyProfile, SaveProfile } from '@thuto/contract/profiles';
 import { DomainError } from '@thuto/domain/errors';
 import type { z } from 'zod';
 import type { StudentContext } from '../../context.ts';
+import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
 import { getPaymentSummary } from '../payments/get-payment-summary.ts';
+import { setRelationship } from '../students/set-relationship.ts';
+import { requireSubjects } from '../subjects/require-subject.ts';
+import { profileColumnsOf } from './profile-details.ts';
 import { presentProfile } from './profiles.presenter.ts';
-import { findProfile, insertProfile, updateRevision } from './profiles.store.ts';
+import { findProfile, updateRevision } from './profiles.store.ts';
 
 /**
- * Saves the student's own profile, over the revision it was edited from (PROF-9). Payment, counters and dates
- * are not part of it.
- * @throws DomainError profile_changed_elsewhere when somebody saved in between.
+ * Saves the student's own profile, over the revision it was edited from (PROF-9), with the student's name and the
+ * account's relationship that follow from it. Payment, counters and dates are not part of it.
+ * @throws DomainError profile_changed_elsewhere when somebody saved in between; input_invalid for a subject that is not
+ * taught; package_not_found for a new choice of a package that is not on sale.
  */
 export async function saveMyProfile(
   ctx: StudentContext,
-  { revision, ...details }: z.output<typeof SaveProfile>,
+  { revision, selectedPackage, ...details }: z.output<typeof SaveProfile>,
 ): Promise<MyProfile> {
-  const studentId = ctx.currentUser.accountId;
-  const { createdAt, ...changes } = { ...details, createdAt: ctx.now(), updatedAt: ctx.now() };
+  const { accountId, displayName } = ctx.currentUser;
+  const studentId = ctx.student.id;
+  const at = ctx.now();
   return ctx.db.transaction(async (tx) => {
-    const saved =
-      revision === 0
-        ? await insertProfile(tx, { ...changes, studentId, createdAt })
-        : await updateRevision(tx, studentId, revision, changes);
+    const before = await findProfile(tx, studentId);
+    await requireSubjects(tx, details.subjects, { kept: before?.subjects ?? [] });
+    // A package that was chosen before stays chosen after it has been retired.
+    if (selectedPackage !== null && selectedPackage !== before?.selectedPackage)
+      await requirePackageOnSale(tx, selectedPackage);
+    const saved = await updateRevision(tx, studentId, revision, {
+      ...profileColumnsOf(details, displayName),
+      selectedPackage,
+      updatedAt: at,
+      ...(revision === 0 && { profileCreatedAt: at }),
+    });
     if (!saved) throw new DomainError('profile_changed_elsewhere');
-    const row = await findProfile(tx, studentId);
-    return presentProfile(ctx.currentUser, row, await getPaymentSummary(ctx, tx, studentId));
+    await setRelationship(tx, { accountId, studentId }, details.whoNeedsTutoring);
+    return presentProfile(ctx.currentUser, saved, await getPaymentSummary(ctx, tx, studentId));
   });
 }

@@ -1,5 +1,6 @@
 import { REMINDERS } from '@thuto/domain/reminders';
 import type { Context } from '../../context.ts';
+import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
 import { findDue, buildReminderKey } from './reminders.store.ts';
 
 declare module '../../platform/jobs/job-map.ts' {
@@ -23,9 +24,8 @@ export async function queueDueReminders(ctx: Context): Promise<void> {
       found = await ctx.db.transaction(async (tx) => {
         const due = await findDue(tx, reminder, ctx.now(), BATCH_SIZE);
         for (const arranged of due) {
-          await ctx.mail.enqueue(tx, {
+          await enqueueStudentMail(ctx, tx, arranged.studentId, {
             kind: `${arranged.kind}-reminder`,
-            recipientAccountId: arranged.studentId,
             data: { recordId: arranged.id, reminder, startsAt: new Date(arranged.startsAt).toISOString() },
             dedupeKey: buildReminderKey(arranged, reminder),
           });

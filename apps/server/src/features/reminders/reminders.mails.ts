@@ -1,10 +1,10 @@
 import { isReminderDue, type Reminder, REMINDERS } from '@thuto/domain/reminders';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import type { Context } from '../../context.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
 import { sessionReminder } from '../../platform/mail/templates/session-reminder.tsx';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
 import { type ArrangedKind, findArranged } from './reminders.store.ts';
 
 /**
@@ -16,13 +16,14 @@ export function reminderMails(ctx: Context): Record<string, MailComposer> {
 
   const composerFor =
     (kind: ArrangedKind): MailComposer =>
-    async (executor, { recordId = '', reminder = '', startsAt = '' }) => {
+    async (executor, { recordId = '', reminder = '', startsAt = '' }, recipientAccountId) => {
       const arranged = await findArranged(executor, kind, recordId);
       if (!arranged || !isReminder(reminder) || arranged.startsAt !== Date.parse(startsAt)) return null;
       if (!isReminderDue(reminder, arranged, ctx.now().getTime())) return null;
-      const addressee = await getAddressee(executor, arranged.studentId);
+      const addressee = await getAddressee(executor, arranged.studentId, recipientAccountId);
       if (!addressee) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
+      const nameOf = await getSubjectNames(executor);
       return {
         to: addressee.to,
         fromName: emailBranding.platformName,
@@ -32,7 +33,7 @@ export function reminderMails(ctx: Context): Record<string, MailComposer> {
           reminder,
           session: {
             studentName: addressee.studentName,
-            subject: SUBJECT_NAMES[arranged.subject],
+            subject: nameOf(arranged.subject),
             date: new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone: zone }).format(
               arranged.startsAt,
             ),

@@ -1,17 +1,17 @@
 import type { Remindable, Reminder } from '@thuto/domain/reminders';
 import { REMINDER_LEAD_MS, getReminderWindow } from '@thuto/domain/reminders';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/client.ts';
 
 export type ArrangedKind = 'booking' | 'session';
 
-/** An approved booking or a scheduled session of an active student. */
+/** An approved booking or a scheduled session of a student with an active recipient. */
 export interface Arranged extends Remindable {
   readonly kind: ArrangedKind;
   readonly id: string;
   readonly studentId: string;
-  readonly subject: Subject;
+  readonly subject: SubjectId;
   readonly time: string;
   readonly duration: number;
   readonly tutorName: string | null;
@@ -20,16 +20,17 @@ export interface Arranged extends Remindable {
 
 const epochMs = (column: string) => sql.raw(`(extract(epoch from ${column}) * 1000)::float8`);
 
-/** All upcoming lessons, of both kinds. To remind of another kind, add it to the union. */
+/** All confirmed lessons. A session is arranged when it is scheduled, a booking when it is approved. */
 const ARRANGED = sql`(
-  select 'booking' as kind, id, student_id, subject, requested_time as time, starts_at, approved_at as arranged_at,
-    duration_minutes, tutor_name, meeting_link
-  from bookings where status = 'approved'
-  union all
-  select 'session', id, student_id, subject, session_time, starts_at, created_at,
-    duration_minutes, tutor_name, meeting_link
-  from sessions where status = 'scheduled'
-) as arranged join users on users.id = arranged.student_id and users.is_active`;
+  select case when p.origin in ('requested', 'booked_by_admin') then 'booking' else 'session' end as kind, p.id, p.student_id,
+    coalesce(p.subject, l.subject) as subject, l.local_time as time, p.starts_at, p.confirmed_at as arranged_at,
+    l.duration_minutes, coalesce(p.tutor_name, l.tutor_name) as tutor_name,
+    coalesce(p.meeting_link, l.meeting_link) as meeting_link
+  from lesson_participants p join lessons l on l.id = p.lesson_id where p.status = 'confirmed'
+) as arranged join lateral (
+  select 1 from guardianships g join users u on u.id = g.account_id and u.is_active
+  where g.student_id = arranged.student_id and g.receives_messages limit 1
+) recipient on true`;
 
 const COLUMNS = sql`arranged.kind, arranged.id, arranged.student_id as "studentId", arranged.subject, arranged.time,
   ${epochMs('arranged.starts_at')} as "startsAt", ${epochMs('arranged.arranged_at')} as "arrangedAt",

@@ -1,10 +1,12 @@
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bookings } from '../../platform/db/schema/bookings.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { users } from '../../platform/db/schema/users.ts';
 import type { DevOutboxMail } from '../../platform/mail/dev-outbox.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { insertLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { queueDueReminders } from './queue-due-reminders.ts';
 
@@ -22,33 +24,25 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   t.clock.set('2026-03-02T08:00:00.000Z');
-  await t.db.delete(bookings);
+  await t.db.delete(lessonParticipants);
+  await t.db.delete(lessons);
 });
 
 const before = (hours: number) => t.clock.set(new Date(startsAt - hours * HOUR).toISOString());
 
 /** Creates an approved booking for 4 March, 15:30 in Maseru, approved two days before. */
 async function approvedBooking(student: Person, approvedHoursBefore = 48): Promise<string> {
-  const id = t.ctx.newId();
-  const approvedAt = new Date(startsAt - approvedHoursBefore * HOUR);
-  await t.db.insert(bookings).values({
-    id,
-    slotId: id,
-    studentId: student.id,
-    studentName: student.displayName,
-    subject: 'mathematics',
-    requestedDate: '2026-03-04',
-    requestedTime: '15:30',
-    startsAt: new Date(startsAt),
-    endsAt: new Date(startsAt + HOUR),
-    duration: 60,
-    status: 'approved',
-    tutorName: 'Ntate Lebohang',
-    meetingLink: 'https://meet.example.org/abc',
-    createdAt: approvedAt,
-    updatedAt: approvedAt,
-    approvedAt,
-  });
+  const [id = ''] = await insertLessons(t, [
+    {
+      studentId: student.id,
+      subject: 'mathematics',
+      startsAt: new Date(startsAt),
+      status: 'confirmed',
+      tutorName: 'Ntate Lebohang',
+      meetingLink: 'https://meet.example.org/abc',
+      createdAt: new Date(startsAt - approvedHoursBefore * HOUR),
+    },
+  ]);
   return id;
 }
 
@@ -136,17 +130,22 @@ describe('reminders', () => {
     expect(await settled(justNow)).toEqual([]);
   });
 
-  it.each(['pending', 'rejected', 'completed'] as const)(
-    'are not sent for a booking that is %s',
-    async (status) => {
-      const student = await makeStudent(t);
-      const id = await approvedBooking(student);
-      await t.db.update(bookings).set({ status }).where(eq(bookings.id, id));
-      before(24);
-      await queueDueReminders(t.ctx);
-      expect(await settled(student)).toEqual([]);
-    },
-  );
+  it.each([
+    ['requested', {}],
+    ['rejected', {}],
+    ['completed', { completedAt: new Date() }],
+    ['cancelled', { cancelledAt: new Date() }],
+  ] as const)('are not sent for a booking that is %s', async (status, change) => {
+    const student = await makeStudent(t);
+    const id = await approvedBooking(student);
+    await t.db
+      .update(lessonParticipants)
+      .set({ status, ...change })
+      .where(eq(lessonParticipants.id, id));
+    before(24);
+    await queueDueReminders(t.ctx);
+    expect(await settled(student)).toEqual([]);
+  });
 
   it('are not sent to a deactivated student', async () => {
     const student = await makeStudent(t);
@@ -169,13 +168,20 @@ describe('a queued reminder', () => {
     );
 
   it.each([
-    ['was completed', { status: 'completed' }],
-    ['was rejected', { status: 'rejected' }],
-    ['has another start', { startsAt: new Date(startsAt + HOUR), endsAt: new Date(startsAt + 2 * HOUR) }],
-  ] as const)('is dropped when the booking %s meanwhile', async (_case, change) => {
+    ['was completed', { status: 'completed', completedAt: new Date() }, {}],
+    ['was cancelled', { status: 'cancelled', cancelledAt: new Date() }, {}],
+    ['has another start', {}, { startsAt: new Date(startsAt + HOUR), endsAt: new Date(startsAt + 2 * HOUR) }],
+  ] as const)('is dropped when the booking %s meanwhile', async (_case, change, time) => {
     const student = await makeStudent(t);
     const id = await approvedBooking(student);
-    await t.db.update(bookings).set(change).where(eq(bookings.id, id));
+    await t.db
+      .update(lessonParticipants)
+      .set({ updatedAt: new Date(), ...change })
+      .where(eq(lessonParticipants.id, id));
+    await t.db
+      .update(lessons)
+      .set({ updatedAt: new Date(), ...time })
+      .where(eq(lessons.id, id));
     before(23.9);
     await enqueueFor(student, id, START);
     expect((await settled(student)).map(({ status }) => status)).toEqual(['dropped']);
@@ -197,9 +203,9 @@ describe('a queued reminder', () => {
     const student = await makeStudent(t);
     const id = await approvedBooking(student);
     await t.db
-      .update(bookings)
+      .update(lessons)
       .set({ tutorName: 'Mme Palesa', meetingLink: 'https://meet.example.org/new' })
-      .where(eq(bookings.id, id));
+      .where(eq(lessons.id, id));
     before(23.9);
     await enqueueFor(student, id, START);
     await settled(student);
@@ -219,9 +225,9 @@ describe('a rescheduled booking', () => {
     expect(await settled(student)).toHaveLength(1);
     const later = new Date(startsAt + 24 * HOUR);
     await t.db
-      .update(bookings)
-      .set({ startsAt: later, endsAt: new Date(later.getTime() + HOUR), requestedDate: '2026-03-05' })
-      .where(eq(bookings.id, id));
+      .update(lessons)
+      .set({ startsAt: later, endsAt: new Date(later.getTime() + HOUR), date: '2026-03-05' })
+      .where(eq(lessons.id, id));
     before(0);
     await queueDueReminders(t.ctx);
     const rows = await settled(student);

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from '@thuto/domain/settings';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { platformSettings } from '../../platform/db/schema/settings.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { listPackages } from '../packages/list-packages.ts';
 import { createSiteViewReader } from './create-site-view-reader.ts';
 
 let t: TestApp;
@@ -29,7 +30,13 @@ it('returns the last known name while the database is unavailable, and the new o
   await t.db.update(platformSettings).set({ platformName: 'Bophelo', contactEmail: 'ask@bophelo.example' });
   const { ctx, take, log } = withFragileDatabase();
   const view = createSiteViewReader(ctx);
-  const seen = { platformName: 'Bophelo', contactEmail: 'ask@bophelo.example', isMaintained: false };
+  const seen = {
+    platformName: 'Bophelo',
+    contactEmail: 'ask@bophelo.example',
+    subjects: ['Mathematics', 'Chemistry', 'Physics'].map((name) => expect.objectContaining({ name })),
+    packages: await listPackages(t.db),
+    isMaintained: false,
+  };
   expect(await view(nobody)).toEqual(seen);
   take(true);
   expect(await view(nobody)).toEqual(seen);

@@ -26,7 +26,7 @@ const maintain = (maintenanceMode: boolean) => t.db.update(platformSettings).set
 const get = (url: string, headers: Record<string, string> = {}) => t.inject({ url, headers });
 
 describe('while Maintenance Mode is on', () => {
-  it.each(['/api/testimonials', '/api/my/profile', '/api/uploads/x', '/api/no-such-call'])(
+  it.each(['/api/testimonials', '/api/students/x/profile', '/api/uploads/x', '/api/no-such-call'])(
     'turns visitors and students away from %s',
     async (url) => {
       for (const headers of [{}, student.headers]) {
@@ -67,7 +67,7 @@ describe('while Maintenance Mode is on', () => {
     await maintain(false);
     expect(await isOn()).toBe(false);
     expect((await get('/api/testimonials')).statusCode).toBe(200);
-    expect((await get('/api/my/profile', student.headers)).statusCode).toBe(200);
+    expect((await get(`/api/students/${student.id}/profile`, student.headers)).statusCode).toBe(200);
   });
 
   it('lets admins sign in, but not students', async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import { can } from '@thuto/domain/policy';
 import { MAINTENANCE_RETRY_SECONDS } from '@thuto/domain/maintenance';
 import type { RequestContext } from '../../api.ts';
 import type { Context } from '../../context.ts';
@@ -24,5 +25,5 @@ export async function rejectDuringMaintenance(
 ): Promise<void> {
   const currentUserState = await findCurrentUserState();
   const isOn = currentUserState?.isMaintained ?? (await findMode(ctx.database.reads))[0]?.isOn ?? false;
-  if (isOn && currentUserState?.currentUser?.role !== 'admin') throw createMaintenanceError();
+  if (isOn && !can(currentUserState?.currentUser ?? null, 'maintenance.pass')) throw createMaintenanceError();
 }

@@ -1,4 +1,4 @@
-import { adminApi, adminTransactionApi, publicApi, studentApi } from '../../api.ts';
+import { adminApi, adminTransactionApi, publicApi, familyApi } from '../../api.ts';
 import { clearCaches } from './clear-caches.ts';
 import { exportSettings } from './export-settings.ts';
 import { getAdminSettings } from './get-admin-settings.ts';
@@ -19,7 +19,7 @@ export const settingsRoutes = {
       timeZone: context.config.timeZone,
     };
   }),
-  getPaymentInstructions: studentApi.settings.getPaymentInstructions.handler(async ({ context }) => {
+  getPaymentInstructions: familyApi.settings.getPaymentInstructions.handler(async ({ context }) => {
     const { paymentInstructions } = await getSettings(context);
     return { paymentInstructions };
   }),

@@ -16,12 +16,13 @@ export const tutorsRoutes = {
     presentTutor(await createTutor(context, input)),
   ),
   updateTutor: adminTransactionApi.tutors.updateTutor.handler(
-    async ({ context, input: { id, ...details } }) => presentTutor(await updateTutor(context, id, details)),
+    async ({ context, input: { id, revision, ...details } }) =>
+      presentTutor(await updateTutor(context, { id, revision }, details)),
   ),
   retireTutor: adminTransactionApi.tutors.retireTutor.handler(async ({ context, input }) =>
-    presentTutor(await retireTutor(context, input.id)),
+    presentTutor(await retireTutor(context, input)),
   ),
   restoreTutor: adminTransactionApi.tutors.restoreTutor.handler(async ({ context, input }) =>
-    presentTutor(await restoreTutor(context, input.id)),
+    presentTutor(await restoreTutor(context, input)),
   ),
 };

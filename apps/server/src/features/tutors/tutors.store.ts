@@ -1,9 +1,15 @@
 import { DomainError } from '@thuto/domain/errors';
-import { asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 
 export type TutorRow = typeof tutors.$inferSelect;
+
+/** A tutor to change, with the revision that the admin has seen. */
+export interface ChangedTutor {
+  readonly id: string;
+  readonly revision?: number | undefined;
+}
 
 const NAME_KEY = 'tutors_name_key';
 
@@ -28,17 +34,26 @@ export async function insertTutor(tx: Tx, tutor: typeof tutors.$inferInsert): Pr
   return row;
 }
 
-/** Updates a tutor. @throws DomainError not_found, tutor_name_taken. */
+/**
+ * Updates a tutor and increments the revision.
+ * @param revision the revision that the change is based on; without one it is not checked.
+ * @throws DomainError not_found, tutor_changed, tutor_name_taken.
+ */
 export async function changeTutor(
   tx: Tx,
-  id: string,
+  { id, revision }: ChangedTutor,
   changes: Partial<typeof tutors.$inferInsert>,
 ): Promise<TutorRow> {
+  const isRevision = revision === undefined ? undefined : eq(tutors.revision, revision);
   const [row] = await refuseTakenName(() =>
-    tx.update(tutors).set(changes).where(eq(tutors.id, id)).returning(),
+    tx
+      .update(tutors)
+      .set({ ...changes, revision: sql`${tutors.revision} + 1` })
+      .where(and(eq(tutors.id, id), isRevision))
+      .returning(),
   );
-  if (!row) throw new DomainError('not_found');
-  return row;
+  if (row) return row;
+  throw new DomainError((await findTutor(tx, id)) === null ? 'not_found' : 'tutor_changed');
 }
 
 async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {

@@ -22,7 +22,7 @@ it('stores subjects and link, stops offering retired tutors and refuses duplicat
   const created = await send('POST', '', lebo);
   expect(created.statusCode, created.body).toBe(201);
   const { id } = created.json<Tutor>();
-  expect(created.json()).toEqual({ id, ...lebo, isRetired: false });
+  expect(created.json()).toEqual({ id, ...lebo, isRetired: false, revision: 1 });
 
   expect((await send('POST', '', { ...lebo, name: 'ntate lebohang' })).json()).toMatchObject({
     code: 'tutor_name_taken',
@@ -37,6 +37,20 @@ it('stores subjects and link, stops offering retired tutors and refuses duplicat
   await send('POST', `/${id}/restore`);
   const { items } = (await send('GET', '')).json<{ items: Tutor[] }>();
   expect(items.map(({ name }) => name)).toEqual(['Mme Palesa', 'Ntate Lebohang']);
+});
+
+it('refuses a change of an older revision, also at once, and changes nothing', async () => {
+  const { id, revision } = (await send('POST', '', { ...lebo, name: 'Mme Refiloe' })).json<Tutor>();
+  const save = (name: string) => send('PUT', `/${id}`, { ...lebo, name, revision });
+  const answers = await Promise.all([save('Mme Refiloe One'), save('Mme Refiloe Two')]);
+  expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  const saved = answers.find(({ statusCode }) => statusCode === 200)?.json<Tutor>();
+  expect(answers.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
+    code: 'tutor_changed',
+  });
+  expect((await send('POST', `/${id}/retire`, { revision })).json()).toMatchObject({ code: 'tutor_changed' });
+  const { items } = (await send('GET', '')).json<{ items: Tutor[] }>();
+  expect(items.find((tutor) => tutor.id === id)).toEqual(saved);
 });
 
 it.each([

@@ -1,5 +1,5 @@
 import type { AdminContext } from '../../context.ts';
-import { revokeAuthSessionsOf } from '../accounts/revoke-auth-sessions-of.ts';
+import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-session.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
 

@@ -1,7 +1,7 @@
 import type { ConsoleFindings } from '@thuto/contract/users';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bookings } from '../../platform/db/schema/bookings.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { insertLessons } from '../../testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 
 let t: TestApp;
@@ -13,21 +13,9 @@ beforeAll(async () => {
   admin = await makeAdmin(t, 'Neo Admin');
   neo = await makeStudent(t, { displayName: 'Neo Ramaili' });
   await makeStudent(t, { displayName: 'Lineo Thoola' });
-  const id = t.ctx.newId();
-  const startsAt = new Date('2026-03-04T13:30:00Z');
-  await t.db.insert(bookings).values({
-    id,
-    slotId: id,
-    studentId: neo.id,
-    studentName: 'N. Ramaili',
-    subject: 'physics',
-    requestedDate: '2026-03-04',
-    requestedTime: '15:30',
-    startsAt,
-    endsAt: new Date(startsAt.getTime() + 60 * 60_000),
-    duration: 60,
-    createdAt: t.clock.now(),
-  });
+  await insertLessons(t, [
+    { studentId: neo.id, status: 'requested', startsAt: new Date('2026-03-04T13:30:00Z') },
+  ]);
 });
 afterAll(() => t.close());
 
@@ -45,11 +33,17 @@ it('finds students but no admins, with names that start with the text first', as
   expect(found.students.map(({ name }) => name)).toEqual(['Neo Ramaili', 'Lineo Thoola']);
 });
 
-it('finds bookings by the student’s former and current name and by email', async () => {
-  for (const text of ['N. Rama', 'Neo Rama', neo.email]) {
+it('finds bookings by the student’s name and by email', async () => {
+  for (const text of ['Neo Rama', neo.email]) {
     const { found } = await search(text);
     expect(found.bookings).toMatchObject([
-      { studentName: 'N. Ramaili', subject: 'physics', date: '2026-03-04', time: '15:30', status: 'pending' },
+      {
+        studentName: 'Neo Ramaili',
+        subject: 'physics',
+        date: '2026-03-04',
+        time: '15:30',
+        status: 'pending',
+      },
     ]);
   }
 });

@@ -1,4 +1,5 @@
 import type { ConsoleFindings } from '@thuto/contract/users';
+import { describeBookingStatus } from '@thuto/domain/lessons';
 import type { AdminContext } from '../../context.ts';
 import { findBookings, findStudents } from './search-console.store.ts';
 import { statusOf } from './users.store.ts';
@@ -25,9 +26,9 @@ export async function searchConsole(ctx: AdminContext, text: string): Promise<Co
       id: booking.id,
       studentName: booking.studentName,
       subject: booking.subject,
-      date: booking.requestedDate,
-      time: booking.requestedTime,
-      status: booking.status,
+      date: booking.date,
+      time: booking.time,
+      status: describeBookingStatus(booking.status),
     })),
   };
 }

@@ -1,5 +1,7 @@
 import type { ActivityEntry, AuditEventKind } from '@thuto/contract/activity';
 import type { LedgerLine, StudentBooking, StudentMail, StudentSession } from '@thuto/contract/users';
+import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
+import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type {
   listActivityOf,
   listBookingsOf,
@@ -12,55 +14,50 @@ type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Aw
   ReturnType<List>
 >['rows'][number];
 
-const CAUSES = ['payment', 'booking', 'session', 'adjustment'] as const;
+const CAUSES = ['order', 'lesson', 'adjustment'] as const;
 
-/** Parses `booking:<id>` into kind and id. An unknown kind becomes `other` with the whole text as id. */
+/** Parses `lesson:<id>` into kind and id. An unknown kind becomes `other` with the whole text as id. */
 function presentCause(cause: string): LedgerLine['cause'] {
   const [word, ...rest] = cause.split(':');
   const kind = CAUSES.find((known) => known === word);
   return kind === undefined ? { kind: 'other', id: cause } : { kind, id: rest.join(':') };
 }
 
-export function presentLedgerLine({ entry, actorName }: RowOf<typeof listLedgerOf>): LedgerLine {
+export function presentLedgerLine({ entry, assigned, actorName }: RowOf<typeof listLedgerOf>): LedgerLine {
   return {
     id: entry.id,
     reason: entry.reason,
     cause: presentCause(entry.cause),
-    assigned: entry.assigned,
+    assigned,
     completed: entry.completed,
-    remaining: entry.remaining,
+    remaining: entry.delta,
+    held: entry.heldDelta,
     note: entry.note,
     actorName,
     at: entry.createdAt.toISOString(),
   };
 }
 
-export function presentStudentBooking({ booking }: RowOf<typeof listBookingsOf>): StudentBooking {
-  return {
-    id: booking.id,
-    subject: booking.subject,
-    date: booking.requestedDate,
-    time: booking.requestedTime,
-    startsAt: booking.startsAt.toISOString(),
-    duration: booking.duration,
-    tutorName: booking.tutorName,
-    status: booking.status,
-    createdAt: booking.createdAt.toISOString(),
-  };
-}
+const presentLesson = (lesson: LessonOfStudent) => ({
+  id: lesson.id,
+  subject: lesson.subject,
+  date: lesson.date,
+  time: lesson.time,
+  startsAt: lesson.startsAt.toISOString(),
+  duration: lesson.duration,
+  tutorName: lesson.tutorName,
+});
 
-export function presentStudentSession({ session }: RowOf<typeof listSessionsOf>): StudentSession {
-  return {
-    id: session.id,
-    subject: session.subject,
-    date: session.date,
-    time: session.time,
-    startsAt: session.startsAt.toISOString(),
-    duration: session.duration,
-    tutorName: session.tutorName,
-    status: session.status,
-  };
-}
+export const presentStudentBooking = ({ lesson }: RowOf<typeof listBookingsOf>): StudentBooking => ({
+  ...presentLesson(lesson),
+  status: describeBookingStatus(lesson.status),
+  createdAt: lesson.createdAt.toISOString(),
+});
+
+export const presentStudentSession = ({ lesson }: RowOf<typeof listSessionsOf>): StudentSession => ({
+  ...presentLesson(lesson),
+  status: describeSessionStatus(lesson.status),
+});
 
 export function presentStudentMail(mail: RowOf<typeof listMailsOf>): StudentMail {
   return {

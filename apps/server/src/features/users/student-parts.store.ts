@@ -1,13 +1,15 @@
-import { and, count, desc, eq, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { isCalled, isOfLesson, lessonColumns, type LessonWord } from '../../platform/db/lesson-rows.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
-import { bookings } from '../../platform/db/schema/bookings.ts';
-import { ledgerEntries } from '../../platform/db/schema/credits.ts';
+import { creditEntries, creditGrants } from '../../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
-import { sessions } from '../../platform/db/schema/sessions.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 
 /** Selects a page of one student's records. */
 export interface PartQuery {
@@ -18,56 +20,76 @@ export interface PartQuery {
 
 const counted = async (query: Promise<{ total: number }[]>) => (await query)[0]?.total ?? 0;
 
+/** By how much an entry changes *Total*: a grant's lessons count from its first entry until it is closed. */
+const assignedBy = sql`case ${creditEntries.reason}
+  when 'granted' then ${creditGrants.granted} when 'closed' then -${creditGrants.granted}
+  when 'opening' then case when ${creditEntries.cause} like 'import:%' then ${creditGrants.granted} else 0 end
+  else 0 end`.mapWith(Number);
+
 export async function listLedgerOf(executor: Executor, { studentId, after, limit }: PartQuery) {
-  const mine = eq(ledgerEntries.studentId, studentId);
+  const mine = eq(creditEntries.studentId, studentId);
   const [rows, total] = await Promise.all([
     executor
       .select({
-        id: ledgerEntries.id,
-        entry: ledgerEntries,
+        id: creditEntries.id,
+        entry: creditEntries,
+        assigned: assignedBy,
         actorName: accounts.displayName,
-        at: ledgerEntries.createdAt,
+        at: creditEntries.createdAt,
       })
-      .from(ledgerEntries)
-      .leftJoin(accounts, eq(accounts.id, ledgerEntries.actorId))
-      .where(and(mine, beyondCursor(ledgerEntries.createdAt, ledgerEntries.id, after)))
-      .orderBy(desc(ledgerEntries.createdAt), desc(ledgerEntries.id))
+      .from(creditEntries)
+      .innerJoin(creditGrants, eq(creditGrants.id, creditEntries.grantId))
+      .leftJoin(accounts, eq(accounts.id, creditEntries.actorId))
+      .where(and(mine, beyondCursor(creditEntries.createdAt, creditEntries.id, after)))
+      .orderBy(desc(creditEntries.createdAt), desc(creditEntries.id))
       .limit(limit),
-    counted(executor.select({ total: count() }).from(ledgerEntries).where(mine)),
+    counted(executor.select({ total: count() }).from(creditEntries).where(mine)),
   ]);
   return { rows, total };
 }
 
-export async function listBookingsOf(executor: Executor, { studentId, after, limit }: PartQuery) {
-  const mine = eq(bookings.studentId, studentId);
+async function listLessonsOf(
+  executor: Executor,
+  { studentId, after, limit }: PartQuery,
+  word: LessonWord,
+  at: PgColumn,
+) {
+  const mine = and(eq(lessonParticipants.studentId, studentId), isCalled(word));
   const [rows, total] = await Promise.all([
     executor
-      .select({ id: bookings.id, at: bookings.createdAt, booking: bookings })
-      .from(bookings)
-      .where(and(mine, beyondCursor(bookings.createdAt, bookings.id, after)))
-      .orderBy(desc(bookings.createdAt), desc(bookings.id))
+      .select(lessonColumns)
+      .from(lessonParticipants)
+      .innerJoin(lessons, isOfLesson)
+      .where(and(mine, beyondCursor(at, lessonParticipants.id, after)))
+      .orderBy(desc(at), desc(lessonParticipants.id))
       .limit(limit),
-    counted(executor.select({ total: count() }).from(bookings).where(mine)),
+    counted(executor.select({ total: count() }).from(lessonParticipants).where(mine)),
   ]);
   return { rows, total };
 }
 
-export async function listSessionsOf(executor: Executor, { studentId, after, limit }: PartQuery) {
-  const mine = eq(sessions.studentId, studentId);
-  const [rows, total] = await Promise.all([
-    executor
-      .select({ id: sessions.id, at: sessions.startsAt, session: sessions })
-      .from(sessions)
-      .where(and(mine, beyondCursor(sessions.startsAt, sessions.id, after)))
-      .orderBy(desc(sessions.startsAt), desc(sessions.id))
-      .limit(limit),
-    counted(executor.select({ total: count() }).from(sessions).where(mine)),
-  ]);
-  return { rows, total };
+/** Returns a page of a student's bookings, newest first. */
+export async function listBookingsOf(executor: Executor, query: PartQuery) {
+  const { rows, total } = await listLessonsOf(executor, query, 'booking', lessonParticipants.createdAt);
+  return { rows: rows.map((lesson) => ({ id: lesson.id, at: lesson.createdAt, lesson })), total };
+}
+
+/** Returns a page of a student's sessions, latest date first. */
+export async function listSessionsOf(executor: Executor, query: PartQuery) {
+  const { rows, total } = await listLessonsOf(executor, query, 'session', lessonParticipants.startsAt);
+  return { rows: rows.map((lesson) => ({ id: lesson.id, at: lesson.startsAt, lesson })), total };
 }
 
 export async function listMailsOf(executor: Executor, { studentId, after, limit }: PartQuery) {
-  const mine = eq(mails.recipientAccountId, studentId);
+  const guardians = await executor
+    .select({ id: guardianships.accountId })
+    .from(guardianships)
+    .where(eq(guardianships.studentId, studentId));
+  // As values, so that PostgreSQL reads the page from the index of the recipients.
+  const mine = inArray(
+    mails.recipientAccountId,
+    guardians.map(({ id }) => id),
+  );
   const [rows, total] = await Promise.all([
     executor
       .select({
@@ -89,7 +111,6 @@ export async function listMailsOf(executor: Executor, { studentId, after, limit 
 
 export async function listActivityOf(executor: Executor, { studentId, after, limit }: PartQuery) {
   const actor = alias(accounts, 'actor');
-  const student = alias(accounts, 'student');
   // Views of the student's page are listed under Access.
   const mine = and(eq(auditLog.studentId, studentId), ne(auditLog.kind, 'student.viewed'));
   const [rows, total] = await Promise.all([
@@ -98,13 +119,13 @@ export async function listActivityOf(executor: Executor, { studentId, after, lim
         id: auditLog.id,
         kind: auditLog.kind,
         actorName: actor.displayName,
-        studentName: student.displayName,
+        studentName: students.name,
         table: sql<string | null>`${auditLog.details} ->> 'table'`,
         at: auditLog.createdAt,
       })
       .from(auditLog)
       .leftJoin(actor, eq(actor.id, auditLog.actorId))
-      .leftJoin(student, eq(student.id, auditLog.studentId))
+      .leftJoin(students, eq(students.id, auditLog.studentId))
       .where(and(mine, beyondCursor(auditLog.createdAt, auditLog.id, after)))
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(limit),

@@ -14,9 +14,12 @@ import { countRows } from '../../platform/db/count-rows.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import { isFoundIn } from '../../platform/db/like-pattern.ts';
 import { accounts, authSessions } from '../../platform/db/schema/accounts.ts';
-import { balances } from '../../platform/db/schema/credits.ts';
-import { studentProfiles } from '../../platform/db/schema/profiles.ts';
+import { studentCounters } from '../../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { firstGuardianOf } from '../students/first-guardian.ts';
+import { isAccountNamed } from '../accounts/is-account-named.ts';
 
 const COLUMNS = {
   id: users.id,
@@ -53,22 +56,15 @@ const IN_STATUS: Readonly<Record<UserFilters['status'], SQL | undefined>> = {
   new: isNew,
 };
 
-/** Selects ids of accounts whose name, email or profile name contains the text. Expressions must match the indexes. */
-export function named(executor: Executor, search: string) {
+/** Selects ids of accounts whose name or email, or the name of whose student, contains the text. */
+function named(executor: Executor, search: string) {
   return union(
+    executor.select({ id: accounts.id }).from(accounts).where(isAccountNamed(search)),
     executor
-      .select({ id: accounts.id })
-      .from(accounts)
-      .where(isFoundIn(sql`(${accounts.displayName} || ' ' || ${accounts.email})`, search)),
-    executor
-      .select({ id: studentProfiles.studentId })
-      .from(studentProfiles)
-      .where(
-        isFoundIn(
-          sql`(${studentProfiles.studentFirstName} || ' ' || ${studentProfiles.studentLastName})`,
-          search,
-        ),
-      ),
+      .select({ id: guardianships.accountId })
+      .from(guardianships)
+      .innerJoin(students, eq(students.id, guardianships.studentId))
+      .where(isFoundIn(students.name, search)),
   );
 }
 
@@ -154,7 +150,10 @@ export async function reviewUsers(tx: Tx, ids: readonly string[], at: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Returns a student with profile, balance and the number of sessions. @throws DomainError student_not_found. */
+/**
+ * Returns a student with profile and balance, and the account of the first guardian with its number of sessions.
+ * @throws DomainError student_not_found.
+ */
 export async function getStudentRow(executor: Executor, id: string, at: Date) {
   const [row] = await executor
     .select({
@@ -164,16 +163,20 @@ export async function getStudentRow(executor: Executor, id: string, at: Date) {
         sql<number>`(select count(*) from ${authSessions} where ${authSessions.userId} = ${users.id} and ${authSessions.expiresAt} > ${at})`.mapWith(
           Number,
         ),
-      profile: studentProfiles,
-      assigned: balances.assigned,
-      completed: balances.completed,
-      remaining: balances.remaining,
+      // The start of the last completed lesson, be it a booking or a session (PROF-12).
+      lastSessionAt: sql<Date | null>`(
+        select p.starts_at from ${lessonParticipants} p where p.student_id = ${users.id} and p.status = 'completed'
+        order by p.starts_at desc limit 1)`.mapWith(lessonParticipants.startsAt),
+      student: students,
+      assigned: studentCounters.assigned,
+      completed: studentCounters.completed,
+      remaining: studentCounters.remaining,
     })
-    .from(users)
-    .innerJoin(accounts, eq(accounts.id, users.id))
-    .leftJoin(studentProfiles, eq(studentProfiles.studentId, users.id))
-    .leftJoin(balances, eq(balances.studentId, users.id))
-    .where(and(eq(users.id, id), eq(users.role, 'student')));
+    .from(students)
+    .innerJoin(accounts, eq(accounts.id, firstGuardianOf(students.id)))
+    .innerJoin(users, eq(users.id, accounts.id))
+    .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
+    .where(and(eq(students.id, id), eq(users.role, 'student')));
   if (!row) throw new DomainError('student_not_found');
   return row;
 }
@@ -182,8 +185,9 @@ export type StudentRow = Awaited<ReturnType<typeof getStudentRow>>;
 /** @throws DomainError student_not_found. */
 export async function requireStudent(executor: Executor, id: string): Promise<void> {
   const [row] = await executor
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.id, id), eq(users.role, 'student')));
+    .select({ id: students.id })
+    .from(students)
+    .innerJoin(users, eq(users.id, firstGuardianOf(students.id)))
+    .where(and(eq(students.id, id), eq(users.role, 'student')));
   if (!row) throw new DomainError('student_not_found');
 }

@@ -83,20 +83,20 @@ describe('listing users', () => {
 describe('activating and deactivating', () => {
   it('ends all sessions of a deactivated student, who may sign in again after activation', async () => {
     const student = await makeStudent(t);
-    expect((await get('/my/profile', student)).statusCode).toBe(200);
+    expect((await get(`/students/${student.id}/profile`, student)).statusCode).toBe(200);
     const answer = await post(`/users/${student.id}/deactivate`);
     expect(answer.json()).toMatchObject({
       status: 'inactive',
       allowedActions: ['activate', 'mark-reviewed'],
     });
-    expect((await get('/my/profile', student)).statusCode).toBe(401);
+    expect((await get(`/students/${student.id}/profile`, student)).statusCode).toBe(401);
     expect(await t.db.select().from(authSessions).where(eq(authSessions.userId, student.id))).toEqual([]);
     expect(await activityOf(student, 'user.deactivated')).toMatchObject([{ actorId: admin.id }]);
 
     expect((await post(`/users/${student.id}/activate`)).json()).toMatchObject({ status: 'active' });
     expect(await activityOf(student, 'user.activated')).toHaveLength(1);
     // The old session stays invalid.
-    expect((await get('/my/profile', student)).statusCode).toBe(401);
+    expect((await get(`/students/${student.id}/profile`, student)).statusCode).toBe(401);
   });
 
   it('rejects admins, including yourself, and unknown ids', async () => {
@@ -154,8 +154,8 @@ describe('the student page', () => {
     expect(await part('ledger')).toMatchObject({
       items: [
         {
-          reason: 'package-granted',
-          cause: { kind: 'payment', id: payment.id },
+          reason: 'granted',
+          cause: { kind: 'order' },
           remaining: 5,
           actorName: 'Palesa Admin',
         },
@@ -204,8 +204,8 @@ describe('adjusting credits', () => {
     for (const answer of answers) expect(answer.json()).toMatchObject({ remaining: 0 });
     const { items } = (await get(`/users/${student.id}/ledger`)).json<{ items: object[] }>();
     expect(items).toMatchObject([
-      { reason: 'adjustment', remaining: -3, note: 'Held twice', actorName: 'Palesa Admin' },
-      { reason: 'adjustment', remaining: 3 },
+      { reason: 'adjusted', remaining: -3, note: 'Held twice', actorName: 'Palesa Admin' },
+      { reason: 'adjusted', remaining: 3 },
     ]);
     expect(await activityOf(student, 'credits.adjusted')).toHaveLength(2);
     expect(await checkLedger(t.db)).toEqual([]);

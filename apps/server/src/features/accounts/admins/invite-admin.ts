@@ -1,0 +1,65 @@
+import type { AdminInvitation } from '@thuto/contract/admins';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext, StoreResponse } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/client.ts';
+import { limitRate } from '../../../plugins/rate-limits.ts';
+import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { findLogin, lockSetup } from '../accounts.store.ts';
+import { insertInvitation, revokeInvitationTo } from './admins.store.ts';
+import { requireCanBecomeAdmin } from './require-can-become-admin.ts';
+
+/** Days until an invitation expires. */
+export const INVITATION_DAYS = 7;
+
+const PER_ADMIN_LIMIT = { points: 30, seconds: 60 * 60 };
+
+/**
+ * Invites a person by mail to become an admin (SETUP-8). The account is created when they accept. Replaces an open
+ * invitation to the same address: only the newest link works.
+ * @throws DomainError admin_exists, address_of_student, request_too_frequent.
+ */
+export async function inviteAdmin(
+  ctx: AdminContext,
+  { email }: { readonly email: string },
+  storeResponse: StoreResponse,
+): Promise<AdminInvitation> {
+  await limitRate(ctx, `admin-invitation:${ctx.currentUser.accountId}`, PER_ADMIN_LIMIT);
+  return ctx.db.transaction(async (tx) => {
+    const invitation = await sendInvitation(ctx, tx, email);
+    await storeResponse(tx, invitation);
+    return invitation;
+  });
+}
+
+/** Creates an invitation and queues its mail, in the caller's transaction. */
+export async function sendInvitation(ctx: AdminContext, tx: Tx, email: string): Promise<AdminInvitation> {
+  // Serializes concurrent invitations of the same person, so that both requests succeed.
+  await lockSetup(tx);
+  requireCanBecomeAdmin(await findLogin(tx, email));
+  const [id, now] = [ctx.newId(), ctx.now()];
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * 24 * 60 * 60 * 1000);
+  await revokeInvitationTo(tx, email, now);
+  await insertInvitation(tx, { id, email, invitedBy: ctx.currentUser.accountId, createdAt: now, expiresAt });
+  await recordAuditEvent(ctx, tx, {
+    kind: 'admin.invited',
+    actorId: ctx.currentUser.accountId,
+    subjectId: id,
+    details: { email },
+  });
+  await ctx.mail.enqueue(tx, {
+    kind: 'admin-invitation',
+    data: { invitationId: id },
+    dedupeKey: `admin-invitation:${id}`,
+  });
+  return {
+    id,
+    email,
+    invitedBy: ctx.currentUser.displayName,
+    sentAt: now.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    hasExpired: false,
+  };
+}
+
+/** Creates the error for an invitation that was accepted, withdrawn or never existed. */
+export const createInvitationGoneError = () => new DomainError('invitation_not_open');

@@ -1,0 +1,24 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { SignedInContext } from '../../../context.ts';
+import type { Tx } from '../../../platform/db/client.ts';
+import { buildExpiredSessionCookie } from './session-cookie.ts';
+import { deleteAuthSession, deleteAuthSessionsOf } from './auth-sessions.store.ts';
+
+/**
+ * Ends one session of the current user.
+ * @returns the Set-Cookie values: empty, unless it was this browser's session.
+ * @throws DomainError not_found, also for a session of another account.
+ */
+export async function revokeAuthSession(
+  ctx: SignedInContext,
+  { id }: { readonly id: string },
+): Promise<readonly string[]> {
+  const { accountId, authSessionId } = ctx.currentUser;
+  const ended = await ctx.db.transaction((tx) => deleteAuthSession(tx, accountId, id));
+  if (!ended) throw new DomainError('not_found');
+  return id === authSessionId ? [buildExpiredSessionCookie(ctx.config)] : [];
+}
+
+/** Ends all sessions of an account, in the caller's transaction. */
+export const revokeAuthSessionsOf = (tx: Tx, accountId: string): Promise<void> =>
+  deleteAuthSessionsOf(tx, accountId);

@@ -1,0 +1,61 @@
+import { eq } from 'drizzle-orm';
+import type { Tx } from '../../platform/db/client.ts';
+import { accounts, credentials } from '../../platform/db/schema/accounts.ts';
+
+/** The provider id of credentials that are passwords. */
+export const PASSWORD_PROVIDER = 'credential';
+
+/** Inserts an account with an unverified address. Addresses are stored in lower case. */
+export async function insertAccount(
+  tx: Tx,
+  account: {
+    readonly id: string;
+    readonly email: string;
+    readonly displayName: string;
+    readonly termsAcceptedAt: Date | null;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { at, email, ...values } = account;
+  await tx.insert(accounts).values({ ...values, email: email.toLowerCase(), createdAt: at, updatedAt: at });
+}
+
+export async function updateAccount(
+  tx: Tx,
+  accountId: string,
+  set: Partial<Pick<typeof accounts.$inferInsert, 'displayName' | 'email' | 'emailVerified'>>,
+  at: Date,
+): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ ...set, updatedAt: at })
+    .where(eq(accounts.id, accountId));
+}
+
+/** Sets the password of an account, even if it had none. */
+export async function savePassword(
+  tx: Tx,
+  row: {
+    readonly id: string;
+    readonly accountId: string;
+    readonly passwordHash: string;
+    readonly at: Date;
+  },
+): Promise<void> {
+  const { id, accountId, passwordHash: password, at } = row;
+  await tx
+    .insert(credentials)
+    .values({
+      id,
+      userId: accountId,
+      accountId,
+      providerId: PASSWORD_PROVIDER,
+      password,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .onConflictDoUpdate({
+      target: [credentials.userId, credentials.providerId],
+      set: { password, updatedAt: at },
+    });
+}

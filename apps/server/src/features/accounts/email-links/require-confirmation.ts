@@ -1,0 +1,36 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Context } from '../../../context.ts';
+import type { Login } from '../accounts.store.ts';
+import type { Client } from '../auth-sessions/get-client.ts';
+import { readAskedAccounts } from '../auth-sessions/session-cookie.ts';
+
+/** A client that opens a mailed link. */
+export interface LinkVisitor extends Client {
+  /** The account that the client is signed in to; null without a session. */
+  readonly accountId: string | null;
+}
+
+/** Returns whether this browser requested the account's mails: it has a session or the signed cookie of the account. */
+export const hasAskedForMail = (
+  { config }: Pick<Context, 'config'>,
+  visitor: LinkVisitor,
+  accountId: string,
+): boolean =>
+  visitor.accountId === accountId || readAskedAccounts(config, visitor.cookieHeader).includes(accountId);
+
+/**
+ * Creates the error for a link that was opened in a browser that did not request it. The error names the account, so
+ * that the mailbox owner can recognize it before confirming. Throw it inside the transaction, so that the link stays
+ * unused.
+ */
+export const unconfirmed = (
+  login: Pick<Login, 'displayName' | 'email'>,
+  { email, asksForPassword }: { readonly email: string; readonly asksForPassword: boolean },
+): DomainError =>
+  new DomainError('verification_unconfirmed', {
+    email,
+    displayName: login.displayName,
+    // For an email change: the current address of the account.
+    presentEmail: login.email === email ? null : login.email,
+    asksForPassword,
+  });

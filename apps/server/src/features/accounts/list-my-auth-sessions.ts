@@ -1,9 +1,0 @@
-import type { SignedInContext } from '../../context.ts';
-import { listAuthSessionsOf, type AuthSessionRow } from './my-account.store.ts';
-
-/** Lists the current user's sessions: this browser first, then newest first. */
-export async function listMyAuthSessions(ctx: SignedInContext): Promise<AuthSessionRow[]> {
-  const rows = await listAuthSessionsOf(ctx.db, ctx.currentUser.accountId, ctx.now());
-  const isThis = ({ id }: AuthSessionRow) => Number(id === ctx.currentUser.authSessionId);
-  return rows.toSorted((a, b) => isThis(b) - isThis(a));
-}

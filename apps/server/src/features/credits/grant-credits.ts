@@ -1,0 +1,39 @@
+import { type Balance, type GrantKind, grantLessons } from '@thuto/domain/credits';
+import type { Tx } from '../../platform/db/client.ts';
+import { type CreditContext, moveCredits } from './move-credits.ts';
+
+export interface CreditGrant {
+  readonly studentId: string;
+  readonly kind: Exclude<GrantKind, 'opening'>;
+  /** The paid order; only for a purchase. */
+  readonly orderId?: string;
+  /** What causes it, such as `order:<id>`. One cause grants once. */
+  readonly cause: string;
+  readonly lessons: number;
+  readonly startsAt: Date;
+  readonly expiresAt: Date | null;
+  /** Whether the open grants stay open. Otherwise they are closed and what was left is written off (CREDIT-3). */
+  readonly carryOver: boolean;
+  readonly note?: string;
+}
+
+/**
+ * Grants lessons to a student. Repeating it for the same cause has no further effect.
+ * @returns the counters after it.
+ */
+export async function grantCredits(ctx: CreditContext, tx: Tx, grant: CreditGrant): Promise<Balance> {
+  const { studentId, kind, orderId = null, cause, lessons, startsAt, expiresAt, carryOver, note } = grant;
+  const id = ctx.newId();
+  const { balance } = await moveCredits(
+    ctx,
+    tx,
+    {
+      studentId,
+      cause,
+      ...(note !== undefined && { note }),
+      newGrant: { id, studentId, orderId, kind, granted: lessons, startsAt, expiresAt, createdAt: ctx.now() },
+    },
+    ({ grants }) => grantLessons(grants, { id, lessons }, carryOver),
+  );
+  return balance;
+}

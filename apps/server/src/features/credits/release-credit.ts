@@ -1,0 +1,21 @@
+import { releaseForLesson } from '@thuto/domain/credits';
+import type { Tx } from '../../platform/db/client.ts';
+import { type CreditContext, moveCredits } from './move-credits.ts';
+
+/**
+ * Returns the credit of a lesson to its student: one that was held, or one that was consumed when the completion turns
+ * out wrong, such as for an absent tutor (CREDIT-11). A lesson that took no credit returns none. Repeating it for the
+ * same lesson has no further effect.
+ * @param lesson.lessonId id of the student's place in the lesson.
+ */
+export async function releaseCredit(
+  ctx: CreditContext,
+  tx: Tx,
+  lesson: { readonly studentId: string; readonly lessonId: string },
+): Promise<void> {
+  const { studentId, lessonId } = lesson;
+  await moveCredits(ctx, tx, { studentId, cause: `lesson:${lessonId}` }, ({ grants, earlier }) => {
+    const entry = releaseForLesson(grants, earlier);
+    return entry ? [entry] : [];
+  });
+}

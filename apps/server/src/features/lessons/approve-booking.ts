@@ -1,0 +1,87 @@
+import type { ApproveBooking } from '@thuto/contract/bookings';
+import type { AdminContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { takenTimeRefusal, type WantedTime } from '../../platform/db/reject-conflicting-lesson.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { holdCredit } from '../credits/hold-credit.ts';
+import { enqueueBookedMail } from './booked-mail.ts';
+import { buildPlaceInGroup, turnIntoGroup } from './join-lesson.ts';
+import {
+  getLesson,
+  getLessonWithStudent,
+  type LessonWithStudent,
+  moveParticipant,
+  settleLesson,
+  updateLesson,
+} from './lessons.store.ts';
+import { placeLesson } from './place-lesson.ts';
+
+/**
+ * Approves a pending booking and holds one session credit (BOOK-2, CREDIT-5). Locks the times of the student and the
+ * tutor first, then the booking, its lesson and the balance. Omitted notes keep the student's own. With `smallGroup` the
+ * student joins the lesson of the tutor at that time.
+ * `allowWithoutCredit` approves a booking of a student without a credit: the balance stays 0, and the audit log shows it.
+ * @throws DomainError not_found, booking_not_pending, tutor_not_found, student_time_taken, tutor_time_taken,
+ * no_sessions_remaining.
+ */
+export async function approveBooking(
+  ctx: AdminContext,
+  id: string,
+  {
+    allowWithoutCredit,
+    ...details
+  }: Partial<ApproveBooking> & Pick<ApproveBooking, 'tutorName' | 'meetingLink'>,
+): Promise<LessonWithStudent> {
+  let wanted: WantedTime | null = null;
+  const approve = async (tx: Tx) => {
+    const requested = await getLesson(tx, 'booking', id);
+    const placement = await placeLesson(tx, requested, details);
+    wanted = placement.wanted;
+    const { tutorName, meetingLink } = details;
+    const { shared } = placement;
+    const group =
+      shared && buildPlaceInGroup(shared, wanted, { subject: requested.subject, tutorName, meetingLink });
+    const now = ctx.now();
+    const { studentId } = await moveParticipant(tx, 'booking', id, 'approve', {
+      ...group,
+      ...(details.notes && { notes: details.notes }),
+      confirmedAt: now,
+      updatedAt: now,
+    });
+    if (group === null) {
+      const { tutorId } = placement.wanted;
+      await updateLesson(tx, requested.lessonId, {
+        tutorId,
+        tutorName,
+        meetingLink,
+        isLive: true,
+        updatedAt: now,
+      });
+    } else {
+      await turnIntoGroup(tx, group.lessonId, now);
+      await settleLesson(tx, requested.lessonId);
+    }
+    const isHeld = await holdCredit(ctx, tx, {
+      studentId,
+      lessonId: id,
+      allowWithoutCredit: allowWithoutCredit ?? false,
+    });
+    const [approved] = await Promise.all([
+      getLessonWithStudent(tx, 'booking', id),
+      recordAuditEvent(ctx, tx, {
+        kind: 'booking.approved',
+        actorId: ctx.currentUser.accountId,
+        studentId,
+        subjectId: id,
+        ...(!isHeld && { details: { withoutCredit: true } }),
+      }),
+      enqueueBookedMail(ctx, tx, { id, studentId }),
+    ]);
+    return approved;
+  };
+  try {
+    return await ctx.db.transaction(approve);
+  } catch (error) {
+    throw (wanted && (await takenTimeRefusal(ctx.db, wanted, error))) ?? error;
+  }
+}

@@ -1,0 +1,64 @@
+import type { BookForStudent } from '@thuto/contract/bookings';
+import { FIELD_MISSING } from '@thuto/contract/lessons';
+import { ADMIN_BOOKED_LINK, ADMIN_BOOKED_TUTOR, decideAdminBooking } from '@thuto/domain/bookings';
+import { DomainError } from '@thuto/domain/errors';
+import type { z } from 'zod';
+import type { AdminContext } from '../../context.ts';
+import { lockTimes, rejectConflictingLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { lockCredits } from '../credits/lock-credits.ts';
+import { holdCredit } from '../credits/hold-credit.ts';
+import { requireSubject } from '../subjects/require-subject.ts';
+import { enqueueBookedMail } from './booked-mail.ts';
+import { insertConfirmed } from './insert-confirmed.ts';
+import { getLessonWithStudent, isActiveStudent, type LessonWithStudent } from './lessons.store.ts';
+import { placeLesson } from './place-lesson.ts';
+
+/**
+ * Makes an approved booking for a student and holds one credit (BOOK-7, BOOK-8). An omitted tutor and link become
+ * 'Admin Booked' and 'TBD'. Date and time are in the platform's zone.
+ * @throws DomainError student_not_found, sessions_exhausted, booking_in_past, tutor_not_found, student_time_taken,
+ * tutor_time_taken, input_invalid for a subject that is not taught.
+ */
+export async function bookForStudent(
+  ctx: AdminContext,
+  request: z.output<typeof BookForStudent>,
+): Promise<LessonWithStudent> {
+  const id = ctx.newId();
+  const { studentId } = request;
+  return ctx.db.transaction(async (tx) => {
+    if (!(await isActiveStudent(tx, studentId))) throw new DomainError('student_not_found');
+    await requireSubject(tx, request.subject, { missing: FIELD_MISSING });
+    // Before the balance: everything that reserves time locks in this order.
+    await lockTimes(tx, { studentId, tutorId: request.tutorId ?? null });
+    const { remaining } = await lockCredits(tx, studentId);
+    const startsAt = decideAdminBooking(remaining, request, {
+      now: ctx.now().getTime(),
+      zone: ctx.config.timeZone,
+    });
+    await holdCredit(ctx, tx, { studentId, lessonId: id });
+    const placement = await placeLesson(
+      tx,
+      { studentId, startsAt: new Date(startsAt), duration: request.duration },
+      request,
+    );
+    const { tutor, wanted } = placement;
+    await rejectConflictingLesson(tx, wanted, (tx) =>
+      insertConfirmed(ctx, tx, placement, {
+        ...request,
+        id,
+        origin: 'booked_by_admin',
+        tutorName: request.tutorName || tutor?.name || ADMIN_BOOKED_TUTOR,
+        meetingLink: request.meetingLink || tutor?.meetingLink || ADMIN_BOOKED_LINK,
+      }),
+    );
+    await recordAuditEvent(ctx, tx, {
+      kind: 'booking.booked-by-admin',
+      actorId: ctx.currentUser.accountId,
+      studentId,
+      subjectId: id,
+    });
+    await enqueueBookedMail(ctx, tx, { id, studentId });
+    return getLessonWithStudent(tx, 'booking', id);
+  });
+}

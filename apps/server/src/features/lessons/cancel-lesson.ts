@@ -1,0 +1,46 @@
+import type { AdminContext } from '../../context.ts';
+import type { LessonWord } from '../../platform/db/lesson-rows.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { releaseCredit } from '../credits/release-credit.ts';
+import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import {
+  getLessonWithStudent,
+  type LessonWithStudent,
+  moveParticipant,
+  settleLesson,
+} from './lessons.store.ts';
+
+/**
+ * Cancels an approved booking or a scheduled session (LESSON-2). The credit that it holds returns to the student, the
+ * times are free again, the family is mailed, and calendars remove the event. In a small group it acts on this student.
+ * @param reason shown to the family, if there is one.
+ * @throws DomainError not_found, booking_not_approved, session_not_scheduled.
+ */
+export async function cancelLesson(
+  ctx: AdminContext,
+  word: LessonWord,
+  { id, reason }: { readonly id: string; readonly reason?: string | undefined },
+): Promise<LessonWithStudent> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const { studentId, lessonId } = await moveParticipant(tx, word, id, 'cancel', {
+      reason: reason || null,
+      cancelledAt: now,
+      updatedAt: now,
+    });
+    await settleLesson(tx, lessonId);
+    await releaseCredit(ctx, tx, { studentId, lessonId: id });
+    await recordAuditEvent(ctx, tx, {
+      kind: `${word}.cancelled`,
+      actorId: ctx.currentUser.accountId,
+      studentId,
+      subjectId: id,
+    });
+    await enqueueStudentMail(ctx, tx, studentId, {
+      kind: `${word}-cancelled`,
+      data: word === 'booking' ? { bookingId: id } : { sessionId: id },
+      dedupeKey: `${word}-cancelled:${id}`,
+    });
+    return getLessonWithStudent(tx, word, id);
+  });
+}

@@ -1,0 +1,38 @@
+import type { AdminContext } from '../../context.ts';
+import type { LessonWord } from '../../platform/db/lesson-rows.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { consumeCredit } from '../credits/consume-credit.ts';
+import {
+  getLessonWithStudent,
+  type LessonWithStudent,
+  moveParticipant,
+  settleLesson,
+} from './lessons.store.ts';
+
+/**
+ * Marks an approved booking or a scheduled session as completed, and consumes its credit: the one that an approval held
+ * (CREDIT-6), or for a session one that is available now, if there is one (CREDIT-7).
+ * @throws DomainError not_found, booking_not_approved, session_not_scheduled.
+ */
+export async function completeLesson(
+  ctx: AdminContext,
+  word: LessonWord,
+  id: string,
+): Promise<LessonWithStudent> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    const { studentId, lessonId } = await moveParticipant(tx, word, id, 'complete', {
+      completedAt: now,
+      updatedAt: now,
+    });
+    await settleLesson(tx, lessonId);
+    await consumeCredit(ctx, tx, { studentId, lessonId: id });
+    await recordAuditEvent(ctx, tx, {
+      kind: `${word}.completed`,
+      actorId: ctx.currentUser.accountId,
+      studentId,
+      subjectId: id,
+    });
+    return getLessonWithStudent(tx, word, id);
+  });
+}

@@ -1,0 +1,61 @@
+import type { SubjectId } from '@thuto/domain/subject-names';
+import type { AdminContext } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { buildPlaceInGroup, createOwnLesson, turnIntoGroup } from './join-lesson.ts';
+import { insertParticipant } from './lessons.store.ts';
+import type { Placement } from './place-lesson.ts';
+
+/** A lesson that an admin arranges for a student. Wall-clock date and time, duration in minutes. */
+export interface ArrangedLesson {
+  /** Id of the booking or session. */
+  readonly id: string;
+  readonly origin: 'booked_by_admin' | 'scheduled';
+  readonly subject: SubjectId;
+  readonly date: string;
+  readonly time: string;
+  readonly duration: number;
+  readonly notes: string;
+  readonly tutorName: string | null;
+  readonly meetingLink: string | null;
+}
+
+/** Inserts a confirmed booking or session, into the lesson of a small group or a lesson of its own. */
+export async function insertConfirmed(
+  ctx: AdminContext,
+  tx: Tx,
+  placement: Placement,
+  { id, origin, subject, date, time, duration, notes, tutorName, meetingLink }: ArrangedLesson,
+): Promise<void> {
+  const { studentId, tutorId, startsAt, endsAt } = placement.wanted;
+  const now = ctx.now();
+  const { shared, wanted } = placement;
+  const group = shared && buildPlaceInGroup(shared, wanted, { subject, tutorName, meetingLink });
+  if (group !== null) await turnIntoGroup(tx, group.lessonId, now);
+  const place =
+    group ??
+    (await createOwnLesson(tx, {
+      id: ctx.newId(),
+      subject,
+      tutorId,
+      tutorName,
+      date,
+      time,
+      duration,
+      startsAt,
+      endsAt,
+      meetingLink,
+      createdAt: now,
+      updatedAt: now,
+    }));
+  await insertParticipant(tx, {
+    id,
+    ...place,
+    studentId,
+    origin,
+    status: 'confirmed',
+    notes,
+    createdAt: now,
+    updatedAt: now,
+    confirmedAt: now,
+  });
+}

@@ -1,0 +1,117 @@
+import { RECENT_BOOKINGS } from '@thuto/domain/schedule';
+import { and, asc, desc, eq, gt, not, type SQL, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../platform/db/client.ts';
+import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
+import {
+  isBooking,
+  isCalled,
+  isOfLesson,
+  isSession,
+  lessonColumns,
+  type LessonOfStudent,
+  type LessonWord,
+} from '../../platform/db/lesson-rows.ts';
+import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
+import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+
+const p = lessonParticipants;
+const queryBuilder = new QueryBuilder();
+
+const ofStudent = eq(p.studentId, sql.placeholder('studentId'));
+const startsAfter = gt(p.startsAt, sql.placeholder('after'));
+const isConfirmed = sql`${p.status} = 'confirmed'`;
+
+/** Upper bound of upcoming lessons per student. */
+const MAX_UPCOMING_LESSONS = 100;
+
+const select = (...conditions: (SQL | undefined)[]) =>
+  queryBuilder
+    .select(lessonColumns)
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(ofStudent, ...conditions));
+
+const ahead = (...conditions: (SQL | undefined)[]) =>
+  rowsAsJson(
+    select(...conditions)
+      .orderBy(asc(p.startsAt))
+      .limit(MAX_UPCOMING_LESSONS),
+  );
+
+/** The lessons after the place (`at`, `id`), latest start first. */
+const past = (...conditions: (SQL | undefined)[]) =>
+  rowsAsJson(
+    select(...conditions, isBehind(p.startsAt, p.id))
+      .orderBy(desc(p.startsAt), desc(p.id))
+      .limit(sql.placeholder('limit')),
+  );
+
+const isOpen = and(sql`${p.status} in ('requested', 'confirmed')`, startsAfter)!;
+const isAhead = and(isConfirmed, startsAfter)!;
+
+/** Part of a page: the approved bookings of `studentId` that start after `after`, soonest first. */
+export const approvedAfter = ahead(isBooking, isAhead);
+
+/** Part of a page: the pending and approved bookings of `studentId` that start after `after`, soonest first. */
+export const openAfter = ahead(isBooking, isOpen);
+
+/** Part of a page: all other bookings of `studentId` after the place (`at`, `id`), latest start first. */
+export const pastBookings = past(isBooking, not(isOpen));
+
+/** Part of a page: the scheduled sessions of `studentId` that start after `after`, soonest first. */
+export const scheduledAfter = ahead(isSession, isAhead);
+
+/** Part of a page: all other sessions of `studentId` after the place (`at`, `id`), latest start first. */
+export const pastSessions = past(isSession, not(isAhead));
+
+/** Part of a page: the most recently made bookings of `studentId`, newest first. */
+export const lastMade = rowsAsJson(
+  select(isBooking).orderBy(desc(p.createdAt), desc(p.id)).limit(RECENT_BOOKINGS),
+);
+
+const listNewest = hotRead('list_newest_bookings', (db) =>
+  db
+    .select(lessonColumns)
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(ofStudent, isBooking, isBehind(p.createdAt, p.id)))
+    .orderBy(desc(p.createdAt), desc(p.id))
+    .limit(sql.placeholder('limit')),
+);
+
+/** Returns a student's bookings after the cursor, newest first. */
+export async function listBookingsOfStudent(
+  reads: ReadConnections,
+  studentId: string,
+  { after, limit }: { readonly after: KeysetCursor | null; readonly limit: number },
+): Promise<LessonOfStudent[]> {
+  return listNewest(reads, { ...placeOf(after), studentId, limit });
+}
+
+/**
+ * Returns a student's lessons that a calendar shows, latest first: confirmed, completed, cancelled and no-shows.
+ * @param query.id only this booking or session.
+ */
+export async function listCalendarLessons(
+  executor: Executor,
+  studentId: string,
+  query: { readonly word?: LessonWord; readonly id?: string; readonly limit: number },
+): Promise<LessonOfStudent[]> {
+  return executor
+    .select(lessonColumns)
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(
+      and(
+        eq(p.studentId, studentId),
+        sql`${p.status} in ('confirmed', 'completed', 'cancelled', 'no_show')`,
+        query.word && isCalled(query.word),
+        query.id === undefined ? undefined : eq(p.id, query.id),
+      ),
+    )
+    .orderBy(desc(p.startsAt), desc(p.id))
+    .limit(query.limit);
+}

@@ -1,0 +1,251 @@
+import type { ParticipantStatus } from '@thuto/domain/lessons';
+import { and, eq } from 'drizzle-orm';
+import type { Context } from '../../context.ts';
+import { buildCalendarDescription } from '../../platform/calendar/calendar-file.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import {
+  isCalled,
+  isOfLesson,
+  lessonColumns,
+  type LessonOfStudent,
+  type LessonWord,
+} from '../../platform/db/lesson-rows.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+import { buildCalendarInvitation } from '../../platform/mail/calendar-invitation.ts';
+import type { MailAddress, MailComposer } from '../../platform/mail/composed-mail.ts';
+import { parseSender } from '../../platform/mail/mailer.ts';
+import { bookingApproved, bookingChanged } from '../../platform/mail/templates/booking-approved.tsx';
+import { bookingReceived } from '../../platform/mail/templates/booking-received.tsx';
+import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
+import type { EmailBranding, MailContent } from '../../platform/mail/templates/layout.tsx';
+import { lessonRescheduled } from '../../platform/mail/templates/lesson-rescheduled.tsx';
+import { sessionCancelled } from '../../platform/mail/templates/session-cancelled.tsx';
+import { isMeetingAddress, type SessionFacts } from '../../platform/mail/templates/session-facts.tsx';
+import { sessionScheduled } from '../../platform/mail/templates/session-scheduled.tsx';
+import { type Addressee, getAddressee } from '../profiles/get-addressee.ts';
+import { getEmailBranding } from '../settings/get-email-branding.ts';
+import { getSubjectNames } from '../subjects/get-subject-names.ts';
+
+/** A digest lists at most this many requests. */
+const MAX_LISTED_REQUESTS = 20;
+
+/** What a mail about a lesson contains. */
+interface LessonLetter {
+  readonly lesson: LessonOfStudent;
+  readonly addressee: Addressee;
+  readonly emailBranding: EmailBranding;
+  readonly session: SessionFacts;
+}
+
+/** Composers of the mails about bookings and sessions (MAIL-6). A mail is dropped when the lesson has changed status since. */
+export function lessonMails(ctx: Context): Record<string, MailComposer> {
+  const zone = ctx.config.timeZone;
+
+  async function read(
+    executor: Executor,
+    word: LessonWord,
+    id: string,
+    { status, recipient }: { readonly status: ParticipantStatus; readonly recipient: string | null },
+  ): Promise<LessonLetter | null> {
+    const [lesson] = await selectLessons(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
+    if (lesson?.status !== status) return null;
+    const addressee = await getAddressee(executor, lesson.studentId, recipient);
+    if (!addressee) return null;
+    const emailBranding = await getEmailBranding(ctx, executor);
+    const nameOf = await getSubjectNames(executor);
+    return {
+      lesson,
+      addressee,
+      emailBranding,
+      session: describeSession(lesson, addressee.studentName, { timeZone: zone, nameOf }),
+    };
+  }
+
+  /** Builds a mail with the calendar event of the lesson: an invitation, or its cancellation. */
+  function withEvent(
+    word: LessonWord,
+    { lesson, addressee, emailBranding, session }: LessonLetter,
+    content: MailContent,
+  ): Awaited<ReturnType<MailComposer>> {
+    const { meetingLink, notes } = lesson;
+    return {
+      to: addressee.to,
+      fromName: emailBranding.platformName,
+      ...content,
+      icalEvent: buildCalendarInvitation({
+        kind: word,
+        recordId: lesson.id,
+        ...buildCalendarDescription(lesson, session.subject),
+        startsAt: lesson.startsAt,
+        durationMinutes: lesson.duration,
+        description: notes,
+        ...(meetingLink !== null && isMeetingAddress(meetingLink) && { meetingLink }),
+        organizer: { ...parseSender(ctx.config.mail.from), name: emailBranding.platformName },
+        attendee: addressee.to,
+        platformName: emailBranding.platformName,
+        domain: new URL(emailBranding.publicUrl).hostname,
+        writtenAt: ctx.now(),
+        isCancelled: lesson.status === 'cancelled',
+      }),
+    };
+  }
+
+  const bookedComposer =
+    (write: typeof bookingApproved): MailComposer =>
+    async (executor, { bookingId = '' }, recipient) => {
+      const letter = await read(executor, 'booking', bookingId, { status: 'confirmed', recipient });
+      if (!letter) return null;
+      const { lesson, addressee, emailBranding, session } = letter;
+      const content = write({
+        emailBranding,
+        greetingName: addressee.greetingName,
+        session,
+        notes: lesson.notes,
+        tutorName: lesson.tutorName ?? '',
+        meetingLink: lesson.meetingLink ?? '',
+      });
+      return withEvent('booking', letter, content);
+    };
+
+  const cancelledComposer =
+    (word: LessonWord): MailComposer =>
+    async (executor, data, recipient) => {
+      const letter = await read(executor, word, getLessonId(data), { status: 'cancelled', recipient });
+      if (!letter) return null;
+      const { lesson, addressee, emailBranding, session } = letter;
+      const { greetingName } = addressee;
+      return withEvent(
+        word,
+        letter,
+        sessionCancelled({ emailBranding, greetingName, session, reason: lesson.reason }),
+      );
+    };
+
+  const rescheduledComposer =
+    (word: LessonWord): MailComposer =>
+    async (executor, data, recipient) => {
+      const letter = await read(executor, word, getLessonId(data), { status: 'confirmed', recipient });
+      // Moved again since: the mail about that move has the right time.
+      if (!letter || letter.lesson.startsAt.toISOString() !== data.startsAt) return null;
+      const { lesson, addressee, emailBranding, session } = letter;
+      const { greetingName } = addressee;
+      const { tutorName, meetingLink } = lesson;
+      const previousTime = formatDateTime(new Date(data.previousStart ?? letter.lesson.startsAt), zone);
+      return withEvent(
+        word,
+        letter,
+        lessonRescheduled({ emailBranding, greetingName, session, previousTime, tutorName, meetingLink }),
+      );
+    };
+
+  return {
+    async 'booking-received'(executor, { bookingId, notifiedAt, recipientId = '' }) {
+      const to = await findAddress(executor, recipientId);
+      const requested = await listRequests(executor, { bookingId, notifiedAt });
+      if (!to || requested.length === 0) return null;
+      const emailBranding = await getEmailBranding(ctx, executor);
+      const nameOf = await getSubjectNames(executor);
+      const requests = requested.slice(0, MAX_LISTED_REQUESTS).map((lesson) => ({
+        session: describeSession(lesson, lesson.studentName, { timeZone: zone, nameOf }),
+        notes: lesson.notes,
+      }));
+      const [first, ...more] = requests;
+      if (!first) return null;
+      return {
+        to,
+        fromName: emailBranding.platformName,
+        ...bookingReceived({ emailBranding, requests: [first, ...more], total: requested.length }),
+      };
+    },
+    'booking-approved': bookedComposer(bookingApproved),
+    'booking-changed': bookedComposer(bookingChanged),
+    'booking-cancelled': cancelledComposer('booking'),
+    'booking-rescheduled': rescheduledComposer('booking'),
+    async 'booking-rejected'(executor, { bookingId = '' }, recipient) {
+      const letter = await read(executor, 'booking', bookingId, { status: 'rejected', recipient });
+      if (!letter) return null;
+      const { emailBranding, addressee, session, lesson } = letter;
+      return {
+        to: addressee.to,
+        fromName: emailBranding.platformName,
+        ...bookingRejected({
+          emailBranding,
+          greetingName: addressee.greetingName,
+          session,
+          reason: lesson.reason,
+        }),
+      };
+    },
+    async 'session-scheduled'(executor, { sessionId = '' }, recipient) {
+      const letter = await read(executor, 'session', sessionId, { status: 'confirmed', recipient });
+      if (!letter) return null;
+      const { lesson, addressee, emailBranding, session } = letter;
+      const { tutorName, meetingLink, notes } = lesson;
+      const { greetingName } = addressee;
+      return withEvent(
+        'session',
+        letter,
+        sessionScheduled({ emailBranding, greetingName, session, tutorName, meetingLink, notes }),
+      );
+    },
+    'session-cancelled': cancelledComposer('session'),
+    'session-rescheduled': rescheduledComposer('session'),
+  };
+}
+
+const selectLessons = (executor: Executor) =>
+  executor.select(lessonColumns).from(lessonParticipants).innerJoin(lessons, isOfLesson);
+
+const getLessonId = ({ bookingId, sessionId }: Readonly<Partial<Record<string, string>>>): string =>
+  bookingId ?? sessionId ?? '';
+
+/**
+ * Returns the requests of one digest that are still pending, oldest first. A mail that was queued before digests existed
+ * contains one booking instead.
+ */
+async function listRequests(
+  executor: Executor,
+  {
+    bookingId,
+    notifiedAt,
+  }: { readonly bookingId?: string | undefined; readonly notifiedAt?: string | undefined },
+): Promise<LessonOfStudent[]> {
+  const ofMail =
+    notifiedAt === undefined
+      ? eq(lessonParticipants.id, bookingId ?? '')
+      : eq(lessonParticipants.adminsNotifiedAt, new Date(notifiedAt));
+  return selectLessons(executor)
+    .where(and(eq(lessonParticipants.status, 'requested'), ofMail))
+    .orderBy(lessonParticipants.createdAt, lessonParticipants.id);
+}
+
+const formatDate = (instant: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeZone }).format(instant);
+
+const formatDateTime = (instant: Date, timeZone: string): string => {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone }).format(instant);
+  return `${formatDate(instant, timeZone)} at ${time}`;
+};
+
+const describeSession = (
+  lesson: LessonOfStudent,
+  studentName: string,
+  { timeZone, nameOf }: { readonly timeZone: string; readonly nameOf: (subject: string) => string },
+): SessionFacts => ({
+  studentName,
+  subject: nameOf(lesson.subject),
+  date: formatDate(lesson.startsAt, timeZone),
+  time: lesson.time,
+  timeZone,
+  durationMinutes: lesson.duration,
+});
+
+async function findAddress(executor: Executor, accountId: string): Promise<MailAddress | null> {
+  const [row] = await executor
+    .select({ address: accounts.email, name: accounts.displayName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row ?? null;
+}

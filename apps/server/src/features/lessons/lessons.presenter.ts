@@ -1,0 +1,88 @@
+import type { BookingForAdmin, BookingForStudent } from '@thuto/contract/bookings';
+import type { SessionForAdmin, SessionForStudent } from '@thuto/contract/sessions';
+import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
+import {
+  describeBookingStatus,
+  describeSessionStatus,
+  listAdminActions,
+  type ParticipantStatus,
+} from '@thuto/domain/lessons';
+import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import type { LessonWithStudent } from './lessons.store.ts';
+
+/** The fields of a lesson that its own student sees. */
+export type PresentedBooking = Omit<
+  LessonOfStudent,
+  'studentName' | 'kind' | 'reservesTime' | 'tutorId' | 'revision' | 'lessonId' | 'updatedAt' | 'endsAt'
+>;
+
+const isoOrNull = (instant: Date | null) => instant?.toISOString() ?? null;
+
+function present(lesson: PresentedBooking) {
+  return {
+    id: lesson.id,
+    subject: lesson.subject,
+    date: lesson.date,
+    time: lesson.time,
+    startsAt: lesson.startsAt.toISOString(),
+    duration: lesson.duration,
+    notes: lesson.notes,
+    tutorName: lesson.tutorName,
+    meetingLink: lesson.meetingLink,
+    createdAt: lesson.createdAt.toISOString(),
+    completedAt: isoOrNull(lesson.completedAt),
+    cancelledAt: isoOrNull(lesson.cancelledAt),
+    reason: lesson.status === 'withdrawn' ? WITHDRAWN_REASON : lesson.reason,
+  };
+}
+
+const describeBooking = (lesson: PresentedBooking) => ({
+  ...present(lesson),
+  status: describeBookingStatus(lesson.status),
+  bookedByAdmin: lesson.origin === 'booked_by_admin',
+  approvedAt: isoOrNull(lesson.confirmedAt),
+  rejectedAt: isoOrNull(lesson.rejectedAt),
+});
+
+const describeSession = (lesson: PresentedBooking) => ({
+  ...present(lesson),
+  status: describeSessionStatus(lesson.status),
+});
+
+const STUDENT_ACTIONS: Readonly<Partial<Record<ParticipantStatus, BookingForStudent['allowedActions']>>> = {
+  requested: ['withdraw'],
+  confirmed: ['add-to-calendar'],
+};
+
+/** Presents a booking to its student. */
+export const presentBooking = (lesson: PresentedBooking): BookingForStudent => ({
+  ...describeBooking(lesson),
+  allowedActions: STUDENT_ACTIONS[lesson.status] ?? [],
+});
+
+/** Presents a session to its student. */
+export const presentSession = (lesson: PresentedBooking): SessionForStudent => ({
+  ...describeSession(lesson),
+  allowedActions: lesson.status === 'confirmed' ? ['add-to-calendar'] : [],
+});
+
+const forAdmin = ({ lesson, email, remaining, groupSize }: LessonWithStudent, now: Date) => ({
+  student: { id: lesson.studentId, name: lesson.studentName, email, remaining: remaining ?? 0 },
+  tutorId: lesson.tutorId,
+  groupSize: Math.max(groupSize, 1),
+  revision: lesson.revision,
+  allowedActions: listAdminActions({ ...lesson, startsAt: lesson.startsAt.getTime() }, now.getTime()),
+});
+
+/** Presents a booking to an admin. `now` decides which actions are allowed. */
+export const presentBookingForAdmin = (row: LessonWithStudent, now: Date): BookingForAdmin => ({
+  ...describeBooking(row.lesson),
+  ...forAdmin(row, now),
+  timeKept: row.lesson.status !== 'confirmed' || row.lesson.reservesTime,
+});
+
+/** Presents a session to an admin. `now` decides which actions are allowed. */
+export const presentSessionForAdmin = (row: LessonWithStudent, now: Date): SessionForAdmin => ({
+  ...describeSession(row.lesson),
+  ...forAdmin(row, now),
+});

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import * as fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { tutors } from '../../platform/db/schema/tutors.ts';
+import { buildBookingApp, DETAILS } from '../../testing/bookings.ts';
+import { readBookingsOf } from '../../testing/lessons.ts';
+import type { Person } from '../../testing/people.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+
+// Random sequences of what families and admins do, against a model of lessons and credits.
+
+const RUNS = 10;
+const MAX_COMMANDS = 40;
+const STUDENTS = 2;
+/** Hours on two days: those of today have started, those of tomorrow have not. */
+const SLOTS = 8;
+const STARTED_SLOTS = 4;
+
+const { t, admin, steps } = await buildBookingApp();
+afterAll(() => t.close());
+
+interface ModelLesson {
+  readonly id: string;
+  readonly student: number;
+  slot: number;
+  status: 'requested' | 'confirmed' | 'rejected' | 'withdrawn' | 'completed' | 'cancelled' | 'no_show';
+}
+interface ModelStudent {
+  readonly person: Person;
+  remaining: number;
+  completed: number;
+}
+interface Model {
+  readonly tutorId: string;
+  readonly students: readonly ModelStudent[];
+  readonly lessons: ModelLesson[];
+}
+
+const timeOf = (slot: number) => ({
+  date: slot < STARTED_SLOTS ? '2026-03-02' : '2026-03-03',
+  time: `0${slot % STARTED_SLOTS}:00`,
+  duration: 60 as const,
+});
+
+const command = fc.oneof(
+  fc.record({
+    kind: fc.constant('request' as const),
+    student: fc.nat(STUDENTS - 1),
+    slot: fc.nat(SLOTS - 1),
+  }),
+  fc.record({
+    kind: fc.constantFrom('approve', 'approve', 'reject', 'withdraw', 'cancel', 'complete'),
+    lesson: fc.nat(),
+  }),
+  fc.record({ kind: fc.constant('reschedule' as const), lesson: fc.nat(), slot: fc.nat(SLOTS - 1) }),
+  fc.record({ kind: fc.constant('no-show' as const), lesson: fc.nat(), takesCredit: fc.boolean() }),
+  fc.record({
+    kind: fc.constant('adjust' as const),
+    student: fc.nat(STUDENTS - 1),
+    by: fc.constantFrom(-2, -1, 1, 2),
+  }),
+);
+type Command = typeof command extends fc.Arbitrary<infer T> ? T : never;
+
+/** Returns true if the time is free for the student and for the tutor of all lessons. */
+const isFree = ({ lessons }: Model, slot: number, except?: ModelLesson) =>
+  !lessons.some((other) => other !== except && other.status === 'confirmed' && other.slot === slot);
+
+const post = async (url: string, who: Person, payload: object = {}) => {
+  const answer = await steps.post(`/api${url}`, who, payload);
+  return { isDone: answer.statusCode < 300, status: answer.statusCode, body: answer.body };
+};
+
+const open = (model: Model, student: number) =>
+  model.lessons.filter((lesson) => lesson.student === student && lesson.status === 'requested').length;
+
+/** Runs a command on the server and on the model, and compares whether it was accepted. */
+async function run(model: Model, wanted: Command): Promise<void> {
+  if ('student' in wanted) {
+    const student = model.students[wanted.student]!;
+    const { person } = student;
+    if (wanted.kind === 'request') {
+      const allowed = student.remaining > open(model, wanted.student);
+      const asked = { subject: 'mathematics', notes: '', ...timeOf(wanted.slot) };
+      const answer = await post(`/students/${person.id}/bookings`, person, asked);
+      expect([wanted, answer.isDone, answer.body]).toEqual([wanted, allowed, answer.body]);
+      if (allowed) {
+        const { id } = JSON.parse(answer.body) as { id: string };
+        model.lessons.push({ id, student: wanted.student, slot: wanted.slot, status: 'requested' });
+      }
+      return;
+    }
+    const allowed = student.remaining + wanted.by >= 0;
+    const answer = await post(`/users/${person.id}/credit-adjustments`, admin, {
+      requestId: randomUUID(),
+      by: wanted.by,
+      expectedRemaining: student.remaining,
+      reason: 'For the test',
+    });
+    expect([wanted, answer.isDone]).toEqual([wanted, allowed]);
+    if (allowed) student.remaining += wanted.by;
+    return;
+  }
+  const lesson = model.lessons[wanted.lesson % Math.max(model.lessons.length, 1)];
+  if (!lesson) return;
+  const student = model.students[lesson.student]!;
+  const isRequested = lesson.status === 'requested';
+  const isConfirmed = lesson.status === 'confirmed';
+  const decide = async (url: string, who: Person, payload: object, allowed: boolean) => {
+    const answer = await post(url, who, payload);
+    expect([wanted, lesson, answer.isDone, answer.body]).toEqual([wanted, lesson, allowed, answer.body]);
+    return allowed;
+  };
+  const booking = `/bookings/${lesson.id}`;
+  switch (wanted.kind) {
+    case 'approve': {
+      const allowed = isRequested && student.remaining > 0 && isFree(model, lesson.slot);
+      const details = { ...DETAILS, tutorId: model.tutorId };
+      if (!(await decide(`${booking}/approve`, admin, details, allowed))) return;
+      lesson.status = 'confirmed';
+      student.remaining -= 1;
+      return;
+    }
+    case 'reject':
+      if (await decide(`${booking}/reject`, admin, {}, isRequested)) lesson.status = 'rejected';
+      return;
+    case 'withdraw':
+      if (await decide(`/students/${student.person.id}${booking}/withdraw`, student.person, {}, isRequested))
+        lesson.status = 'withdrawn';
+      return;
+    case 'cancel':
+      if (!(await decide(`${booking}/cancel`, admin, {}, isConfirmed))) return;
+      lesson.status = 'cancelled';
+      student.remaining += 1;
+      return;
+    case 'complete':
+      if (!(await decide(`${booking}/complete`, admin, {}, isConfirmed))) return;
+      lesson.status = 'completed';
+      student.completed += 1;
+      return;
+    case 'no-show': {
+      const allowed = isConfirmed && lesson.slot < STARTED_SLOTS;
+      const { takesCredit } = wanted;
+      if (!(await decide(`${booking}/no-show`, admin, { takesCredit }, allowed))) return;
+      lesson.status = 'no_show';
+      if (takesCredit) student.completed += 1;
+      else student.remaining += 1;
+      return;
+    }
+    case 'reschedule': {
+      const shown = await t.inject({ url: `/api${booking}`, headers: admin.headers });
+      const { revision } = shown.json<{ revision: number }>();
+      const allowed = isConfirmed && isFree(model, wanted.slot, lesson);
+      const moved = { ...timeOf(wanted.slot), revision };
+      if (await decide(`${booking}/reschedule`, admin, moved, allowed)) lesson.slot = wanted.slot;
+    }
+  }
+}
+
+it(
+  'keeps lessons, times and credits as the model says, whatever is done in which order',
+  { timeout: 240_000 },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 10, maxLength: MAX_COMMANDS }), async (commands) => {
+        const tutorId = t.ctx.newId();
+        await t.db
+          .insert(tutors)
+          .values({ id: tutorId, name: `Tutor ${tutorId}`, subjects: ['mathematics'] });
+        const students: ModelStudent[] = [];
+        for (let at = 0; at < STUDENTS; at += 1)
+          students.push({ person: await steps.payingStudent(), remaining: 5, completed: 0 });
+        const model: Model = { tutorId, students, lessons: [] };
+        for (const wanted of commands) await run(model, wanted);
+
+        for (const [at, { person, remaining, completed }] of students.entries()) {
+          expect(await steps.balanceOf(person)).toMatchObject({ remaining, completed });
+          const stored = await readBookingsOf(t, person.id);
+          const own = model.lessons.filter(({ student }) => student === at);
+          expect(new Map(stored.map(({ id, status, date, time }) => [id, { status, date, time }]))).toEqual(
+            new Map(
+              own.map(({ id, status, slot }) => {
+                const { date, time } = timeOf(slot);
+                return [id, { status, date, time }];
+              }),
+            ),
+          );
+        }
+        expect(await checkLedger(t.db)).toEqual([]);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);

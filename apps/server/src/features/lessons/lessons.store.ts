@@ -1,0 +1,196 @@
+import { DomainError } from '@thuto/domain/errors';
+import {
+  decideParticipantMove,
+  PARTICIPANT_TRANSITIONS,
+  type ParticipantAction,
+  type ParticipantStatus,
+} from '@thuto/domain/lessons';
+import { and, eq, ne, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import {
+  groupSize,
+  isCalled,
+  isOfLesson,
+  lessonColumns,
+  type LessonOfStudent,
+  type LessonWord,
+} from '../../platform/db/lesson-rows.ts';
+import { listOverlapping, type Overlapped } from '../../platform/db/list-overlapping.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
+import type { SharedLesson } from '../../platform/db/reject-conflicting-lesson.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { creditBalances } from '../../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { users } from '../../platform/db/schema/users.ts';
+import { firstGuardianOf } from '../students/first-guardian.ts';
+
+export type ParticipantRow = typeof lessonParticipants.$inferSelect;
+export type NewParticipant = typeof lessonParticipants.$inferInsert;
+export type NewLesson = typeof lessons.$inferInsert;
+
+const MINUTE_MS = 60_000;
+
+/** Returns when a lesson ends. Duration in minutes. */
+export const endOf = (lesson: { readonly startsAt: Date; readonly duration: number }): Date =>
+  new Date(lesson.startsAt.getTime() + lesson.duration * MINUTE_MS);
+
+/** A lesson with what an admin sees of its student. */
+export interface LessonWithStudent {
+  readonly lesson: LessonOfStudent;
+  readonly email: string;
+  readonly remaining: number | null;
+  /** Number of its confirmed, completed and no-show students; 0 if this student is none of them. */
+  readonly groupSize: number;
+}
+
+/** Builds the query of a list of the console. */
+export const selectWithStudent = (executor: Executor) =>
+  executor
+    .select({ lesson: lessonColumns, email: accounts.email, remaining: creditBalances.available, groupSize })
+    .from(lessonParticipants)
+    .innerJoin(lessons, isOfLesson)
+    .innerJoin(accounts, eq(accounts.id, firstGuardianOf(lessonParticipants.studentId)))
+    .leftJoin(creditBalances, eq(creditBalances.studentId, lessonParticipants.studentId));
+
+/** Returns a booking or session with its student. @throws DomainError not_found. */
+export async function getLessonWithStudent(
+  executor: Executor,
+  word: LessonWord,
+  id: string,
+): Promise<LessonWithStudent> {
+  const [row] = await selectWithStudent(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** Returns a booking or session. @throws DomainError not_found. */
+export async function getLesson(executor: Executor, word: LessonWord, id: string): Promise<LessonOfStudent> {
+  const [row] = await executor
+    .select(lessonColumns)
+    .from(lessonParticipants)
+    .innerJoin(lessons, isOfLesson)
+    .where(and(eq(lessonParticipants.id, id), isCalled(word)));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** Locks a participant until the transaction ends, then returns it as `getLesson` does. Participants are locked before lessons. */
+export async function lockLesson(tx: Tx, word: LessonWord, id: string): Promise<LessonOfStudent> {
+  // Sent together. PostgreSQL runs them one after another, so the lesson is read after the lock.
+  const [, lesson] = await Promise.all([
+    tx.execute(sql`select from ${lessonParticipants} where ${lessonParticipants.id} = ${id} for update`),
+    getLesson(tx, word, id),
+  ]);
+  return lesson;
+}
+
+/** True for an active student. */
+export async function isActiveStudent(executor: Executor, studentId: string): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: students.id })
+    .from(students)
+    .innerJoin(users, eq(users.id, firstGuardianOf(students.id)))
+    .where(and(eq(students.id, studentId), eq(users.role, 'student'), eq(users.isActive, true)));
+  return row !== undefined;
+}
+
+const mover = (word: LessonWord) =>
+  moveStatus<typeof lessonParticipants, ParticipantStatus, ParticipantAction>(
+    lessonParticipants,
+    PARTICIPANT_TRANSITIONS,
+    (status, action) => decideParticipantMove(word === 'booking' ? 'requested' : 'scheduled', status, action),
+    { where: isCalled(word) },
+  );
+
+const MOVERS = { booking: mover('booking'), session: mover('session') };
+
+/**
+ * Moves a booking or session by an action with a conditional update: of several concurrent moves one succeeds.
+ * @throws DomainError not_found; booking_not_pending, booking_not_approved or session_not_scheduled with the present
+ * status.
+ */
+export const moveParticipant = (
+  tx: Tx,
+  word: LessonWord,
+  id: string,
+  action: ParticipantAction,
+  changes: Partial<NewParticipant>,
+): Promise<ParticipantRow> => MOVERS[word](tx, id, action, changes);
+
+export async function updateParticipant(tx: Tx, id: string, changes: Partial<NewParticipant>): Promise<void> {
+  await tx.update(lessonParticipants).set(changes).where(eq(lessonParticipants.id, id));
+}
+
+export async function insertParticipant(tx: Tx, participant: NewParticipant): Promise<void> {
+  await tx.insert(lessonParticipants).values(participant);
+}
+
+export async function insertLesson(tx: Tx, lesson: NewLesson): Promise<void> {
+  await tx.insert(lessons).values(lesson);
+}
+
+/** Changes a lesson and increments its revision. */
+export async function updateLesson(tx: Tx, id: string, changes: Partial<NewLesson>): Promise<void> {
+  await tx
+    .update(lessons)
+    .set({ ...changes, revision: sql`${lessons.revision} + 1` })
+    .where(eq(lessons.id, id));
+}
+
+/** Returns what the participants of a lesson share. */
+export async function getSharedLesson(tx: Tx, lessonId: string): Promise<SharedLesson> {
+  const { id, subject, tutorName, meetingLink } = lessons;
+  const [row] = await tx
+    .select({ id, subject, tutorName, meetingLink })
+    .from(lessons)
+    .where(eq(lessons.id, lessonId));
+  if (!row) throw new Error(`Lesson ${lessonId} does not exist.`);
+  return row;
+}
+
+/** Returns true if other students are, or were, in the lesson. */
+export async function hasOtherParticipants(
+  tx: Tx,
+  { id, lessonId }: Pick<LessonOfStudent, 'id' | 'lessonId'>,
+): Promise<boolean> {
+  const [other] = await tx
+    .select({ id: lessonParticipants.id })
+    .from(lessonParticipants)
+    .where(and(eq(lessonParticipants.lessonId, lessonId), ne(lessonParticipants.id, id)))
+    .limit(1);
+  return other !== undefined;
+}
+
+/**
+ * Sets whether a lesson still keeps its tutor's time, after a participant has left it or its status has changed. Deletes
+ * a lesson without participants. Locks the lesson first, so that of two participants who leave at once one sees both.
+ */
+export async function settleLesson(tx: Tx, lessonId: string): Promise<void> {
+  const ofLesson = sql`from ${lessonParticipants} g where g.lesson_id = ${lessons.id}`;
+  // Sent together. PostgreSQL runs them one after another, each on what was committed before the lock was granted.
+  await Promise.all([
+    tx.execute(sql`select from ${lessons} where ${lessons.id} = ${lessonId} for update`),
+    tx
+      .update(lessons)
+      .set({ isLive: sql`exists (select ${ofLesson} and g.status = 'confirmed' and g.reserves_time)` })
+      .where(eq(lessons.id, lessonId)),
+    tx.delete(lessons).where(and(eq(lessons.id, lessonId), sql`not exists (select ${ofLesson})`)),
+  ]);
+}
+
+/** Lists bookings or sessions in these statuses that overlap the half-open time, soonest first. */
+export const listInCalendar = (
+  executor: Executor,
+  word: LessonWord,
+  time: Overlapped,
+): ReturnType<typeof listOverlapping> =>
+  listOverlapping(
+    executor,
+    word,
+    word === 'booking'
+      ? ['requested', 'confirmed', 'completed', 'no_show']
+      : ['confirmed', 'completed', 'no_show'],
+    time,
+  );

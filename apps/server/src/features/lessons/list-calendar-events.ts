@@ -1,0 +1,19 @@
+import { isBookingOrigin } from '@thuto/domain/lessons';
+import type { Executor } from '../../platform/db/client.ts';
+import type { CalendarEntry } from '../../platform/calendar/calendar-file.ts';
+import type { LessonWord } from '../../platform/db/lesson-rows.ts';
+import { listCalendarLessons } from './lessons-of-student.store.ts';
+
+/**
+ * Returns a student's bookings and sessions as calendar events, latest first. Cancelled ones are included, so that
+ * calendars remove them.
+ * @param query.word only bookings, or only sessions. @param query.id only this one.
+ */
+export async function listCalendarEvents(
+  executor: Executor,
+  studentId: string,
+  query: { readonly word?: LessonWord; readonly id?: string; readonly limit: number },
+): Promise<CalendarEntry[]> {
+  const rows = await listCalendarLessons(executor, studentId, query);
+  return rows.map((row) => ({ ...row, kind: isBookingOrigin(row.origin) ? 'booking' : 'session' }));
+}

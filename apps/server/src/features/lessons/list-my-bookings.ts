@@ -1,0 +1,48 @@
+import type { BookingForStudent } from '@thuto/contract/bookings';
+import type { SessionForStudent } from '@thuto/contract/sessions';
+import type { StudentContext } from '../../context.ts';
+import { cutPage, parseCursor } from '../../platform/db/keyset-cursor.ts';
+import { readLessonRows } from '../../platform/db/lesson-rows.ts';
+import type { JsonRows } from '../../platform/db/rows-as-json.ts';
+import { presentBooking, presentSession } from './lessons.presenter.ts';
+import {
+  approvedAfter,
+  lastMade,
+  listBookingsOfStudent,
+  scheduledAfter,
+} from './lessons-of-student.store.ts';
+
+/**
+ * Returns a page of the student's own bookings, newest first.
+ * @param query.cursor the `nextCursor` of the previous page.
+ * @throws DomainError input_invalid for an invalid cursor.
+ */
+export async function listMyBookings(
+  ctx: StudentContext,
+  query: { readonly cursor?: string | undefined; readonly limit: number },
+): Promise<{ items: BookingForStudent[]; nextCursor: string | null }> {
+  const rows = await listBookingsOfStudent(ctx.database.reads, ctx.student.id, {
+    after: parseCursor(query.cursor),
+    limit: query.limit + 1,
+  });
+  const { page, nextCursor } = cutPage(rows, query.limit, ({ createdAt, id }) => ({ at: createdAt, id }));
+  return { items: page.map(presentBooking), nextCursor };
+}
+
+/**
+ * Parts of the dashboard's query: the upcoming lessons of `studentId` that start after `after`, soonest first, and the
+ * most recently made bookings (VIEW-6).
+ */
+export const nextAndRecentLessons = {
+  nextBookings: approvedAfter,
+  recentBookings: lastMade,
+  nextSessions: scheduledAfter,
+};
+
+/** Presents the bookings of such a part to the student. */
+export const presentListedBookings = (rows: JsonRows): BookingForStudent[] =>
+  readLessonRows(rows).map(presentBooking);
+
+/** Presents the sessions of such a part to the student. */
+export const presentListedSessions = (rows: JsonRows): SessionForStudent[] =>
+  readLessonRows(rows).map(presentSession);

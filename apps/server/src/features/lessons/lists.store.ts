@@ -1,0 +1,236 @@
+import { MAX_COUNTED } from '@thuto/contract/paging';
+import {
+  type BookingStatus,
+  type ParticipantStatus,
+  type SessionStatus,
+  STATUS_OF_SESSION,
+  STATUSES_OF_BOOKING,
+} from '@thuto/domain/lessons';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { and, desc, eq, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { QueryBuilder } from 'drizzle-orm/pg-core';
+import type { Executor } from '../../platform/db/client.ts';
+import { isBehind, type KeysetCursor, placeOf } from '../../platform/db/keyset-cursor.ts';
+import {
+  groupSize,
+  isBooking,
+  isOfLesson,
+  isSession,
+  lessonColumns,
+  type LessonOfStudent,
+  readLessonRows,
+  subjectOf,
+} from '../../platform/db/lesson-rows.ts';
+import type { ListOfPeople } from '../../platform/db/newest-of-people.ts';
+import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
+import { rowsAsJson } from '../../platform/db/rows-as-json.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { creditBalances } from '../../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+import { platformSettings } from '../../platform/db/schema/settings.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
+import { countSearched, isOnPage, newestFirst } from '../../platform/db/searched-list.ts';
+import { studentsCalled } from '../../platform/db/student-name.ts';
+import { isAccountNamed } from '../accounts/is-account-named.ts';
+import { firstGuardianOf } from '../students/first-guardian.ts';
+import { type LessonWithStudent, selectWithStudent } from './lessons.store.ts';
+
+const p = lessonParticipants;
+const queryBuilder = new QueryBuilder();
+
+const BOOKINGS: ListOfPeople = { table: p, id: p.id, owner: p.studentId, at: p.createdAt };
+const SESSIONS: ListOfPeople = { table: p, id: p.id, owner: p.studentId, at: p.startsAt };
+
+/** Selects a page of a list of the console. */
+interface Page {
+  readonly after: KeysetCursor | null;
+  readonly limit: number;
+}
+
+interface Counted extends Page {
+  /** False for an export, which needs no total. */
+  readonly isCounted: boolean;
+}
+
+async function listPage(
+  executor: Executor,
+  list: ListOfPeople,
+  query: Counted,
+  asked: { people: SQLWrapper | null; chosen: SQL | undefined; isShort: boolean },
+): Promise<{ rows: LessonWithStudent[]; total: number }> {
+  const [rows, total] = await Promise.all([
+    selectWithStudent(executor)
+      .where(isOnPage(list, asked, query))
+      .orderBy(...newestFirst(list))
+      .limit(query.limit),
+    query.isCounted ? countSearched(executor, list, asked) : 0,
+  ]);
+  return { rows, total };
+}
+
+/** Returns a page of all students' bookings, newest first, and their number. `search` is part of a student's name. */
+export function listBookingPage(
+  executor: Executor,
+  query: Counted & { readonly status: BookingStatus | 'all'; readonly search: string },
+): Promise<{ rows: LessonWithStudent[]; total: number }> {
+  const { status, search } = query;
+  return listPage(executor, BOOKINGS, query, {
+    people: search === '' ? null : studentsCalled(search),
+    chosen: and(isBooking, status === 'all' ? undefined : inArray(p.status, STATUSES_OF_BOOKING[status])),
+    // A centre has few requests and upcoming lessons at any time.
+    isShort: status === 'pending' || status === 'approved',
+  });
+}
+
+/** Selects the students whose name or email contains the text. */
+const named = (search: string) =>
+  sql`${studentsCalled(search)} union select ${guardianships.studentId} from ${guardianships}
+    join ${accounts} on ${accounts.id} = ${guardianships.accountId} where ${isAccountNamed(search)}`;
+
+/** Returns a page of all students' sessions, latest first, and their number. */
+export function listSessionPage(
+  executor: Executor,
+  query: Counted & {
+    readonly status: SessionStatus | 'all';
+    readonly subject: SubjectId;
+    readonly search: string;
+  },
+): Promise<{ rows: LessonWithStudent[]; total: number }> {
+  const { status, subject, search } = query;
+  return listPage(executor, SESSIONS, query, {
+    people: search === '' ? null : named(search),
+    chosen: and(
+      isSession,
+      status === 'all' ? undefined : eq(p.status, STATUS_OF_SESSION[status]),
+      subject === 'all' ? undefined : sql`${subjectOf} = ${subject}`,
+    ),
+    isShort: status === 'scheduled',
+  });
+}
+
+/**
+ * Returns the newest bookings of these students, latest first.
+ * @param people a query that returns their ids, each once.
+ */
+export async function listNewestBookingsOf(
+  executor: Executor,
+  people: SQLWrapper,
+  limit: number,
+): Promise<LessonOfStudent[]> {
+  return executor
+    .select(lessonColumns)
+    .from(p)
+    .innerJoin(lessons, isOfLesson)
+    .where(isOnPage(BOOKINGS, { people, chosen: isBooking, isShort: false }, { after: null, limit }))
+    .orderBy(...newestFirst(BOOKINGS));
+}
+
+const NEWEST = [desc(p.createdAt), desc(p.id)];
+const limit = sql.placeholder('limit');
+
+/** The ids on a page of all bookings. */
+const amongAll = queryBuilder
+  .select({ id: p.id })
+  .from(p)
+  .where(and(isBooking, isBehind(p.createdAt, p.id)))
+  .orderBy(...NEWEST)
+  .limit(limit);
+
+/**
+ * The ids on a page of one status. The comparison of rows makes PostgreSQL start its scan of the index on status, time
+ * and id at the cursor. With an equality it would choose the index on the time alone and skip the other statuses.
+ */
+const amongStatus = (status: string) => {
+  const wanted = sql.placeholder(status);
+  return queryBuilder
+    .select({ id: p.id })
+    .from(p)
+    .where(
+      and(
+        isBooking,
+        sql`${p.status} >= ${wanted} and (${p.status}, ${p.createdAt}, ${p.id})
+          < (${wanted}, ${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`,
+      ),
+    )
+    .orderBy(desc(p.status), ...NEWEST)
+    .limit(limit);
+};
+
+// Limited, so that it is looked up row by row: a plan for pages of any length would read all accounts.
+const student = queryBuilder
+  .select({
+    email: accounts.email,
+    remaining: sql<number | null>`${creditBalances.available}`.as('remaining'),
+  })
+  .from(accounts)
+  .leftJoin(creditBalances, eq(creditBalances.studentId, p.studentId))
+  .where(eq(accounts.id, firstGuardianOf(p.studentId)))
+  .limit(1)
+  .as('student');
+
+const pageOf = (ids: SQL) =>
+  rowsAsJson(
+    queryBuilder
+      .select({
+        ...lessonColumns,
+        email: student.email,
+        remaining: student.remaining,
+        groupSize: groupSize.as('group_size'),
+      })
+      .from(p)
+      .innerJoin(lessons, isOfLesson)
+      .innerJoinLateral(student, sql`true`)
+      .where(sql`${p.id} = any(array(${ids}))`)
+      .orderBy(...NEWEST)
+      .limit(limit),
+  );
+
+const totalOf = (chosen: SQL | undefined) => {
+  const counted = queryBuilder
+    .select({ id: p.id })
+    .from(p)
+    .where(and(isBooking, chosen))
+    .orderBy(...NEWEST)
+    .limit(MAX_COUNTED + 1);
+  return sql<number>`(select count(*)::int from ${counted.as('counted')})`;
+};
+
+const statement = (name: string, ids: SQL, chosen?: SQL) =>
+  hotRead(name, (db) => db.select({ rows: pageOf(ids), total: totalOf(chosen) }).from(platformSettings));
+
+const listAll = statement('list_bookings', sql`${amongAll}`);
+const listInStatus = statement(
+  'list_bookings_in_status',
+  sql`${amongStatus('status')}`,
+  eq(p.status, sql.placeholder('status')),
+);
+// A word of the screens stands for at most two statuses.
+const listInEither = statement(
+  'list_bookings_in_either',
+  sql`(${amongStatus('status')}) union all (${amongStatus('other')})`,
+  sql`${p.status} in (${sql.placeholder('status')}, ${sql.placeholder('other')})`,
+);
+
+interface ListedBooking {
+  readonly email: string;
+  readonly remaining: number | null;
+  readonly group_size: number;
+}
+
+/** Returns a page of all students' bookings, newest first, and their number, with one statement. */
+export async function listUnsearchedBookings(
+  reads: ReadConnections,
+  { status, after, limit }: Page & { readonly status: BookingStatus | 'all' },
+): Promise<{ rows: LessonWithStudent[]; total: number }> {
+  const [first, other]: readonly ParticipantStatus[] = status === 'all' ? [] : STATUSES_OF_BOOKING[status];
+  const list = first === undefined ? listAll : other === undefined ? listInStatus : listInEither;
+  const [found] = await list(reads, { ...placeOf(after), limit, status: first, other });
+  if (!found) throw new Error('The row of platform_settings is missing.');
+  const listed = found.rows as unknown as readonly ListedBooking[];
+  const rows = readLessonRows(found.rows).map((lesson, at) => {
+    const { email, remaining, group_size } = listed[at]!;
+    return { lesson, email, remaining, groupSize: group_size };
+  });
+  return { rows, total: found.total };
+}

@@ -1,0 +1,45 @@
+import { requireStarted } from '@thuto/domain/lessons';
+import type { AdminContext } from '../../context.ts';
+import type { LessonWord } from '../../platform/db/lesson-rows.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { consumeCredit } from '../credits/consume-credit.ts';
+import { releaseCredit } from '../credits/release-credit.ts';
+import {
+  getLessonWithStudent,
+  type LessonWithStudent,
+  moveParticipant,
+  settleLesson,
+} from './lessons.store.ts';
+
+/**
+ * Marks that the student did not come to an approved booking or a scheduled session (LESSON-4). It never counts as a
+ * completed lesson.
+ * @param takesCredit true consumes the credit; false returns it to the student.
+ * @throws DomainError not_found, booking_not_approved, session_not_scheduled; lesson_not_started before the start.
+ */
+export async function markNoShow(
+  ctx: AdminContext,
+  word: LessonWord,
+  { id, takesCredit }: { readonly id: string; readonly takesCredit: boolean },
+): Promise<LessonWithStudent> {
+  return ctx.db.transaction(async (tx) => {
+    const now = ctx.now();
+    // The update locks the row, so that a concurrent move cannot change the start any more.
+    const { studentId, lessonId, startsAt } = await moveParticipant(tx, word, id, 'no-show', {
+      noShowAt: now,
+      updatedAt: now,
+    });
+    requireStarted(startsAt.getTime(), now.getTime());
+    await settleLesson(tx, lessonId);
+    if (takesCredit) await consumeCredit(ctx, tx, { studentId, lessonId: id });
+    else await releaseCredit(ctx, tx, { studentId, lessonId: id });
+    await recordAuditEvent(ctx, tx, {
+      kind: `${word}.no-show`,
+      actorId: ctx.currentUser.accountId,
+      studentId,
+      subjectId: id,
+      details: { takesCredit },
+    });
+    return getLessonWithStudent(tx, word, id);
+  });
+}

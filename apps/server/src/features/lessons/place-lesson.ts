@@ -1,0 +1,43 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { Tx } from '../../platform/db/client.ts';
+import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
+import {
+  findLessonToShare,
+  lockTimes,
+  type SharedLesson,
+  type WantedTime,
+} from '../../platform/db/reject-conflicting-lesson.ts';
+import { findCurrentTutor, type TutorRow } from '../tutors/find-current-tutor.ts';
+import { endOf } from './lessons.store.ts';
+
+/** Where a student's lesson takes place: in a lesson of its own, or in the lesson of a small group. */
+export interface Placement {
+  readonly wanted: WantedTime;
+  readonly tutor: TutorRow | null;
+  /** The live lesson of the small group to join; null for a lesson of its own. */
+  readonly shared: SharedLesson | null;
+}
+
+/**
+ * Locks the times of the student and of the tutor, and finds the place of a lesson. With `smallGroup` that is the live
+ * lesson with the same tutor, start and duration, if there is one. A tutor outside the directory has no schedule. A
+ * retired tutor cannot be chosen, but stays with a lesson that is already theirs.
+ * @param time the lesson's time and its present tutor, if it has one.
+ * @throws DomainError tutor_not_found.
+ */
+export async function placeLesson(
+  tx: Tx,
+  time: Pick<LessonOfStudent, 'studentId' | 'startsAt' | 'duration'> & { readonly tutorId?: string | null },
+  choice: { readonly tutorId?: string | null | undefined; readonly smallGroup?: boolean | undefined },
+): Promise<Placement> {
+  const tutorId = choice.tutorId ?? null;
+  // Sent together. PostgreSQL runs them one after another, so the tutor is read after the lock.
+  const [, tutor] = await Promise.all([
+    lockTimes(tx, { studentId: time.studentId, tutorId }, time.tutorId),
+    tutorId === null ? null : findCurrentTutor(tx, tutorId),
+  ]);
+  if (tutorId !== null && tutor === null && tutorId !== time.tutorId)
+    throw new DomainError('tutor_not_found');
+  const wanted = { studentId: time.studentId, tutorId, startsAt: time.startsAt, endsAt: endOf(time) };
+  return { wanted, tutor, shared: choice.smallGroup ? await findLessonToShare(tx, wanted) : null };
+}

@@ -1,0 +1,7 @@
+import type { AdminContext } from '../../context.ts';
+import type { LessonWord } from '../../platform/db/lesson-rows.ts';
+import { getLessonWithStudent, type LessonWithStudent } from './lessons.store.ts';
+
+/** Returns one booking or session with its student. @throws DomainError not_found. */
+export const readLesson = (ctx: AdminContext, word: LessonWord, id: string): Promise<LessonWithStudent> =>
+  getLessonWithStudent(ctx.db, word, id);

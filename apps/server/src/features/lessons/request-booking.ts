@@ -1,0 +1,62 @@
+import type { RequestBooking } from '@thuto/contract/bookings';
+import { chooseRequestSlot, decideBookingRequest } from '@thuto/domain/bookings';
+import { DomainError } from '@thuto/domain/errors';
+import type { z } from 'zod';
+import type { StudentContext, UnitContext } from '../../context.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+import { addActivity } from '../activity/record-audit-event.ts';
+import { buildRequest, loadBookingEligibility } from './booking-requests.store.ts';
+import type { PresentedBooking } from './lessons.presenter.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Records a student's request for a booking as pending. No credit moves before an admin approves it (BOOK-3). Date and
+ * time are in the platform's zone. `queueBookingDigest` mails the admins.
+ * @throws DomainError payment_not_approved, sessions_exhausted, package_expired, subject_not_chosen, booking_in_past,
+ * booking_too_far_ahead, open_requests_exhausted, request_too_frequent.
+ */
+export async function requestBooking(
+  ctx: UnitContext<StudentContext>,
+  request: z.output<typeof RequestBooking>,
+): Promise<PresentedBooking> {
+  const studentId = ctx.student.id;
+  const now = ctx.now().getTime();
+  const loaded = await loadBookingEligibility(ctx.database.reads, {
+    studentId,
+    since: new Date(now - HOUR_MS),
+    now: new Date(now),
+  });
+  if (!loaded.eligibility) throw new DomainError('payment_not_approved');
+  const eligibility = ctx.config.rateLimits
+    ? loaded.eligibility
+    : { ...loaded.eligibility, hourlyLimitReachedAt: null };
+  const startsAt = decideBookingRequest(eligibility, request, {
+    now,
+    zone: ctx.config.timeZone,
+    expiredCannotBook: loaded.expiredCannotBook,
+  });
+  const { lesson, participant } = buildRequest({
+    id: ctx.newId(),
+    lessonId: ctx.newId(),
+    studentId,
+    subject: request.subject,
+    date: request.date,
+    time: request.time,
+    startsAt: new Date(startsAt),
+    duration: request.duration,
+    notes: request.notes,
+    requestSlot: chooseRequestSlot(loaded.takenSlots),
+    createdAt: new Date(now),
+  });
+  ctx.unit.insert(lessons, lesson);
+  ctx.unit.insert(lessonParticipants, participant);
+  addActivity(ctx, {
+    kind: 'booking.requested',
+    actorId: ctx.currentUser.accountId,
+    studentId,
+    subjectId: participant.id,
+  });
+  return { ...lesson, ...participant, subject: request.subject, tutorName: null, meetingLink: null };
+}

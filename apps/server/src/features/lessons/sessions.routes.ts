@@ -1,0 +1,34 @@
+import { adminApi, adminTransactionApi } from '../../api.ts';
+import { cancelLesson } from './cancel-lesson.ts';
+import { completeLesson } from './complete-lesson.ts';
+import { presentSessionForAdmin } from './lessons.presenter.ts';
+import { listSessions } from './list-sessions.ts';
+import { markNoShow } from './mark-no-show.ts';
+import { readLesson } from './read-lesson.ts';
+import { rescheduleLesson } from './reschedule-lesson.ts';
+import { scheduleSession } from './schedule-session.ts';
+
+export const sessionsRoutes = {
+  listSessions: adminApi.sessions.listSessions.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listSessions(context, input);
+    return { items: rows.map((row) => presentSessionForAdmin(row, context.now())), nextCursor, total };
+  }),
+  getSession: adminApi.sessions.getSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await readLesson(context, 'session', input.id), context.now()),
+  ),
+  scheduleSession: adminTransactionApi.sessions.scheduleSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await scheduleSession(context, input), context.now()),
+  ),
+  completeSession: adminTransactionApi.sessions.completeSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await completeLesson(context, 'session', input.id), context.now()),
+  ),
+  cancelSession: adminTransactionApi.sessions.cancelSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await cancelLesson(context, 'session', input), context.now()),
+  ),
+  rescheduleSession: adminTransactionApi.sessions.rescheduleSession.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await rescheduleLesson(context, 'session', input), context.now()),
+  ),
+  markSessionNoShow: adminTransactionApi.sessions.markSessionNoShow.handler(async ({ context, input }) =>
+    presentSessionForAdmin(await markNoShow(context, 'session', input), context.now()),
+  ),
+};

@@ -1,0 +1,18 @@
+import type { Context } from '../../context.ts';
+import { expireDueOrders } from './orders.store.ts';
+
+declare module '../../platform/jobs/job-map.ts' {
+  interface JobMap {
+    'orders.expire': Record<string, never>;
+  }
+}
+
+/** Declares the job that expires open orders nobody pays. Before the job queue starts. */
+export function registerOrderJobs(ctx: Context): void {
+  const { jobs } = ctx;
+  jobs.define('orders.expire');
+  jobs.work('orders.expire', async () => {
+    await expireDueOrders(ctx.db, ctx.now());
+  });
+  jobs.schedule('orders.expire', '17 * * * *', {});
+}

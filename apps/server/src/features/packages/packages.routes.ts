@@ -1,0 +1,24 @@
+import { adminApi, adminTransactionApi, publicApi } from '../../api.ts';
+import { createPackage } from './create-package.ts';
+import { listAllPackages } from './list-all-packages.ts';
+import { listPackages } from './list-packages.ts';
+import { movePackage } from './move-package.ts';
+import { restorePackage } from './restore-package.ts';
+import { retirePackage } from './retire-package.ts';
+import { updatePackage } from './update-package.ts';
+
+const { packages } = adminTransactionApi;
+
+export const packagesRoutes = {
+  listPackages: publicApi.packages.listPackages.handler(async ({ context }) => ({
+    items: await listPackages(context.db),
+  })),
+  listAllPackages: adminApi.packages.listAllPackages.handler(async ({ context }) => ({
+    items: await listAllPackages(context),
+  })),
+  createPackage: packages.createPackage.handler(({ context, input }) => createPackage(context, input)),
+  updatePackage: packages.updatePackage.handler(({ context, input }) => updatePackage(context, input)),
+  movePackage: packages.movePackage.handler(({ context, input }) => movePackage(context, input)),
+  retirePackage: packages.retirePackage.handler(({ context, input }) => retirePackage(context, input)),
+  restorePackage: packages.restorePackage.handler(({ context, input }) => restorePackage(context, input)),
+};

@@ -1,0 +1,51 @@
+import {
+  Action,
+  Facts,
+  Layout,
+  type EmailBranding,
+  type MailContent,
+  Paragraph,
+} from '../../platform/mail/templates/layout.tsx';
+
+export interface PaymentApprovedProps {
+  emailBranding: EmailBranding;
+  greetingName: string;
+  studentName: string;
+  packageName: string;
+  price: string;
+  /** Number of sessions that can be booked now. */
+  sessionsRemaining: number;
+  /** Formatted date in the platform's time zone. */
+  validUntil: string;
+}
+
+/** Notifies that a payment is approved and booking is open. */
+export function paymentApproved(props: PaymentApprovedProps): MailContent {
+  const { emailBranding, greetingName, studentName, packageName, price, sessionsRemaining, validUntil } =
+    props;
+  const sessions = sessionsRemaining === 1 ? '1 session' : `${sessionsRemaining} sessions`;
+  return {
+    subject: 'Your payment is approved',
+    template: (
+      <Layout
+        emailBranding={emailBranding}
+        preview={`${sessions} to book with the ${packageName}.`}
+        heading="Your payment is approved"
+        greetingName={greetingName}
+        because={`You get this mail because a payment from your ${emailBranding.platformName} account was reviewed.`}
+      >
+        <Paragraph>Thank you for your payment. You can book sessions now.</Paragraph>
+        <Facts
+          facts={[
+            ['Student', studentName],
+            ['Package', packageName],
+            ['Price', price],
+            ['To book', sessions],
+            ['Valid until', validUntil],
+          ]}
+        />
+        <Action href={`${emailBranding.publicUrl}/student/sessions`}>Book a session</Action>
+      </Layout>
+    ),
+  };
+}

@@ -1,0 +1,20 @@
+import type { GuardianRights } from '@thuto/domain/policy';
+import type { Relationship } from '@thuto/domain/students';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { insertGuardianship } from './students.store.ts';
+
+/** Lets an account act for a student, in the caller's transaction. */
+export async function addGuardian(
+  ctx: Pick<Context, 'now'>,
+  tx: Tx,
+  guardian: {
+    readonly accountId: string;
+    readonly studentId: string;
+    readonly relationship: Relationship;
+    readonly rights: GuardianRights;
+  },
+): Promise<void> {
+  const { rights, ...row } = guardian;
+  await insertGuardianship(tx, { ...row, ...rights, createdAt: ctx.now() });
+}

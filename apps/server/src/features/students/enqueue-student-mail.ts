@@ -1,0 +1,25 @@
+import type { Context } from '../../context.ts';
+import type { Executor } from '../../platform/db/client.ts';
+import type { QueuedMail } from '../../platform/mail/outbox.ts';
+import { listRecipients } from './list-recipients.ts';
+
+/**
+ * Queues a mail about a student for every account that receives the student's messages, in the caller's transaction.
+ * The first recipient's mail has the given `dedupeKey`; those of the others have their account's id added to it.
+ */
+export async function enqueueStudentMail(
+  ctx: Pick<Context, 'mail'>,
+  executor: Executor,
+  studentId: string,
+  mail: Omit<QueuedMail, 'recipientAccountId'> & { readonly dedupeKey: string },
+): Promise<void> {
+  const recipients = await listRecipients(executor, studentId);
+  await ctx.mail.enqueueMany(
+    executor,
+    recipients.map((recipientAccountId, index) => ({
+      ...mail,
+      recipientAccountId,
+      dedupeKey: index === 0 ? mail.dedupeKey : `${mail.dedupeKey}:${recipientAccountId}`,
+    })),
+  );
+}

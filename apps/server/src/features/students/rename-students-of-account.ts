@@ -1,0 +1,11 @@
+import { studentNameOf } from '@thuto/domain/students';
+import type { Tx } from '../../platform/db/client.ts';
+import { renameUnnamedStudents } from './students.store.ts';
+
+/**
+ * Carries a new display name over to the account's students who have no name of their own, in the transaction that
+ * changes it.
+ */
+export function renameStudentsOfAccount(tx: Tx, accountId: string, displayName: string): Promise<void> {
+  return renameUnnamedStudents(tx, accountId, studentNameOf(null, displayName));
+}

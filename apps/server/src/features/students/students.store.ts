@@ -1,0 +1,164 @@
+import type { GuardianRights } from '@thuto/domain/policy';
+import type { Relationship } from '@thuto/domain/students';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { firstGuardianOf } from './first-guardian.ts';
+
+export type GuardianshipRow = typeof guardianships.$inferSelect;
+
+/** Inserts a student unless one has this id. Returns whether it did. */
+export async function insertStudent(
+  tx: Tx,
+  student: { readonly id: string; readonly name: string; readonly at: Date },
+): Promise<boolean> {
+  const { id, name, at } = student;
+  const rows = await tx
+    .insert(students)
+    .values({ id, name, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: students.id });
+  return rows.length === 1;
+}
+
+export async function saveProfile(
+  tx: Tx,
+  id: string,
+  profile: Partial<typeof students.$inferInsert>,
+): Promise<void> {
+  await tx.update(students).set(profile).where(eq(students.id, id));
+}
+
+export async function insertGuardianship(tx: Tx, row: typeof guardianships.$inferInsert): Promise<void> {
+  await tx.insert(guardianships).values(row);
+}
+
+/** Returns whether the account acts for any student. */
+export async function hasGuardianship(executor: Executor, accountId: string): Promise<boolean> {
+  const rows = await executor
+    .select({ studentId: guardianships.studentId })
+    .from(guardianships)
+    .where(eq(guardianships.accountId, accountId))
+    .limit(1);
+  return rows.length === 1;
+}
+
+/** Returns the display name of an account, or null if there is none. */
+export async function findDisplayName(executor: Executor, accountId: string): Promise<string | null> {
+  const [row] = await executor
+    .select({ displayName: accounts.displayName })
+    .from(accounts)
+    .where(eq(accounts.id, accountId));
+  return row?.displayName ?? null;
+}
+
+export async function selectGuardianship(
+  executor: Executor,
+  accountId: string,
+  studentId: string,
+): Promise<GuardianshipRow | null> {
+  const [row] = await executor
+    .select()
+    .from(guardianships)
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)));
+  return row ?? null;
+}
+
+/** A student whom an account acts for, with what it may do. */
+export interface StudentOfAccount extends GuardianRights {
+  readonly id: StudentId;
+  readonly name: string;
+  readonly firstName: string;
+  readonly relationship: Relationship;
+}
+
+/** The first name of the profile, or the first word of the name while there is none. */
+const firstName = sql<string>`coalesce(nullif(trim(${students.firstName}), ''), split_part(${students.name}, ' ', 1))`;
+
+/**
+ * The students of an account as a column of another query, in the order of `selectStudentsOfAccount`. Every request of a
+ * family reads it together with its session.
+ */
+export const studentsOfAccountColumn = (accountId: PgColumn) => sql<StudentOfAccount[]>`(
+  select coalesce(json_agg(json_build_object(
+      'id', ${students.id}, 'name', ${students.name}, 'firstName', ${firstName},
+      'relationship', ${guardianships.relationship}, 'canBook', ${guardianships.canBook},
+      'canPay', ${guardianships.canPay}, 'canSeeProgress', ${guardianships.canSeeProgress},
+      'receivesMessages', ${guardianships.receivesMessages})
+    order by ${guardianships.createdAt}, ${students.createdAt}, ${students.id}), '[]')
+  from ${guardianships} inner join ${students} on ${students.id} = ${guardianships.studentId}
+  where ${guardianships.accountId} = ${accountId} and ${students.erasedAt} is null)`;
+
+export async function selectStudentsOfAccount(
+  executor: Executor,
+  accountId: AccountId,
+): Promise<StudentOfAccount[]> {
+  return executor
+    .select({
+      id: sql<StudentId>`${students.id}`,
+      name: students.name,
+      firstName,
+      relationship: guardianships.relationship,
+      canBook: guardianships.canBook,
+      canPay: guardianships.canPay,
+      canSeeProgress: guardianships.canSeeProgress,
+      receivesMessages: guardianships.receivesMessages,
+    })
+    .from(guardianships)
+    .innerJoin(students, eq(students.id, guardianships.studentId))
+    .where(and(eq(guardianships.accountId, accountId), isNull(students.erasedAt)))
+    .orderBy(asc(guardianships.createdAt), asc(students.createdAt), asc(students.id));
+}
+
+export async function selectRecipients(executor: Executor, studentId: string): Promise<string[]> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId })
+    .from(guardianships)
+    .where(and(eq(guardianships.studentId, studentId), eq(guardianships.receivesMessages, true)))
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Sets the relationship of the student or parent themselves. Guardians and sponsors keep theirs. */
+export async function saveRelationship(
+  tx: Tx,
+  { accountId, studentId }: { readonly accountId: string; readonly studentId: string },
+  relationship: Relationship,
+): Promise<void> {
+  await tx
+    .update(guardianships)
+    .set({ relationship })
+    .where(
+      and(
+        eq(guardianships.accountId, accountId),
+        eq(guardianships.studentId, studentId),
+        inArray(guardianships.relationship, ['self', 'parent']),
+      ),
+    );
+}
+
+/**
+ * Renames the account's students who have no name of their own: those without a profile, or with a profile whose names
+ * are blank.
+ */
+export async function renameUnnamedStudents(tx: Tx, accountId: string, name: string): Promise<void> {
+  const isUnnamed = sql`trim(coalesce(${students.firstName}, '') || ' ' || coalesce(${students.lastName}, '')) = ''`;
+  const ofAccount = tx
+    .select({ id: guardianships.studentId })
+    .from(guardianships)
+    .where(eq(guardianships.accountId, accountId));
+  await tx
+    .update(students)
+    .set({ name })
+    .where(
+      and(
+        inArray(students.id, ofAccount),
+        isUnnamed,
+        sql`${students.erasedAt} is null`,
+        sql`${firstGuardianOf(students.id)} = ${accountId}`,
+      ),
+    );
+}

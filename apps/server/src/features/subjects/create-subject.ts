@@ -1,0 +1,27 @@
+import type { SubjectDetails, SubjectForAdmin } from '@thuto/contract/subjects';
+import { createSubjectId, decideSubjectName } from '@thuto/domain/subjects';
+import { sql } from 'drizzle-orm';
+import type { AdminContext } from '../../context.ts';
+import { readSubjectForAdmin, recordSubjectAuditEvent, statesOf } from './change-subject.ts';
+import { insertSubject, lockSubjects } from './subjects.store.ts';
+
+/**
+ * Adds a subject at the end (SUBJ-2). Its id is a slug of the name and never changes.
+ * @throws DomainError subject_name_taken, input_invalid when there are too many subjects.
+ */
+export async function createSubject(ctx: AdminContext, details: SubjectDetails): Promise<SubjectForAdmin> {
+  return ctx.db.transaction(async (tx) => {
+    // Row locks do not hold back an insert, so concurrent ones wait for each other here.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('subjects', 0))`);
+    const all = await lockSubjects(tx);
+    decideSubjectName(statesOf(all), null, details.name);
+    const id = createSubjectId(
+      details.name,
+      all.map((row) => row.id),
+    );
+    const position = Math.max(0, ...all.map((row) => row.position)) + 1;
+    await insertSubject(tx, { id, ...details, position, createdAt: ctx.now(), updatedAt: ctx.now() });
+    await recordSubjectAuditEvent(ctx, tx, 'subject.added', { subject: id, name: details.name });
+    return readSubjectForAdmin(tx, id);
+  });
+}

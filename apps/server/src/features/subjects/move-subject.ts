@@ -1,0 +1,27 @@
+import type { SubjectForAdmin } from '@thuto/contract/subjects';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { moveSubject as order } from '@thuto/domain/subjects';
+import type { AdminContext } from '../../context.ts';
+import { changeSubject, statesOf } from './change-subject.ts';
+import { changeSubjectRow, setPosition } from './subjects.store.ts';
+
+/**
+ * Moves a subject one place up or down among those that are taught (SUBJ-3). At either end nothing moves.
+ * @throws DomainError not_found, subject_changed.
+ */
+export function moveSubject(
+  ctx: AdminContext,
+  {
+    direction,
+    ...subject
+  }: { readonly id: SubjectId; readonly revision: number; readonly direction: 'up' | 'down' },
+): Promise<SubjectForAdmin> {
+  return changeSubject(ctx, 'subject.moved', subject, async (tx, _before, all) => {
+    const positions = new Map(all.map((row) => [row.id, row.position]));
+    for (const [index, id] of order(statesOf(all), subject.id, direction).entries()) {
+      if (id === subject.id) await changeSubjectRow(tx, id, { position: index + 1, updatedAt: ctx.now() });
+      else if (positions.get(id) !== index + 1) await setPosition(tx, id, index + 1);
+    }
+    return { direction };
+  });
+}

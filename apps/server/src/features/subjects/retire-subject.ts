@@ -1,0 +1,21 @@
+import type { SubjectForAdmin } from '@thuto/contract/subjects';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { decideSubjectRetirement } from '@thuto/domain/subjects';
+import type { AdminContext } from '../../context.ts';
+import { changeSubject, statesOf } from './change-subject.ts';
+import { changeSubjectRow } from './subjects.store.ts';
+
+/**
+ * Retires a subject (SUBJ-4): it is no longer offered anywhere. Past records, profiles and tutors keep it.
+ * @throws DomainError not_found, subject_changed, subject_last.
+ */
+export function retireSubject(
+  ctx: AdminContext,
+  subject: { readonly id: SubjectId; readonly revision: number },
+): Promise<SubjectForAdmin> {
+  return changeSubject(ctx, 'subject.retired', subject, async (tx, before, all) => {
+    decideSubjectRetirement(statesOf(all), subject.id);
+    await changeSubjectRow(tx, subject.id, { retiredAt: ctx.now(), updatedAt: ctx.now() });
+    return { name: before.name };
+  });
+}
