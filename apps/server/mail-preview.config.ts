@@ -3,7 +3,7 @@ import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 
 async function draw(server: ViteDevServer, url: string): Promise<{ status: number; body: string }> {
   try {
-    const preview = await server.ssrLoadModule('/src/platform/mail/preview.ts');
+    const preview = await server.ssrLoadModule('/src/mail-preview/preview-page.ts');
     const page: string | null = await preview.previewPage(new URL(url, 'http://localhost').pathname);
     return page === null ? { status: 404, body: 'There is no such mail.' } : { status: 200, body: page };
   } catch (error) {

@@ -1,6 +1,15 @@
+import {
+  type AccessDecision,
+  type Action,
+  decideAccess,
+  getCondition,
+  type PolicyUser,
+} from '@thuto/domain/policy';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { and, eq } from 'drizzle-orm';
 import type { HTTPMethods } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ROUTE_ACTIONS } from './access-policy.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { users } from './platform/db/schema/users.ts';
@@ -11,28 +20,56 @@ import { makeSite } from './testing/make-site.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 import { makePicture, submitProof, uploadFile } from './testing/submit-proof.ts';
 
-/** The callers, in the order of the statuses below. */
-const CALLERS = [
-  'a visitor',
-  'an unverified student',
-  'the owning student',
-  'another student',
-  'a deactivated student',
-  'an admin',
-  'a deactivated admin',
-] as const;
-type Answers = readonly [number, number, number, number, number, number, number];
+const FAMILY: PolicyUser = { role: 'student', emailVerified: true };
 
-const ANYBODY: Answers = [200, 200, 200, 200, 200, 200, 200];
-const OWNER_AND_ADMINS: Answers = [401, 403, 200, 404, 401, 200, 401];
-const ADMINS: Answers = [401, 403, 403, 403, 401, 200, 403];
+/** The users as the policy sees them; null for a visitor. */
+const CALLERS = {
+  'a visitor': null,
+  'an unverified student': { ...FAMILY, emailVerified: false },
+  'the owning student': FAMILY,
+  'another student': FAMILY,
+  'a deactivated student': null,
+  'an admin': { role: 'admin', emailVerified: true },
+  'a deactivated admin': null,
+} as const satisfies Readonly<Record<string, PolicyUser | null>>;
+type CallerName = keyof typeof CALLERS;
+const CALLER_NAMES = Object.keys(CALLERS) as CallerName[];
 
 interface Route {
   /** The URL of the route, for data that belongs to the student. */
   readonly url: () => string;
-  readonly answers: Answers;
+  /** The status of a request that the policy allows; 200 unless given. */
+  readonly status?: number;
+  /** Whether the URL names a record of the owning student. */
+  readonly isOfOwner?: boolean;
+  /** Callers whom the policy allows but another rule refuses. */
+  readonly refused?: Partial<Readonly<Record<CallerName, number>>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: string;
+}
+
+const REFUSALS: Readonly<Record<Exclude<AccessDecision, 'allowed'>, number>> = {
+  'sign-in-required': 401,
+  'role-insufficient': 403,
+  'right-missing': 403,
+  'email-unverified': 403,
+  'not-found': 404,
+};
+
+/** Returns the status that follows from the policy. Routes outside of /api are open to everyone. */
+function getExpectedStatus(name: string, who: CallerName): number {
+  const { status = 200, isOfOwner = false, refused = {} } = ROUTES[name]!;
+  const url = name.split(' ')[1] ?? '';
+  const action: Action | undefined = Object.hasOwn(ROUTE_ACTIONS, url)
+    ? ROUTE_ACTIONS[url as keyof typeof ROUTE_ACTIONS]
+    : undefined;
+  if (action === undefined) return status;
+  const guardianship = isOfOwner && who === 'another student' ? null : ALL_GUARDIAN_RIGHTS;
+  const decision = decideAccess(CALLERS[who], action, { guardianship });
+  if (decision === 'allowed') return refused[who] ?? status;
+  const isForDesk = getCondition('student', action).kind === 'never';
+  if (who === 'a deactivated admin' && isForDesk) return 403;
+  return REFUSALS[decision];
 }
 
 let made: {
@@ -48,82 +85,88 @@ let made: {
 const TUS = { 'tus-resumable': '1.0.0' };
 const purpose = `purpose ${Buffer.from('payment-proof').toString('base64')}`;
 
+/** An upload belongs to the account that started it. */
+const NOT_THE_UPLOADER = { 'another student': 404, 'an admin': 404 } as const;
+
 /** Every route outside the contract. A missing route fails the test below. */
 const ROUTES: Readonly<Record<string, Route>> = {
-  'GET /healthz': { url: () => '/healthz', answers: ANYBODY },
-  'GET /readyz': { url: () => '/readyz', answers: ANYBODY },
+  'GET /healthz': { url: () => '/healthz' },
+  'GET /readyz': { url: () => '/readyz' },
   // Open to this machine, where these requests come from; other machines need a token.
-  'GET /metrics': { url: () => '/metrics', answers: ANYBODY },
-  'GET /mailbox': { url: () => '/mailbox', answers: ANYBODY },
-  'GET /mailbox/messages.json': { url: () => '/mailbox/messages.json', answers: ANYBODY },
-  'GET /mailbox/messages/:id': { url: () => `/mailbox/messages/${made.mail}`, answers: ANYBODY },
-  'GET /mailbox/messages/:id/html': { url: () => `/mailbox/messages/${made.mail}/html`, answers: ANYBODY },
+  'GET /metrics': { url: () => '/metrics' },
+  'GET /mailbox': { url: () => '/mailbox' },
+  'GET /mailbox/messages.json': { url: () => '/mailbox/messages.json' },
+  'GET /mailbox/messages/:id': { url: () => `/mailbox/messages/${made.mail}` },
+  'GET /mailbox/messages/:id/html': { url: () => `/mailbox/messages/${made.mail}/html` },
   'GET /mailbox/messages/:id/attachments/:index': {
     url: () => `/mailbox/messages/${made.mail}/attachments/0`,
-    answers: ANYBODY,
   },
-  'GET /api/openapi.json': { url: () => '/api/openapi.json', answers: ANYBODY },
-  'GET /api/docs': { url: () => '/api/docs', answers: ANYBODY },
+  'GET /api/openapi.json': { url: () => '/api/openapi.json' },
+  'GET /api/docs': { url: () => '/api/docs' },
   // Contract calls with a separate route, because they have an ETag.
-  'GET /api/settings/public': { url: () => '/api/settings/public', answers: ANYBODY },
-  'GET /api/testimonials': { url: () => '/api/testimonials', answers: ANYBODY },
-  'GET /robots.txt': { url: () => '/robots.txt', answers: ANYBODY },
-  'GET /sitemap.xml': { url: () => '/sitemap.xml', answers: ANYBODY },
-  'GET /site.webmanifest': { url: () => '/site.webmanifest', answers: ANYBODY },
-  'GET /assets/root-abc.js': { url: () => '/assets/root-abc.js', answers: ANYBODY },
+  'GET /api/settings/public': { url: () => '/api/settings/public' },
+  'GET /api/packages': { url: () => '/api/packages' },
+  'GET /api/testimonials': { url: () => '/api/testimonials' },
+  'GET /robots.txt': { url: () => '/robots.txt' },
+  'GET /sitemap.xml': { url: () => '/sitemap.xml' },
+  'GET /site.webmanifest': { url: () => '/site.webmanifest' },
+  'GET /assets/root-abc.js': { url: () => '/assets/root-abc.js' },
 
   'POST /api/uploads': {
     url: () => '/api/uploads',
+    status: 201,
     // Admins cannot submit proofs.
-    answers: [401, 403, 201, 201, 401, 403, 401],
+    refused: { 'an admin': 403 },
     headers: { ...TUS, 'upload-length': '10', 'upload-metadata': purpose },
   },
   'HEAD /api/uploads/:id': {
     url: () => `/api/uploads/${made.upload}`,
-    answers: [401, 403, 200, 404, 401, 404, 401],
+    refused: NOT_THE_UPLOADER,
     headers: TUS,
   },
   'PATCH /api/uploads/:id': {
     url: () => `/api/uploads/${made.upload}`,
     // The upload is complete, so the owner's extra bytes are rejected because of their offset.
-    answers: [401, 403, 409, 404, 401, 404, 401],
+    status: 409,
+    refused: NOT_THE_UPLOADER,
     headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
     payload: 'x',
   },
   'DELETE /api/uploads/:id': {
     url: () => `/api/uploads/${made.upload}`,
-    answers: [401, 403, 204, 404, 401, 404, 401],
+    status: 204,
+    refused: NOT_THE_UPLOADER,
     headers: TUS,
   },
 
   'GET /api/payments/:id/proof': {
     url: () => `/api/payments/${made.payment}/proof`,
-    answers: OWNER_AND_ADMINS,
+    isOfOwner: true,
   },
   'GET /api/payments/:id/receipt': {
     url: () => `/api/payments/${made.approved}/receipt`,
-    answers: OWNER_AND_ADMINS,
+    isOfOwner: true,
   },
   'GET /api/content/:id/file': {
     url: () => `/api/content/${made.content}/file`,
     // The other student has not paid.
-    answers: [401, 403, 200, 403, 401, 200, 401],
+    refused: { 'another student': 403 },
   },
-  'GET /api/my/:kind/:id/calendar.ics': {
-    url: () => `/api/my/bookings/${made.booking}/calendar.ics`,
-    answers: [401, 403, 200, 404, 401, 403, 401],
+  'GET /api/students/:studentId/:kind/:id/calendar.ics': {
+    url: () => `/api/students/${made.owner}/bookings/${made.booking}/calendar.ics`,
+    isOfOwner: true,
   },
   // Open to anyone with the secret address, because calendars send no cookie.
-  'GET /api/calendar/:file': { url: () => made.feed, answers: ANYBODY },
-  'GET /api/events': { url: () => '/api/events', answers: [401, 403, 200, 200, 401, 200, 401] },
-  'GET /api/exports/:table': { url: () => '/api/exports/bookings', answers: ADMINS },
+  'GET /api/calendar/:file': { url: () => made.feed },
+  'GET /api/events': { url: () => '/api/events' },
+  'GET /api/exports/:table': { url: () => '/api/exports/bookings' },
   // A token that was never issued.
   'GET /api/backup-downloads/:token': {
     url: () => '/api/backup-downloads/no-such-token',
-    answers: [401, 403, 403, 403, 401, 404, 403],
+    refused: { 'an admin': 404 },
   },
-  'GET /api/my/data': { url: () => '/api/my/data', answers: [401, 403, 200, 200, 401, 403, 401] },
-  'GET /api/users/:id/data': { url: () => `/api/users/${made.owner}/data`, answers: ADMINS },
+  'GET /api/students/:studentId/data': { url: () => `/api/students/${made.owner}/data`, isOfOwner: true },
+  'GET /api/users/:id/data': { url: () => `/api/users/${made.owner}/data` },
 };
 
 /** The route of all contract calls, which access.test.ts covers. */
@@ -137,7 +180,7 @@ const withoutItsHead = (routes: ReadonlySet<string>) =>
 let t: TestApp;
 let removeSite: () => Promise<void>;
 const registered = new Set<string>();
-const people = new Map<(typeof CALLERS)[number], Record<string, string>>();
+const people = new Map<CallerName, Record<string, string>>();
 let owner: Person;
 let admin: Person;
 
@@ -184,9 +227,9 @@ beforeAll(async () => {
     tutorName: 'Ntate',
     meetingLink: 'https://meet.example.org/a',
   });
-  const mine = await t.inject({ url: '/api/my/payments', headers: owner.headers });
+  const mine = await t.inject({ url: `/api/students/${owner.id}/payments`, headers: owner.headers });
   const [approved] = mine.json<{ items: { id: string }[] }>().items;
-  const feed = await steps.post('/api/my/calendar-feed', owner);
+  const feed = await steps.post(`/api/students/${owner.id}/calendar-feed`, owner);
   const uploadId = await uploadFile(t, admin, CONTENT_SAMPLES.pdf, 'Forces.pdf', 'content');
   const words = { title: 'A', description: 'B', subject: 'physics', type: 'document', year: null };
   const content = await steps.post('/api/content/files', admin, { ...words, uploadId });
@@ -223,11 +266,11 @@ it('has a row for exactly the routes outside the contract', () => {
 });
 
 describe.each(Object.keys(ROUTES))('%s', (name) => {
-  it('returns the expected status to every caller', async () => {
-    const { url, answers, headers = {}, payload } = ROUTES[name]!;
+  it('follows the policy for every caller', async () => {
+    const { url, headers = {}, payload } = ROUTES[name]!;
     const method = name.split(' ', 1)[0] as HTTPMethods;
     const given: Record<string, number> = {};
-    for (const who of CALLERS) {
+    for (const who of CALLER_NAMES) {
       const answer = await t.inject({
         method: method as 'GET',
         url: url(),
@@ -238,7 +281,7 @@ describe.each(Object.keys(ROUTES))('%s', (name) => {
       given[who] = answer.statusCode;
       answer.stream().resume().destroy();
     }
-    expect(given).toEqual(Object.fromEntries(CALLERS.map((who, n) => [who, answers[n]])));
+    expect(given).toEqual(Object.fromEntries(CALLER_NAMES.map((who) => [who, getExpectedStatus(name, who)])));
   });
 });
 

@@ -1,225 +1,208 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
+import {
+  type AccessDecision,
+  decideAccess,
+  getCondition,
+  type GuardianRights,
+  type PolicyUser,
+} from '@thuto/domain/policy';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getCallAction, requireActionOfEveryCall, requireActionOfRoute } from './access-policy.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
+import { guardianships, students } from './platform/db/schema/students.ts';
 import { users } from './platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
-import { CALLS } from './testing/calls-of-contract.ts';
-import { makeAdmin, makeStudent } from './testing/people.ts';
+import { CALLS, type ContractCall } from './testing/calls-of-contract.ts';
+import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 
-/** Who may make a call. `anybody` includes visitors; `signed-in` includes every role. */
-type Access = 'anybody' | 'signed-in' | 'student' | 'admin';
+// Every call × every caller. The expectation comes from the policy, the result from a request to the whole server.
 
-/**
- * The access rule of every call of the contract. A missing call fails the test below. For routes outside
- * the contract, see access-of-routes.test.ts.
- */
-const ACCESS: Readonly<Record<string, Access>> = {
-  'accounts.getViewer': 'anybody',
-  'accounts.signUp': 'anybody',
-  'accounts.signIn': 'anybody',
-  'accounts.signOut': 'anybody',
-  'accounts.verifyEmail': 'anybody',
-  'accounts.resendVerificationWithPassword': 'anybody',
-  'accounts.resendVerificationForAddress': 'anybody',
-  'accounts.resendMyVerification': 'signed-in',
-  'accounts.requestPasswordReset': 'anybody',
-  'accounts.resetPassword': 'anybody',
-  'accounts.measurePassword': 'anybody',
-  'accounts.getAdminSetup': 'anybody',
-  'accounts.createAdmins': 'anybody',
-  'accounts.confirmSignIn': 'anybody',
-  'myAccount.getMyAccount': 'signed-in',
-  'myAccount.updateDisplayName': 'signed-in',
-  'myAccount.requestEmailChange': 'signed-in',
-  'myAccount.resendEmailChange': 'signed-in',
-  'myAccount.cancelEmailChange': 'signed-in',
-  'myAccount.applyEmailChange': 'anybody',
-  'myAccount.changePassword': 'signed-in',
-  'myAccount.listMyAuthSessions': 'signed-in',
-  'myAccount.revokeAuthSession': 'signed-in',
-  'myAccount.signOutEverywhere': 'signed-in',
-  'myAccount.startTwoFactor': 'admin',
-  'myAccount.confirmTwoFactor': 'admin',
-  'myAccount.turnOffTwoFactor': 'admin',
-  'myAccount.replaceRecoveryCodes': 'admin',
-  'profiles.getMyProfile': 'student',
-  'profiles.saveMyProfile': 'student',
-  'profiles.getMyDashboard': 'student',
-  'users.listUsers': 'admin',
-  'users.searchConsole': 'admin',
-  'users.activateUser': 'admin',
-  'users.deactivateUser': 'admin',
-  'users.markUsersReviewed': 'admin',
-  'users.getStudent': 'admin',
-  'users.adjustCredits': 'admin',
-  'users.listStudentPayments': 'admin',
-  'users.listStudentLedger': 'admin',
-  'users.listStudentBookings': 'admin',
-  'users.listStudentSessions': 'admin',
-  'users.listStudentMails': 'admin',
-  'users.listStudentActivity': 'admin',
-  'payments.submitPaymentProof': 'student',
-  'payments.listMyPayments': 'student',
-  'payments.listPayments': 'admin',
-  'payments.approvePayment': 'admin',
-  'payments.rejectPayment': 'admin',
-  'bookings.getMySessions': 'student',
-  'bookings.listPastSessions': 'student',
-  'bookings.listMyBookings': 'student',
-  'bookings.requestBooking': 'student',
-  'bookings.withdrawBooking': 'student',
-  'bookings.listBookings': 'admin',
-  'bookings.getBooking': 'admin',
-  'bookings.approveBooking': 'admin',
-  'bookings.rejectBooking': 'admin',
-  'bookings.completeBooking': 'admin',
-  'bookings.editBookingDetails': 'admin',
-  'bookings.bookForStudent': 'admin',
-  'bookings.getConflictingLessons': 'admin',
-  'bookings.listBookableStudents': 'admin',
-  'sessions.listSessions': 'admin',
-  'sessions.getSession': 'admin',
-  'sessions.scheduleSession': 'admin',
-  'sessions.completeSession': 'admin',
-  'sessions.cancelSession': 'admin',
-  'tutors.listTutors': 'admin',
-  'tutors.createTutor': 'admin',
-  'tutors.updateTutor': 'admin',
-  'tutors.retireTutor': 'admin',
-  'tutors.restoreTutor': 'admin',
-  'content.listContent': 'admin',
-  'content.getContentStorage': 'admin',
-  'content.createContentLink': 'admin',
-  'content.createContentFile': 'admin',
-  'content.updateContent': 'admin',
-  'content.activateContent': 'admin',
-  'content.deactivateContent': 'admin',
-  'content.deleteContent': 'admin',
-  'content.listMyContent': 'student',
-  'calendar.getConsoleCalendar': 'admin',
-  'calendar.getMyCalendarFeed': 'student',
-  'calendar.turnOnMyCalendarFeed': 'student',
-  'calendar.renewMyCalendarFeed': 'student',
-  'calendar.turnOffMyCalendarFeed': 'student',
-  'messages.sendContactMessage': 'anybody',
-  'messages.listMessages': 'admin',
-  'messages.markMessageRead': 'admin',
-  'messages.markMessageUnread': 'admin',
-  'messages.archiveMessage': 'admin',
-  'messages.unarchiveMessage': 'admin',
-  'mails.listMails': 'admin',
-  'mails.resendMail': 'admin',
-  'testimonials.listTestimonials': 'anybody',
-  'testimonials.listAllTestimonials': 'admin',
-  'testimonials.createTestimonial': 'admin',
-  'testimonials.updateTestimonial': 'admin',
-  'testimonials.publishTestimonial': 'admin',
-  'testimonials.unpublishTestimonial': 'admin',
-  'testimonials.moveTestimonial': 'admin',
-  'testimonials.deleteTestimonial': 'admin',
-  'activity.getConsoleOverview': 'admin',
-  'activity.getDashboard': 'admin',
-  'settings.getPublicSettings': 'anybody',
-  'settings.getPaymentInstructions': 'student',
-  'settings.getSettings': 'admin',
-  'settings.saveSettings': 'admin',
-  'settings.resetSettings': 'admin',
-  'settings.listSettingsChanges': 'admin',
-  'settings.getSettingsExport': 'admin',
-  'settings.getSystemInformation': 'admin',
-  'settings.clearCaches': 'admin',
-  'admins.listAdmins': 'admin',
-  'admins.inviteAdmin': 'admin',
-  'admins.resendAdminInvitation': 'admin',
-  'admins.withdrawAdminInvitation': 'admin',
-  'admins.acceptAdminInvitation': 'anybody',
-  'admins.removeAdmin': 'admin',
-  'privacy.getMyTerms': 'student',
-  'privacy.acceptTerms': 'student',
-  'privacy.eraseMe': 'student',
-  'privacy.eraseStudent': 'admin',
-  'privacy.listStudentAccesses': 'admin',
-  'backups.listBackups': 'admin',
-  'backups.deleteBackup': 'admin',
-  'backups.requestBackupDownload': 'admin',
+const FAMILY: PolicyUser = { role: 'student', emailVerified: true };
+
+interface Caller {
+  /** The user as the policy sees them; null for a visitor. */
+  readonly user: PolicyUser | null;
+  /** Their guardianship of the student whom the call addresses. */
+  readonly guardianship?: GuardianRights;
+  /** The student that the call addresses: their own by default. */
+  readonly addresses?: 'foreign' | 'missing' | 'malformed';
+  readonly isDeactivatedAdmin?: boolean;
+}
+
+const CALLERS = {
+  'a visitor': { user: null },
+  'a visitor with a forged cookie': { user: null },
+  'a family': { user: FAMILY, guardianship: ALL_GUARDIAN_RIGHTS },
+  'a family with two students, the second': { user: FAMILY, guardianship: ALL_GUARDIAN_RIGHTS },
+  "a family for another family's student": { user: FAMILY, addresses: 'foreign' },
+  'a family for a missing student': { user: FAMILY, addresses: 'missing' },
+  'a family for a malformed student id': { user: FAMILY, addresses: 'malformed' },
+  'a guardian without canBook': { user: FAMILY, guardianship: { ...ALL_GUARDIAN_RIGHTS, canBook: false } },
+  'a guardian without canPay': { user: FAMILY, guardianship: { ...ALL_GUARDIAN_RIGHTS, canPay: false } },
+  'a guardian without canSeeProgress': {
+    user: FAMILY,
+    guardianship: { ...ALL_GUARDIAN_RIGHTS, canSeeProgress: false },
+  },
+  'a payer': {
+    user: FAMILY,
+    guardianship: { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: false },
+  },
+  'an unverified family': { user: { ...FAMILY, emailVerified: false }, guardianship: ALL_GUARDIAN_RIGHTS },
+  'a deactivated family': { user: null },
+  'a tutor of another lesson': { user: { role: 'tutor', emailVerified: true, tutorId: null } },
+  'an admin': { user: { role: 'admin', emailVerified: true } },
+  'an unverified admin': { user: { role: 'admin', emailVerified: false } },
+  'a deactivated admin': { user: null, isDeactivatedAdmin: true },
+} as const satisfies Readonly<Record<string, Caller>>;
+type CallerName = keyof typeof CALLERS;
+
+/** The status and code of each refusal. */
+const REFUSALS: Readonly<Record<Exclude<AccessDecision, 'allowed'>, readonly [number, RegExp]>> = {
+  'sign-in-required': [401, /^sign_in_required$/],
+  'role-insufficient': [403, /^role_insufficient$/],
+  'right-missing': [403, /^role_insufficient$/],
+  'email-unverified': [403, /^email_unverified$/],
+  'not-found': [404, /^(student_)?not_found$/],
 };
+
+/** Returns the expected status and code, or null if the policy allows the call. */
+function getExpectedRefusal({ name }: ContractCall, caller: Caller): readonly [number, RegExp] | null {
+  const action = getCallAction(name.split('.'));
+  const decision = decideAccess(caller.user, action, { guardianship: caller.guardianship ?? null });
+  if (decision === 'allowed') return null;
+  const isForDesk = getCondition('student', action).kind === 'never';
+  if (caller.isDeactivatedAdmin === true && isForDesk) return [403, /^account_deactivated$/];
+  return REFUSALS[decision];
+}
 
 // Sign-out calls run last, because they end the sessions that other calls need.
 const SIGNING_OUT = ['myAccount.signOutEverywhere', 'accounts.signOut'];
 const calls = CALLS.toSorted((a, b) => SIGNING_OUT.indexOf(a.name) - SIGNING_OUT.indexOf(b.name));
 
 let t: TestApp;
-const people: Record<string, Record<string, string>> = {};
+let headers: Record<CallerName, Readonly<Record<string, string>>>;
+type Answer = Awaited<ReturnType<TestApp['inject']>>;
+/** Sends a request while one account has the role `tutor`, which lists of users cannot show yet. */
+let asTutor: (send: () => Promise<Answer>) => Promise<Answer>;
+
+/** The student whom each caller's calls address. */
+const studentIds = new Map<CallerName, string>();
 
 beforeAll(async () => {
   t = await buildTestApp();
-  const [student, other, admin, unverified, goneStudent, goneAdmin] = await Promise.all([
-    makeStudent(t),
-    makeStudent(t),
-    makeAdmin(t),
-    makeStudent(t),
-    makeStudent(t),
-    makeAdmin(t),
-  ]);
-  await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.id, unverified.id));
-  for (const gone of [goneStudent, goneAdmin]) {
-    await t.db.update(users).set({ isActive: false }).where(eq(users.id, gone.id));
+  const made = new Map<CallerName, Person>();
+  for (const [who, caller] of Object.entries(CALLERS) as [CallerName, Caller][]) {
+    const isAdmin = caller.user?.role === 'admin' || caller.isDeactivatedAdmin === true;
+    const person = isAdmin ? await makeAdmin(t) : await makeStudent(t);
+    made.set(who, person);
+    studentIds.set(who, person.id);
+    if (caller.guardianship) {
+      await t.db.update(guardianships).set(caller.guardianship).where(eq(guardianships.accountId, person.id));
+    }
+    if (caller.user?.emailVerified === false) {
+      await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.id, person.id));
+    }
+    if (who.includes('deactivated')) {
+      await t.db.update(users).set({ isActive: false }).where(eq(users.id, person.id));
+    }
   }
-  Object.assign(people, {
-    visitor: {},
-    'a visitor with a forged cookie': { cookie: `${student.headers.cookie.slice(0, -8)}AAAAAAAA` },
-    student: student.headers,
-    'another student': other.headers,
-    admin: admin.headers,
-    'an unverified student': unverified.headers,
-    'a deactivated student': goneStudent.headers,
-    'a deactivated admin': goneAdmin.headers,
+  const idOf = (who: CallerName) => made.get(who)?.id ?? '';
+  const second = t.ctx.newId();
+  await t.db.insert(students).values({ id: second, name: 'Second Student' });
+  await t.db.insert(guardianships).values({
+    accountId: idOf('a family with two students, the second'),
+    studentId: second,
+    relationship: 'parent',
+    ...ALL_GUARDIAN_RIGHTS,
   });
+  studentIds.set('a family with two students, the second', second);
+  studentIds.set("a family for another family's student", idOf('a family'));
+  studentIds.set('a family for a missing student', t.ctx.newId());
+  studentIds.set('a family for a malformed student id', 'not-an-id');
+  // No account can become a tutor yet, but the policy already knows the role.
+  await t.db.execute(sql`alter table users drop constraint users_role_check`);
+  asTutor = async (send) => {
+    const id = idOf('a tutor of another lesson');
+    await t.db.execute(sql`update users set role = 'tutor' where id = ${id}`);
+    const answer = await send();
+    await t.db.execute(sql`update users set role = 'student' where id = ${id}`);
+    return answer;
+  };
+  headers = Object.fromEntries(
+    [...made].map(([who, person]) => [who, person.headers]),
+  ) as unknown as typeof headers;
+  headers['a visitor'] = {};
+  const { cookie } = made.get('a family')?.headers ?? { cookie: '' };
+  headers['a visitor with a forged cookie'] = { cookie: `${cookie.slice(0, -8)}AAAAAAAA` };
 });
 afterAll(() => t.close());
 
-/** Returns the expected status and error code for a caller; null if the call is allowed. */
-function refusalFor(who: string, access: Access): readonly [number, string] | null {
-  const isNobody = !['student', 'another student', 'admin', 'an unverified student'].includes(who);
-  if (access === 'anybody') return null;
-  if (who === 'a deactivated admin' && access === 'admin') return [403, 'account_deactivated'];
-  if (isNobody) return [401, 'sign_in_required'];
-  if (access === 'signed-in') return null;
-  const role = who === 'admin' ? 'admin' : 'student';
-  if (role !== access) return [403, 'role_insufficient'];
-  return who === 'an unverified student' ? [403, 'email_unverified'] : null;
-}
+describe('access-policy', () => {
+  it('has an action for every call of the contract, so that the server starts', () => {
+    expect(() => requireActionOfEveryCall()).not.toThrow();
+  });
 
-it('has a rule for exactly the calls of the contract', () => {
-  expect(calls.map(({ name }) => name).toSorted()).toEqual(Object.keys(ACCESS).toSorted());
+  it('refuses to start with a call or a route that has no action', () => {
+    expect(() => getCallAction(['bookings', 'invented'])).toThrow('bookings.invented has no action');
+    expect(() => requireActionOfRoute('/api/invented', ['/api/*'])).toThrow('has no action');
+    expect(() => requireActionOfRoute('/api/*', ['/api/*'])).not.toThrow();
+  });
 });
 
-describe.each(calls)('$name ($method $path)', ({ name, method, path }) => {
-  it.each([
-    'visitor',
-    'a visitor with a forged cookie',
-    'student',
-    'another student',
-    'admin',
-    'an unverified student',
-    'a deactivated student',
-    'a deactivated admin',
-  ])('applies its rule to %s before validating the input', async (who) => {
-    const url = `/api${path.replaceAll(/\{\w+\}/g, 'not-an-id')}`;
-    const hasBody = method === 'POST' || method === 'PUT';
-    const answer = await t.inject({
-      method,
-      url,
-      headers: people[who] ?? {},
-      ...(hasBody && { payload: { nonsense: true } }),
-    });
-    const refusal = refusalFor(who, ACCESS[name] ?? 'admin');
-    if (refusal) {
-      const [status, code] = refusal;
-      expect(answer.statusCode).toBe(status);
-      expect(answer.json()).toMatchObject({ code });
-    } else {
-      expect([401, 403, 500]).not.toContain(answer.statusCode);
-    }
-  });
+function isApplicable({ name, path }: ContractCall, who: CallerName): boolean {
+  // The response names the user's role, and no account can have this one yet.
+  if (name === 'accounts.getViewer' && who === 'a tutor of another lesson') return false;
+  // Only calls about a student differ by the student.
+  const isOwn = !('addresses' in CALLERS[who]);
+  return isOwn || path.includes('{studentId}');
+}
+
+describe.each(calls)('$name ($method $path)', (call) => {
+  const { method, path } = call;
+  it.each((Object.keys(CALLERS) as CallerName[]).filter((who) => isApplicable(call, who)))(
+    'follows the policy for %s before validating the input',
+    async (who) => {
+      const send = () =>
+        t.inject({
+          method,
+          url: `/api${path.replace('{studentId}', studentIds.get(who) ?? '').replaceAll(/\{\w+\}/g, 'not-an-id')}`,
+          headers: headers[who],
+          ...((method === 'POST' || method === 'PUT') && { payload: { nonsense: true } }),
+        });
+      const answer = await (who === 'a tutor of another lesson' ? asTutor(send) : send());
+      const refusal = getExpectedRefusal(call, CALLERS[who]);
+      if (refusal) {
+        const [status, code] = refusal;
+        expect(answer.statusCode).toBe(status);
+        expect(answer.json<{ code: string }>().code).toMatch(code);
+      } else {
+        expect([401, 403, 500]).not.toContain(answer.statusCode);
+      }
+    },
+  );
+});
+
+describe('a student of another family', () => {
+  it.each(CALLS.filter(({ path }) => path.includes('{studentId}')))(
+    'cannot be told from a missing one: $name',
+    async ({ method, path }) => {
+      const ask = async (who: CallerName) => {
+        const answer = await t.inject({
+          method,
+          url: `/api${path.replace('{studentId}', studentIds.get(who) ?? '').replaceAll(/\{\w+\}/g, t.ctx.newId())}`,
+          headers: headers['a family for a missing student'],
+        });
+        const { requestId: _requestId, ...problem } = answer.json<Record<string, unknown>>();
+        return { status: answer.statusCode, problem, account: answer.headers['x-account-id'] };
+      };
+      const foreign = await ask('a family');
+      expect(foreign).toEqual(await ask('a family for a missing student'));
+      expect(foreign).toMatchObject({
+        status: 404,
+        problem: { code: 'student_not_found' },
+        account: undefined,
+      });
+    },
+  );
 });

@@ -3,9 +3,19 @@ import type { ResponseHeadersPluginContext } from '@orpc/server/plugins';
 import { contract } from '@thuto/contract/contract';
 import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import { DomainError } from '@thuto/domain/errors';
-import { canActAs, type Role } from '@thuto/domain/permissions';
-import type { CurrentUser, Context, StoreResponse } from './context.ts';
-import type { CurrentUserState } from './features/accounts/find-current-user.ts';
+import type { Role } from '@thuto/domain/permissions';
+import {
+  type AccessDecision,
+  type Action,
+  can,
+  decideAccess,
+  getCondition,
+  getRequiredRole,
+  isAboutStudent,
+} from '@thuto/domain/policy';
+import { getCallAction } from './access-policy.ts';
+import type { CurrentUser, Context, FamilyUser, GuardedStudent, StoreResponse } from './context.ts';
+import type { CurrentUserState } from './features/accounts/auth-sessions/find-current-user.ts';
 import { limitWrites } from './plugins/general-limits.ts';
 import { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
@@ -37,8 +47,13 @@ export interface RequestContext extends Context, ResponseHeadersPluginContext {
   readonly currentUser?: CurrentUser;
 }
 
-/** The contract without middleware, for the router. */
-export const api = implement(contract).$context<RequestContext>();
+/**
+ * The contract without middleware, for the router. NaN turns oRPC's validation of responses off:
+ * `validateResponse` does it outside production.
+ */
+export const api = implement(contract)
+  .$context<RequestContext>()
+  .$config({ initialInputValidationIndex: 0, initialOutputValidationIndex: Number.NaN });
 
 const callOf = (
   path: readonly string[],
@@ -79,39 +94,58 @@ const unitOfWork = api.middleware(async ({ context, path, procedure, next }, inp
   ),
 );
 
-// The guards run before input validation, so unauthorized callers learn nothing about the input rules.
+// The guards run before input validation, so unauthorized callers learn nothing about the input rules. Each asks
+// the policy about the action of the call (access-policy.ts).
 
-const studentGuard = api.use(async ({ context, procedure, next }) => {
-  const currentUser = await requireCurrentUser(context, 'student');
-  await countWrite(context, currentUser, procedure);
-  // Identifies the owner of the response: the browser caches some for offline use and must not show them to
-  // other users.
-  context.resHeaders?.set(ACCOUNT_HEADER, currentUser.accountId);
-  return next({ context: { currentUser } });
-});
+type Procedure = { readonly '~orpc': { readonly route: { readonly method?: string } } };
 
-/** Counts a write against the account's rate limit. */
-async function countWrite(
+/** Authorizes a signed-in call and counts a write against the account's rate limit. */
+async function guard(
   context: RequestContext,
-  { accountId }: CurrentUser,
-  procedure: { readonly '~orpc': { readonly route: { readonly method?: string } } },
-): Promise<void> {
-  if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, accountId);
+  path: readonly string[],
+  procedure: Procedure,
+  input: unknown,
+): Promise<Access> {
+  const access = await requireAccess(context, getCallAction(path), getStudentId(input));
+  if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, access.currentUser.accountId);
+  return access;
 }
 
-const adminGuard = api.use(async ({ context, procedure, next }) => {
-  const currentUser = await requireCurrentUser(context, 'admin');
-  await countWrite(context, currentUser, procedure);
-  return next({ context: { currentUser } });
+/** Returns the student that a call addresses. Not validated yet: it is compared with the caller's students only. */
+const getStudentId = (input: unknown): unknown =>
+  typeof input === 'object' && input !== null && 'studentId' in input ? input.studentId : undefined;
+
+const familyGuard = api.use(async ({ context, path, procedure, next }, input) => {
+  const { currentUser } = await guard(context, path, procedure, input);
+  return next({ context: { currentUser: narrowRole(currentUser, 'student') } });
+});
+
+const studentGuard = api.use(async ({ context, path, procedure, next }, input) => {
+  const { currentUser, student } = await guard(context, path, procedure, input);
+  if (student === null) throw new DomainError('student_not_found');
+  // Identifies the owner of the response: the browser caches some for offline use and must not show them to
+  // other users. The student is part of the URL.
+  context.resHeaders?.set(ACCOUNT_HEADER, currentUser.accountId);
+  return next({ context: { currentUser: narrowRole(currentUser, 'student'), student } });
+});
+
+const adminGuard = api.use(async ({ context, path, procedure, next }, input) => {
+  const { currentUser } = await guard(context, path, procedure, input);
+  return next({ context: { currentUser: narrowRole(currentUser, 'admin') } });
+});
+
+const publicGuard = api.use(async ({ context, path, next }) => {
+  const action = getCallAction(path);
+  // Visitors may do most of it; then the user is not looked up.
+  if (!can(null, action)) await requireAccess(context, action);
+  return next();
 });
 
 /** Public calls. */
-export const publicApi = api.use(idempotent);
+export const publicApi = publicGuard.use(idempotent);
 
-const signedInGuard = api.use(async ({ context, procedure, next }) => {
-  const currentUser = await context.findCurrentUser();
-  if (!currentUser) throw new DomainError('sign_in_required');
-  await countWrite(context, currentUser, procedure);
+const signedInGuard = api.use(async ({ context, path, procedure, next }, input) => {
+  const { currentUser } = await guard(context, path, procedure, input);
   return next({ context: { currentUser } });
 });
 
@@ -121,7 +155,13 @@ export const signedInApi = signedInGuard.use(idempotent);
 /** Calls for any signed-in user that are one short transaction. */
 export const signedInTransactionApi = signedInGuard.use(transactional);
 
-/** Calls for verified students only (ACCESS-5). */
+/** Calls for verified family accounts only (ACCESS-5), about the account. */
+export const familyApi = familyGuard.use(idempotent);
+
+/** Calls about a family account that are one short transaction. */
+export const familyTransactionApi = familyGuard.use(transactional);
+
+/** Calls about one student, for their guardians. `context.student` is the student whom the call addresses. */
 export const studentApi = studentGuard.use(idempotent);
 
 /** Student calls that are one short transaction. */
@@ -139,21 +179,97 @@ export const adminApi = adminGuard.use(idempotent);
 /** Admin calls that are one short transaction. */
 export const adminTransactionApi = adminGuard.use(transactional);
 
+/** What the policy has granted. */
+interface Access {
+  readonly currentUser: CurrentUser;
+  /** The student that the call addresses, if the action is about one. */
+  readonly student: GuardedStudent | null;
+}
+
 /**
- * Returns the signed-in user if they may act in the role's area.
+ * Returns the signed-in user if the policy lets them do the action.
+ * @param studentId the student that the request addresses; of any type, because it is not validated yet. Or ANY_STUDENT.
  * @throws DomainError sign_in_required, account_deactivated for deactivated admins, email_unverified,
- *   role_insufficient.
+ *   role_insufficient; student_not_found for a student of another family, as for one that does not exist.
  */
-export async function requireCurrentUser<R extends Role>(
+export async function requireAccess(
   context: Pick<RequestContext, 'findCurrentUser' | 'isDeactivatedAdmin'>,
-  role: R,
-): Promise<CurrentUser & { readonly role: R }> {
+  action: Action,
+  studentId?: unknown,
+): Promise<Access> {
   const currentUser = await context.findCurrentUser();
-  if (!currentUser) {
-    const isTold = role === 'admin' && (await context.isDeactivatedAdmin());
-    throw new DomainError(isTold ? 'account_deactivated' : 'sign_in_required');
+  const student = currentUser && findAddressedStudent(currentUser, action, studentId);
+  const decision = decideAccess(currentUser, action, { guardianship: student });
+  if (decision === 'allowed' && currentUser) return { currentUser, student };
+  if (decision === 'sign-in-required' && isForDesk(action) && (await context.isDeactivatedAdmin())) {
+    throw new DomainError('account_deactivated');
   }
+  throw buildRefusal(decision, action);
+}
+
+/** Addresses any student of the user, for records whose URL names no student. Queries are limited to theirs. */
+export const ANY_STUDENT = Symbol('any student');
+
+/** Returns the addressed student if the user is their guardian and the action is about a student. */
+function findAddressedStudent(
+  currentUser: CurrentUser,
+  action: Action,
+  studentId: unknown,
+): GuardedStudent | null {
+  const { role, students } = currentUser;
+  if (!isAboutStudent(role, action)) return null;
+  if (studentId !== ANY_STUDENT) return students.find(({ id }) => id === studentId) ?? null;
+  const isOpen = (student: GuardedStudent) => can(currentUser, action, { guardianship: student });
+  return students.find(isOpen) ?? students[0] ?? null;
+}
+
+/** Returns true if the action is closed to families. Only a deactivated admin may learn why it is refused. */
+const isForDesk = (action: Action) => getCondition('student', action).kind === 'never';
+
+function buildRefusal(decision: AccessDecision, action: Action): DomainError {
+  switch (decision) {
+    case 'allowed':
+    case 'sign-in-required':
+      return new DomainError('sign_in_required');
+    case 'role-insufficient':
+      return new DomainError('role_insufficient', { required: getRequiredRole(action) });
+    case 'right-missing':
+      return new DomainError('role_insufficient');
+    case 'email-unverified':
+      return new DomainError('email_unverified');
+    case 'not-found':
+      return new DomainError(isAboutStudent('student', action) ? 'student_not_found' : 'not_found');
+  }
+}
+
+/**
+ * Returns the admin of a request outside the contract; see `requireAccess`.
+ * @throws DomainError as `requireAccess`.
+ */
+export async function requireAdminAccess(
+  context: Pick<RequestContext, 'findCurrentUser' | 'isDeactivatedAdmin'>,
+  action: Action,
+): Promise<CurrentUser & { readonly role: 'admin' }> {
+  return narrowRole((await requireAccess(context, action)).currentUser, 'admin');
+}
+
+/**
+ * Returns the guardian and the student of a request outside the contract; see `requireAccess`.
+ * @throws DomainError as `requireAccess`.
+ */
+export async function requireStudentAccess(
+  context: Pick<RequestContext, 'findCurrentUser' | 'isDeactivatedAdmin'>,
+  action: Action,
+  studentId: unknown,
+): Promise<{ currentUser: FamilyUser; student: GuardedStudent }> {
+  const { currentUser, student } = await requireAccess(context, action, studentId);
+  const narrowed = narrowRole(currentUser, 'student');
+  if (student === null) throw new DomainError('student_not_found');
+  return { currentUser: narrowed, student };
+}
+
+/** @throws DomainError role_insufficient for a user of another role: the handler serves one role only. */
+function narrowRole<R extends Role>(currentUser: CurrentUser, role: R): CurrentUser & { readonly role: R } {
   if (currentUser.role !== role) throw new DomainError('role_insufficient', { required: role });
-  if (!canActAs(currentUser, role)) throw new DomainError('email_unverified');
   return { ...currentUser, role };
 }

@@ -15,7 +15,7 @@ afterAll(() => t.close());
 
 describe('errors', () => {
   it('are problem details with a code and a request id, without internals', async () => {
-    const answer = await t.inject({ url: '/api/my/dashboard' });
+    const answer = await t.inject({ url: '/api/students/x/dashboard' });
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toEqual({
@@ -96,10 +96,10 @@ describe('requests from other sites', () => {
   });
 
   it.each([
-    '/api/my/data',
+    '/api/students/0198c000-0000-7000-8000-000000000001/data',
     '/api/exports/users',
     '/api/backup-downloads/x',
-    '/api/my/bookings/0198c000-0000-7000-8000-000000000001/calendar.ics',
+    '/api/students/x/bookings/0198c000-0000-7000-8000-000000000001/calendar.ics',
     '/api/payments/0198c000-0000-7000-8000-000000000001/proof',
     '/api/payments/0198c000-0000-7000-8000-000000000001/receipt',
     '/api/content/0198c000-0000-7000-8000-000000000001/file',

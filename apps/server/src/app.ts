@@ -1,6 +1,8 @@
+import type { AccountId } from '@thuto/domain/ids';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
+import { can } from '@thuto/domain/policy';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import Fastify, {
   type FastifyBaseLogger,
@@ -8,28 +10,31 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { type RequestContext, requireCurrentUser } from './api.ts';
+import { requireActionOfEveryCall, requireActionOfRoute, ROUTE_ACTIONS } from './access-policy.ts';
+import { type RequestContext, requireAccess } from './api.ts';
 import type { Context } from './context.ts';
+import { getReachableStudents } from './reachable-students.ts';
 import {
   type CurrentUserState,
   findCurrentUserState,
   isDeactivatedAdmin,
-} from './features/accounts/find-current-user.ts';
+} from './features/accounts/auth-sessions/find-current-user.ts';
 import { registerContentFileRoute } from './features/content/content-file.route.ts';
 import { registerEventsRoute } from './features/activity/events.route.ts';
 import { registerCalendarFeed, registerOwnCalendarFile } from './features/calendar/calendar-files.route.ts';
 import { registerBackupRoute } from './features/backup/backup.route.ts';
 import { registerFamilyDataRoutes } from './features/privacy/family-data.route.ts';
 import { registerExportsRoute } from './features/exports/exports.route.ts';
-import { requireProofAllowance } from './features/payments/proof-allowance.ts';
+import { requireProofAllowanceOfAccount } from './features/payments/proof-allowance.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
 import { createSiteViewReader } from './features/settings/create-site-view-reader.ts';
+import type { UploadPurpose } from './platform/files/uploads.ts';
 import { registerUploads, type Uploader } from './platform/files/register-uploads.ts';
 import type { DevOutbox } from './platform/mail/dev-outbox.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
-import { registerApi } from './plugins/api.ts';
+import { registerApi, ROUTES_OF_CALLS } from './plugins/api.ts';
 import { isLocalRequest } from './plugins/local-request.ts';
 import { registerClosing } from './plugins/closing.ts';
 import { limitWrites, registerConnectionLimit } from './plugins/general-limits.ts';
@@ -88,6 +93,8 @@ export async function buildApp(
   });
   const contextFor = createRequestContexts(ctx);
   if (onRoute) app.addHook('onRoute', onRoute);
+  requireActionOfEveryCall();
+  app.addHook('onRoute', ({ url }) => requireActionOfRoute(url, ROUTES_OF_CALLS));
 
   registerRequestLog(app, config.auth.secret);
   registerProblemDetails(app);
@@ -121,7 +128,8 @@ export async function buildApp(
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
     checkNewUpload: async ({ purpose, accountId, size }) => {
-      if (purpose === PAYMENT_PROOF_PURPOSE) await requireProofAllowance(ctx, ctx.db, accountId, size);
+      if (purpose === PAYMENT_PROOF_PURPOSE)
+        await requireProofAllowanceOfAccount(ctx, accountId as AccountId, size);
     },
   });
   await app.register(async (files) => {
@@ -137,7 +145,7 @@ export async function buildApp(
   });
   const streams = registerEventsRoute(app, ctx, contextFor, { heartbeatMs: eventHeartbeatMs });
   registerCalendarFeed(app, contextFor);
-  registerApi(app, router, contextFor);
+  registerApi(app, router, contextFor, { validatesResponses: !ctx.config.production });
   // Otherwise a proxy on this machine could make external requests look local.
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });
   if (site) {
@@ -147,11 +155,16 @@ export async function buildApp(
   return app;
 }
 
-/** Returns who uploads and for which purposes: students upload payment proofs, admins upload content. */
+/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins upload content. */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
-  const isAdmin = (await context.findCurrentUser())?.role === 'admin';
-  const { accountId } = await requireCurrentUser(context, isAdmin ? 'admin' : 'student');
-  return { accountId, purposes: isAdmin ? [CONTENT_PURPOSE] : [PAYMENT_PROOF_PURPOSE] };
+  const { currentUser } = await requireAccess(context, ROUTE_ACTIONS['/api/uploads']);
+  const { accountId } = currentUser;
+  const canPay = getReachableStudents(currentUser, 'payments.submit')?.length !== 0;
+  const purposes: readonly UploadPurpose[] = [
+    ...(canPay ? ([PAYMENT_PROOF_PURPOSE] as const) : []),
+    ...(can(currentUser, 'content.change') ? ([CONTENT_PURPOSE] as const) : []),
+  ];
+  return { accountId, purposes };
 }
 
 /** Creates one context per request on first use, so that all parts share one session lookup. */

@@ -43,7 +43,7 @@ const ANSWERS: readonly (readonly [
   ['an asset opened as a document', 200, () => ({ url: '/assets/root-abc.js' })],
   ['an answer', 200, () => ({ url: '/api/current-user' })],
   ['the documentation', 200, () => ({ url: '/api/docs' })],
-  ['a refusal', 401, () => ({ url: '/api/my/dashboard' })],
+  ['a refusal', 401, () => ({ url: '/api/students/x/dashboard' })],
   ['an unknown API path', 404, () => ({ url: '/api/nothing' })],
   [
     'invalid JSON',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, like } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueDueReminders } from './features/reminders/queue-due-reminders.ts';
-import { bookings } from './platform/db/schema/bookings.ts';
+import { lessonParticipants } from './platform/db/schema/lesson-participants.ts';
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { mails } from './platform/db/schema/mails.ts';
 import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.jobs.ts';
@@ -48,7 +48,10 @@ describe.each(JUMPS)('a clock that jumps %s and is then corrected', (_how, jump)
     for (const instant of [NOON + jump, NOON]) {
       at(instant);
       expect(await signIn()).toEqual(before);
-      const { statusCode } = await t.inject({ url: '/api/my/dashboard', headers: student.headers });
+      const { statusCode } = await t.inject({
+        url: `/api/students/${student.id}/dashboard`,
+        headers: student.headers,
+      });
       expect(statusCode).toBe(200);
     }
   });
@@ -56,7 +59,8 @@ describe.each(JUMPS)('a clock that jumps %s and is then corrected', (_how, jump)
   it('accepts uploads started before and during the jump', async () => {
     const begin = async () => uploadFile(t, student, await makePicture());
     const submit = async (uploadId: string) =>
-      (await steps.post('/api/my/payments', student, { packageId: 'bundle-5', uploadId })).statusCode;
+      (await steps.post(`/api/students/${student.id}/payments`, student, { packageId: 'bundle-5', uploadId }))
+        .statusCode;
     const before = await begin();
     at(NOON + jump);
     const meanwhile = await begin();
@@ -72,7 +76,7 @@ describe.each(JUMPS)('a clock that jumps %s and is then corrected', (_how, jump)
     const book = async (key: string, day: number) => {
       const answer = await t.inject({
         method: 'POST',
-        url: '/api/my/bookings',
+        url: `/api/students/${student.id}/bookings`,
         headers: { ...student.headers, 'idempotency-key': key },
         payload: {
           subject: 'physics',
@@ -105,7 +109,7 @@ describe.each(JUMPS)('a clock that jumps %s and is then corrected', (_how, jump)
 
   it('sends each reminder of a booking once', async () => {
     const START = Date.parse('2026-03-04T13:30:00.000Z');
-    await t.db.delete(bookings);
+    await t.db.delete(lessonParticipants);
     const id = await steps.requestBooking(student);
     expect((await steps.post(`/api/bookings/${id}/approve`, admin, DETAILS)).statusCode).toBe(200);
     const reminders = () =>
@@ -137,7 +141,7 @@ describe.each(JUMPS)('a clock that jumps %s and is then corrected', (_how, jump)
 it('expires a package at its time, even after clock jumps', async () => {
   const subscriber = student;
   const state = async () =>
-    (await t.inject({ url: '/api/my/dashboard', headers: subscriber.headers })).json<{
+    (await t.inject({ url: `/api/students/${subscriber.id}/dashboard`, headers: subscriber.headers })).json<{
       payment: { subscription?: { state?: string } | null };
     }>();
   const before = await state();

@@ -1,4 +1,7 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
+import type { GuardianRights } from '@thuto/domain/policy';
+import type { Relationship } from '@thuto/domain/students';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Caches } from './platform/caches.ts';
@@ -29,19 +32,33 @@ export interface Context {
   newId(): string;
 }
 
+/** A student for whom an account acts, with what it may do. */
+export interface GuardedStudent extends GuardianRights {
+  readonly id: StudentId;
+  readonly name: string;
+  readonly firstName: string;
+  readonly relationship: Relationship;
+}
+
 /** The signed-in user of a request. */
 export interface CurrentUser {
-  readonly accountId: string;
+  readonly accountId: AccountId;
   readonly authSessionId: string;
   readonly email: string;
   readonly displayName: string;
   readonly role: Role;
   readonly emailVerified: boolean;
+  /** The students for whom a family account acts; empty for other roles. */
+  readonly students: readonly GuardedStudent[];
 }
 
 export type SignedInContext = Context & { readonly currentUser: CurrentUser };
-/** The API's guard has checked that the user is a verified, active student. */
-export type StudentContext = Context & { readonly currentUser: CurrentUser & { readonly role: 'student' } };
+/** The user of a family account. */
+export type FamilyUser = CurrentUser & { readonly role: 'student' };
+/** The API's guard has checked that the user is a verified, active family account. */
+export type FamilyContext = Context & { readonly currentUser: FamilyUser };
+/** The guard has also checked the guardianship of the student whom the call addresses. */
+export type StudentContext = FamilyContext & { readonly student: GuardedStudent };
 /**
  * Stores the response of a call under its Idempotency-Key, in the transaction that has the effect. Does nothing for a
  * call without a key. Aborts the transaction when a concurrent repetition was faster.

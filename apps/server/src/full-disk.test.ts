@@ -92,7 +92,7 @@ describe('a full disk', () => {
   const submit = (uploadId: string) =>
     t.inject({
       method: 'POST',
-      url: '/api/my/payments',
+      url: `/api/students/${student.id}/payments`,
       headers: student.headers,
       payload: { packageId: 'bundle-5', uploadId },
     });

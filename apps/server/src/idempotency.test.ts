@@ -3,9 +3,9 @@ import { isContractProcedure } from '@orpc/contract';
 import { contract } from '@thuto/contract/contract';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { deriveLinkToken } from './features/accounts/email-link-token.ts';
+import { deriveLinkToken } from './features/accounts/email-links/email-link-token.ts';
 import { emailLinks } from './platform/db/schema/accounts.ts';
-import { bookings } from './platform/db/schema/bookings.ts';
+import { lessons } from './platform/db/schema/lessons.ts';
 import { idempotencyKeys } from './platform/db/schema/idempotency-keys.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
 import { mails } from './platform/db/schema/mails.ts';
@@ -13,6 +13,7 @@ import { payments } from './platform/db/schema/payments.ts';
 import { cleanUpIdempotencyKeys } from './platform/idempotency/idempotency-keys.jobs.ts';
 import { IDEMPOTENCY_EXCEPTIONS } from './idempotency-exceptions.ts';
 import { ASKED, DETAILS, buildBookingApp } from './testing/bookings.ts';
+import { readLessonById } from './testing/lessons.ts';
 import { makeStudent, type Person } from './testing/people.ts';
 import { makePicture, uploadFile } from './testing/submit-proof.ts';
 
@@ -58,9 +59,10 @@ function askedNext() {
   return { ...ASKED, date: new Date(Date.UTC(2026, 2, 4 + days)).toISOString().slice(0, 10) };
 }
 
-const book = (payload: object, key: string, who = student) => send(who, '/api/my/bookings', payload, key);
+const book = (payload: object, key: string, who = student) =>
+  send(who, `/api/students/${who.id}/bookings`, payload, key);
 const bookingsOn = async (date: string) => {
-  const [row] = await t.db.select({ n: count() }).from(bookings).where(eq(bookings.requestedDate, date));
+  const [row] = await t.db.select({ n: count() }).from(lessons).where(eq(lessons.date, date));
   return row?.n;
 };
 const repeated = (first: Sent) => ({ ...first, isRepeated: true });
@@ -117,7 +119,8 @@ describe('a repeated call', () => {
     const payer = await makeStudent(t);
     const uploadId = await uploadFile(t, payer, await makePicture());
     const key = randomUUID();
-    const submit = () => send(payer, '/api/my/payments', { packageId: 'bundle-5', uploadId }, key);
+    const submit = () =>
+      send(payer, `/api/students/${payer.id}/payments`, { packageId: 'bundle-5', uploadId }, key);
     const answers = await Promise.all([submit(), submit(), submit()]);
     answers.push(await submit());
     expect(new Set(answers.map(({ status, body }) => `${status} ${body}`)).size).toBe(1);
@@ -134,7 +137,9 @@ describe('a key', () => {
     const { id } = JSON.parse(first.body) as { id: string };
     const reused = { status: 422, code: 'idempotency_key_reused' };
     expect(await book({ ...asked, notes: 'Another thing' }, key)).toMatchObject(reused);
-    expect(await send(student, `/api/my/bookings/${id}/withdraw`, {}, key)).toMatchObject(reused);
+    expect(await send(student, `/api/students/${student.id}/bookings/${id}/withdraw`, {}, key)).toMatchObject(
+      reused,
+    );
     expect(await bookingsOn(asked.date)).toBe(1);
     expect(await book(asked, key)).toEqual(repeated(first));
   });
@@ -197,12 +202,14 @@ describe('a key', () => {
   it('stores no readable data', async () => {
     const key = randomUUID();
     const named = await makeStudent(t, { displayName: 'Limpho Ramaili' });
-    const answer = await send(named, '/api/my/calendar-feed/renew', {}, key);
+    const answer = await send(named, `/api/students/${named.id}/calendar-feed/renew`, {}, key);
     expect(answer.status).toBe(200);
     const { address } = JSON.parse(answer.body) as { address: string };
     const kept = JSON.stringify(await t.db.select().from(idempotencyKeys));
     for (const secret of [key, named.id, address.slice(-20)]) expect(kept).not.toContain(secret);
-    expect(await send(named, '/api/my/calendar-feed/renew', {}, key)).toEqual(repeated(answer));
+    expect(await send(named, `/api/students/${named.id}/calendar-feed/renew`, {}, key)).toEqual(
+      repeated(answer),
+    );
   });
 });
 
@@ -233,13 +240,12 @@ describe('the response and the effect', () => {
     const { id } = JSON.parse((await book(askedNext(), randomUUID())).body) as { id: string };
     const url = `/api/bookings/${id}/reject`;
     const key = randomUUID();
-    const statusOf = async () =>
-      (await t.db.select({ status: bookings.status }).from(bookings).where(eq(bookings.id, id)))[0]?.status;
+    const statusOf = async () => (await readLessonById(t, id)).status;
     await breakAnswers();
     const broken = await send(admin, url, { reason: 'The tutor is ill' }, key);
     await mendAnswers();
     expect(broken.status).toBe(500);
-    expect(await statusOf()).toBe('pending');
+    expect(await statusOf()).toBe('requested');
     expect(await send(admin, url, { reason: 'The tutor is ill' }, key)).toMatchObject({
       status: 200,
       isRepeated: false,

@@ -5,7 +5,6 @@ import {
   startEmbeddedPostgres,
 } from './platform/embedded-postgres/embedded-postgres.ts';
 import { EmbeddedPostgresError } from './platform/embedded-postgres/layout.ts';
-import { configureMemory } from './platform/memory.ts';
 import { startProduct } from './product.ts';
 import { requireFreePort } from './require-free-port.ts';
 
@@ -46,7 +45,6 @@ async function start(): Promise<void> {
   if (stopping) return;
   product = await startProduct(config, database?.url ?? config.database.url ?? '');
   if (stopping) return;
-  configureMemory();
   say(`Thuto is ready at ${product.url}`);
   if (product.adminSetupOpen) describeSetup(secured, product.url).forEach(say);
 }

@@ -5,24 +5,24 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { registerAccountJobs } from './features/accounts/accounts.jobs.ts';
-import { registerEmailLinkJobs } from './features/accounts/email-links.jobs.ts';
+import { registerEmailLinkJobs } from './features/accounts/email-links/email-links.jobs.ts';
 import { accountMails } from './features/accounts/accounts.mails.ts';
-import { myAccountMails } from './features/accounts/my-account.mails.ts';
-import { adminMails } from './features/accounts/admins.mails.ts';
-import { isAdminSetupOpen } from './features/accounts/is-admin-setup-open.ts';
+import { myAccountMails } from './features/accounts/my-account/my-account.mails.ts';
+import { adminMails } from './features/accounts/admins/admins.mails.ts';
+import { isAdminSetupOpen } from './features/accounts/admins/is-admin-setup-open.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
-import { bookingMails } from './features/bookings/bookings.mails.ts';
-import { registerBookingJobs } from './features/bookings/queue-booking-digest.ts';
+import { lessonMails } from './features/lessons/lessons.mails.ts';
+import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
+import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
-import { sessionMails } from './features/sessions/sessions.mails.ts';
 import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -94,8 +94,7 @@ export async function assemble(
     ...myAccountMails(ctx),
     ...adminMails(ctx),
     ...paymentMails(ctx),
-    ...bookingMails(ctx),
-    ...sessionMails(ctx),
+    ...lessonMails(ctx),
     ...reminderMails(ctx),
     ...messageMails(ctx),
     ...backupMails(ctx),
@@ -114,6 +113,7 @@ export async function assemble(
   registerAccountJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
+  registerOrderJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);

@@ -7,10 +7,13 @@ import { accounts } from './platform/db/schema/accounts.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
 import { adminInvitations } from './platform/db/schema/admin-invitations.ts';
 import { contentItems } from './platform/db/schema/content.ts';
+import { lessons } from './platform/db/schema/lessons.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
 import { payments } from './platform/db/schema/payments.ts';
+import { tutors } from './platform/db/schema/tutors.ts';
 import { ASKED, bookingSteps, DETAILS } from './testing/bookings.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
+import { readLessonById, readLessons } from './testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 import { makePicture, submitProof, uploadFile } from './testing/submit-proof.ts';
 
@@ -67,6 +70,22 @@ const hourOf = (n: number) => ({
   time: `${String(8 + (n % 10)).padStart(2, '0')}:00`,
   duration: 60,
 });
+const makeTutor = async (): Promise<string> => {
+  const id = t.ctx.newId();
+  await t.db.insert(tutors).values({ id, name: `Tutor ${id}`, subjects: ['mathematics'] });
+  return id;
+};
+
+/** An approved booking of a new student. */
+async function approvedBooking(details: object = {}, wish: object = {}) {
+  const student = await steps.payingStudent();
+  const id = await steps.requestBooking(student, wish);
+  const ending = await send('POST', `/api/bookings/${id}/approve`, adminOf(0), { ...DETAILS, ...details });
+  expect(ending.status, ending.body).toBe(200);
+  const { revision } = JSON.parse(ending.body) as { revision: number };
+  return { student, id, revision };
+}
+
 const RACES: Readonly<Record<string, () => Promise<Race>>> = {
   'approvals of one booking': async () => {
     const student = await steps.payingStudent();
@@ -92,7 +111,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       told: ['booking_not_pending'],
       async after() {
         const [booking] = await steps.bookingsOf(student);
-        const remaining = booking?.status === 'approved' ? 4 : 5;
+        const remaining = booking?.status === 'confirmed' ? 4 : 5;
         expect(await steps.balanceOf(student)).toMatchObject({ remaining });
       },
     };
@@ -105,13 +124,13 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       attempts: crowd((n) =>
         n % 2 === 0
           ? post(`/api/bookings/${id}/approve`, adminOf(n), DETAILS)
-          : post(`/api/my/bookings/${id}/withdraw`, student),
+          : post(`/api/students/${student.id}/bookings/${id}/withdraw`, student),
       ),
       wins: 1,
       told: ['booking_not_pending'],
       async after() {
         const [booking] = await steps.bookingsOf(student);
-        const remaining = booking?.status === 'approved' ? 4 : 5;
+        const remaining = booking?.status === 'confirmed' ? 4 : 5;
         expect(await steps.balanceOf(student)).toMatchObject({ remaining });
       },
     };
@@ -186,7 +205,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     const uploadIds = [];
     for (let i = 0; i < 4; i += 1) uploadIds.push(await uploadFile(t, student, await makePicture()));
     const proofs = uploadIds.map((uploadId) =>
-      post('/api/my/payments', student, { packageId: 'bundle-5', uploadId }),
+      post(`/api/students/${student.id}/payments`, student, { packageId: 'bundle-5', uploadId }),
     );
     return {
       attempts: [...crowd((n) => post(`/api/payments/${id}/approve`, adminOf(n))), ...proofs],
@@ -207,12 +226,17 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     const student = await makeStudent(t);
     const uploadId = await uploadFile(t, student, await makePicture());
     return {
-      attempts: crowd(() => post('/api/my/payments', student, { packageId: 'bundle-5', uploadId })),
+      attempts: crowd(() =>
+        post(`/api/students/${student.id}/payments`, student, { packageId: 'bundle-5', uploadId }),
+      ),
       wins: -1,
       // Only a few proofs are inspected at a time; the others get this error and can retry.
       told: ['service_unavailable'],
       async after(endings) {
-        const again = await send('POST', '/api/my/payments', student, { packageId: 'bundle-5', uploadId });
+        const again = await send('POST', `/api/students/${student.id}/payments`, student, {
+          packageId: 'bundle-5',
+          uploadId,
+        });
         const won = [...endings, again].filter(({ status }) => status === 201);
         expect(again.status).toBe(201);
         expect(new Set(won.map(({ body }) => body)).size).toBe(1);
@@ -260,7 +284,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     const student = await steps.payingStudent();
     const key = randomUUID();
     return {
-      attempts: crowd(() => post('/api/my/bookings', student, ASKED, key)),
+      attempts: crowd(() => post(`/api/students/${student.id}/bookings`, student, ASKED, key)),
       wins: CROWD,
       told: [],
       async after(endings) {
@@ -274,13 +298,106 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
     const student = await steps.payingStudent();
     return {
       attempts: crowd((n) =>
-        post('/api/my/bookings', student, { ...ASKED, ...hourOf(n) }, n % 2 === 0 ? randomUUID() : undefined),
+        post(
+          `/api/students/${student.id}/bookings`,
+          student,
+          { ...ASKED, ...hourOf(n) },
+          n % 2 === 0 ? randomUUID() : undefined,
+        ),
       ),
       wins: 5,
       told: ['open_requests_exhausted'],
       async after() {
-        const requests = await steps.bookingsOf(student);
-        expect(requests.map(({ requestSlot }) => requestSlot).toSorted()).toEqual([1, 2, 3, 4, 5]);
+        expect(await steps.requestSlotsOf(student)).toEqual([1, 2, 3, 4, 5]);
+      },
+    };
+  },
+
+  'cancellations of one booking': async () => {
+    const { student, id } = await approvedBooking();
+    return {
+      attempts: crowd((n) =>
+        post(`/api/bookings/${id}/cancel`, adminOf(n), {}, n % 2 === 0 ? randomUUID() : undefined),
+      ),
+      wins: 1,
+      told: ['booking_not_approved'],
+      after: async () =>
+        expect(await steps.balanceOf(student)).toEqual({ assigned: 5, completed: 0, remaining: 5 }),
+    };
+  },
+
+  'cancellations against completions of one booking': async () => {
+    const { student, id } = await approvedBooking();
+    return {
+      attempts: crowd((n) => post(`/api/bookings/${id}/${n % 2 === 0 ? 'cancel' : 'complete'}`, adminOf(n))),
+      wins: 1,
+      told: ['booking_not_approved'],
+      async after() {
+        const isCompleted = (await readLessonById(t, id)).status === 'completed';
+        expect(await steps.balanceOf(student)).toEqual(
+          isCompleted
+            ? { assigned: 5, completed: 1, remaining: 4 }
+            : { assigned: 5, completed: 0, remaining: 5 },
+        );
+      },
+    };
+  },
+
+  'moves of one booking': async () => {
+    const { student, id, revision } = await approvedBooking();
+    return {
+      attempts: crowd((n) => post(`/api/bookings/${id}/reschedule`, adminOf(n), { ...hourOf(n), revision })),
+      wins: 1,
+      told: ['lesson_changed'],
+      after: async () => expect(await steps.balanceOf(student)).toMatchObject({ remaining: 4 }),
+    };
+  },
+
+  'moves and approvals for one time of a tutor': async () => {
+    const tutorId = await makeTutor();
+    const wanted = { date: '2026-04-01', time: '10:00', duration: 60 };
+    const made = await Promise.all(
+      Array.from({ length: 12 }, async (_, n) => {
+        if (n % 2 === 0) return approvedBooking({ tutorId }, hourOf(n));
+        const student = await steps.payingStudent();
+        return { student, id: await steps.requestBooking(student, wanted), revision: 0 };
+      }),
+    );
+    return {
+      attempts: made.map(({ id, revision }, n) =>
+        n % 2 === 0
+          ? post(`/api/bookings/${id}/reschedule`, adminOf(n), { ...wanted, revision })
+          : post(`/api/bookings/${id}/approve`, adminOf(n), { ...DETAILS, tutorId }),
+      ),
+      wins: 1,
+      told: ['tutor_time_taken'],
+      async after() {
+        const there = await readLessons(t, eq(lessons.tutorId, tutorId));
+        const starts = there
+          .filter(({ status }) => status === 'confirmed')
+          .map(({ startsAt }) => startsAt.getTime());
+        expect(new Set(starts).size).toBe(starts.length);
+      },
+    };
+  },
+
+  'cancellations of everyone in a small group': async () => {
+    const tutorId = await makeTutor();
+    const people = await Promise.all(Array.from({ length: 8 }, () => steps.payingStudent()));
+    const ids: string[] = [];
+    for (const person of people) {
+      const id = await steps.requestBooking(person, { date: '2026-04-02' });
+      const details = { ...DETAILS, tutorId, smallGroup: true };
+      expect((await send('POST', `/api/bookings/${id}/approve`, adminOf(0), details)).status).toBe(200);
+      ids.push(id);
+    }
+    return {
+      attempts: ids.map((id, n) => post(`/api/bookings/${id}/cancel`, adminOf(n))),
+      wins: ids.length,
+      told: [],
+      async after() {
+        const [lesson] = await t.db.select().from(lessons).where(eq(lessons.tutorId, tutorId));
+        expect(lesson).toMatchObject({ kind: 'group', isLive: false });
       },
     };
   },
@@ -297,7 +414,7 @@ const RACES: Readonly<Record<string, () => Promise<Race>>> = {
       told: ['no_sessions_remaining'],
       async after() {
         expect(await steps.balanceOf(student)).toMatchObject({ remaining: 0 });
-        const pending = (await steps.bookingsOf(student)).filter(({ status }) => status === 'pending');
+        const pending = (await steps.bookingsOf(student)).filter(({ status }) => status === 'requested');
         expect(pending).toHaveLength(CROWD - 1);
       },
     };

@@ -1,19 +1,21 @@
 import { api } from './api.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
-import { myAccountRoutes } from './features/accounts/my-account.routes.ts';
-import { adminsRoutes } from './features/accounts/admins.routes.ts';
+import { myAccountRoutes } from './features/accounts/my-account/my-account.routes.ts';
+import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
-import { bookingsRoutes } from './features/bookings/bookings.routes.ts';
+import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
+import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
-import { sessionsRoutes } from './features/sessions/sessions.routes.ts';
+import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -24,6 +26,7 @@ export const router = api.router({
   myAccount: myAccountRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
+  packages: packagesRoutes,
   payments: paymentsRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
@@ -32,6 +35,7 @@ export const router = api.router({
   calendar: calendarRoutes,
   messages: messagesRoutes,
   tutors: tutorsRoutes,
+  subjects: subjectsRoutes,
   testimonials: testimonialsRoutes,
   activity: activityRoutes,
   settings: settingsRoutes,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { DomainError } from '@thuto/domain/errors';
-import { createAdmin } from '../features/accounts/create-admin.ts';
+import { createAdmin } from '../features/accounts/admins/create-admin.ts';
 import { type Command, CommandError, printLine } from './command.ts';
 
 const USAGE = 'Usage: npm run thuto -- admin:create --email EMAIL --name NAME [--password PASSWORD]';

@@ -1,4 +1,4 @@
-import { reopenAdminSetup } from '../features/accounts/reopen-admin-setup.ts';
+import { reopenAdminSetup } from '../features/accounts/admins/reopen-admin-setup.ts';
 import { type Command, printLine } from './command.ts';
 
 /** Reopens the admin setup page until it has created one more admin. */

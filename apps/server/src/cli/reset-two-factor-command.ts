@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { resetTwoFactor } from '../features/accounts/reset-two-factor.ts';
+import { resetTwoFactor } from '../features/accounts/two-factor/reset-two-factor.ts';
 import { type Command, CommandError, printLine } from './command.ts';
 
 const USAGE = 'Usage: npm run thuto -- admin:reset-two-factor EMAIL';

@@ -25,18 +25,33 @@ import { apiReferencePage } from './api-reference-page.ts';
 import { CONTRACT_ROUTE, requireOpenCall } from './maintenance.ts';
 import { getRequestFacts, isOfApi } from './request-facts.ts';
 import { buildProblem, getRetryAfter, toProblem } from './problem-details.ts';
+import { validateResponse } from './validate-response.ts';
 
 /**
  * Public calls that return the same response to every visitor. Browsers may cache them and revalidate with an ETag;
  * an unchanged response is 304. All other responses are `no-store`.
  */
-const SAME_FOR_ALL = [contract.settings.getPublicSettings, contract.testimonials.listTestimonials];
+const SAME_FOR_ALL = [
+  contract.settings.getPublicSettings,
+  contract.packages.listPackages,
+  contract.testimonials.listTestimonials,
+];
 
-/** Serves the contract under /api, its OpenAPI document at /api/openapi.json and a readable page at /api/docs. */
+/** The routes that serve calls of the contract. */
+export const ROUTES_OF_CALLS: readonly string[] = [
+  CONTRACT_ROUTE,
+  ...SAME_FOR_ALL.map((call) => `/api${call['~orpc'].route.path}`),
+];
+
+/**
+ * Serves the contract under /api, its OpenAPI document at /api/openapi.json and a readable page at /api/docs.
+ * @param validatesResponses whether a response that differs from the contract is an error.
+ */
 export function registerApi(
   app: FastifyInstance,
   router: Router<Contract, RequestContext>,
   contextFor: (request: FastifyRequest) => RequestContext,
+  { validatesResponses }: { readonly validatesResponses: boolean },
 ): void {
   const handler = createHandler(router, {
     plugins: [new ResponseHeadersPlugin()],
@@ -55,6 +70,13 @@ export function registerApi(
       async ({ context, procedure, next }) => {
         await requireOpenCall(context, procedure['~orpc'].route.path ?? '');
         return next();
+      },
+      async ({ path, procedure, next }) => {
+        const output = await next();
+        if (validatesResponses) {
+          await validateResponse(path.join('.'), procedure['~orpc'].outputSchema, output);
+        }
+        return output;
       },
     ],
     customErrorResponseBodyEncoder: (error) => error.data as unknown,

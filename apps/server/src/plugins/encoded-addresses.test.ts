@@ -29,7 +29,7 @@ beforeAll(async () => {
   student = await makeStudent(t);
   paymentId = (await submitProof(t, student, 'once-off')).id;
   const steps = bookingSteps(t, await makeAdmin(t));
-  const made = await steps.post('/api/my/calendar-feed', student);
+  const made = await steps.post(`/api/students/${student.id}/calendar-feed`, student);
   feed = new URL(made.json<{ address: string }>().address).pathname;
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ describe('a percent-encoded API URL', () => {
   it('is closed in Maintenance Mode like the plain URL', async () => {
     const urls = [
       `/api/payments/${paymentId}/proof`,
-      '/api/my/data',
+      `/api/students/${student.id}/data`,
       '/api/testimonials',
       '/api/exports/users',
       feed,

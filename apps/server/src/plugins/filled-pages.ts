@@ -7,7 +7,8 @@ import type { SitePage } from './site-page.ts';
 export type FilledPages = (page: SitePage, filling: PageFilling) => Promise<readonly PageVariant[]>;
 
 /**
- * Caches every page with the current name and address, because compressing is slow and they rarely change. The caller
+ * Caches every page with the current name, address, packages and subjects, because compressing is slow and they rarely
+ * change. The caller
  * passes the current values, so every node picks up a change with its next response.
  */
 export function createFilledPages(caches: Caches): FilledPages {
@@ -18,11 +19,12 @@ export function createFilledPages(caches: Caches): FilledPages {
     filled = new Map();
     return size;
   });
-  return (page, { platformName, contactEmail }) => {
-    const asked = JSON.stringify([platformName, contactEmail]);
+  return (page, { platformName, contactEmail, packages, subjects }) => {
+    const filling = { platformName, contactEmail, packages, subjects };
+    const asked = JSON.stringify(filling);
     if (asked !== present) [present, filled] = [asked, new Map()];
     let made = filled.get(page);
-    if (!made) filled.set(page, (made = encodePage(fillPage(page.html, { platformName, contactEmail }))));
+    if (!made) filled.set(page, (made = encodePage(fillPage(page.html, filling))));
     return made;
   };
 }

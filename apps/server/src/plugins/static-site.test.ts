@@ -3,11 +3,13 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { Subject } from '@thuto/contract/subjects';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCaches } from '../platform/caches.ts';
 import { MAINTENANCE_SCRIPT_HASH } from './maintenance-page.ts';
 import { readSiteFiles, type SiteFiles } from './site-files.ts';
+import { fillPage } from './fill-page.ts';
 import type { SiteView } from './site-view.ts';
 import { registerStaticSite } from './static-site.ts';
 
@@ -29,7 +31,23 @@ let folder: string;
 let site: SiteFiles;
 let app: FastifyInstance;
 const caches = createCaches();
-let view: SiteView = { platformName: 'Thuto', contactEmail: 'help@thuto.example', isMaintained: false };
+const subject = (name: string, more: Partial<Subject> = {}): Subject => ({
+  id: name.toLowerCase(),
+  name,
+  description: '',
+  highlights: [],
+  position: 1,
+  isRetired: false,
+  syllabuses: [],
+  ...more,
+});
+let view: SiteView = {
+  platformName: 'Thuto',
+  contactEmail: 'help@thuto.example',
+  packages: [],
+  subjects: [subject('Physics')],
+  isMaintained: false,
+};
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'thuto-site-'));
@@ -113,6 +131,48 @@ describe('static site', () => {
     expect((await signUp()).headers.etag).toBe(first.headers.etag);
   });
 
+  it('repeats the sample subjects of the build for each subject that is taught', () => {
+    const page =
+      '<html data-subjects="subjects.thuto.invalid"><p>subject-count-words.thuto.invalid: subject-names.thuto.invalid</p>' +
+      '<ul><li data-each="first" class="a"><h3>subject-name.thuto.invalid</h3><ul><li data-each="highlight">subject-highlight.thuto.invalid</li></ul>' +
+      '<img src="/illustrations/subject-illustration.thuto.invalid.svg"></li>' +
+      '<li data-each="last"><p>subject-description.thuto.invalid</p></li></ul>' +
+      '<script type="application/ld+json">{"knowsAbout":["subject-name.thuto.invalid","IGCSE"]}</script>';
+    const subjects = [
+      subject('Physics', { highlights: ['Waves & light', '$&'] }),
+      subject('Latin', { isRetired: true }),
+      subject('</script>"B"', { id: 'b' }),
+      subject('Biology', { description: '<b>Cells</b>' }),
+    ];
+    const filled = fillPage(page, {
+      platformName: 'Thuto',
+      contactEmail: 'a@b.example',
+      packages: [],
+      subjects,
+    });
+    const quoted = '&lt;/script&gt;&quot;B&quot;';
+    expect(filled).toContain(`<p>Three subjects: Physics, ${quoted} and Biology</p>`);
+    expect(filled).toContain(
+      '<ul><li data-each="first" class="a"><h3>Physics</h3><ul><li data-each="highlight">Waves &amp; light</li>' +
+        '<li data-each="highlight">$&amp;</li></ul><img src="/illustrations/physics.svg"></li>' +
+        `<li data-each="first" class="a"><h3>${quoted}</h3><ul></ul><img src="/illustrations/other.svg"></li>` +
+        '<li data-each="last"><p>&lt;b&gt;Cells&lt;/b&gt;</p></li></ul>',
+    );
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(filled) ?? [];
+    expect(JSON.parse(data)).toEqual({ knowsAbout: ['Physics', '</script>"B"', 'Biology', 'IGCSE'] });
+    const [, attribute = ''] = /data-subjects="([^"]*)"/.exec(filled) ?? [];
+    expect(
+      JSON.parse(
+        attribute
+          .replaceAll('&quot;', '"')
+          .replaceAll('&lt;', '<')
+          .replaceAll('&gt;', '>')
+          .replaceAll('&amp;', '&'),
+      ),
+    ).toEqual(subjects);
+    expect(filled).not.toContain('thuto.invalid');
+  });
+
   it('caches pages until the settings change or the cache is cleared', async () => {
     caches.dropAll();
     for (const url of ['/', '/terms', '/', '/terms/']) await app.inject({ url });
@@ -159,7 +219,7 @@ describe('static site', () => {
   });
 
   it('sends the maintenance page in Maintenance Mode, except where admins sign in', async () => {
-    view = { platformName: '<Thuto> & "Co"', contactEmail: 'help@thuto.example', isMaintained: true };
+    view = { ...view, platformName: '<Thuto> & "Co"', isMaintained: true };
     for (const url of ['/', '/terms', '/student/sessions']) {
       const answer = await app.inject({ url });
       expect(answer.statusCode, url).toBe(503);

@@ -1,5 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { hashPasswordQueued } from '../features/accounts/password-hashes.ts';
+import { hashPasswordQueued } from '../features/accounts/passwords/password-hashes.ts';
 import { credentials } from '../platform/db/schema/accounts.ts';
 import type { TestApp } from './build-test-app.ts';
 import { PASSWORD } from './browser.ts';

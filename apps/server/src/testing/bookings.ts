@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { balances } from '../platform/db/schema/credits.ts';
-import { bookings } from '../platform/db/schema/bookings.ts';
+import { studentCounters } from '../platform/db/schema/credits.ts';
+import { lessonParticipants } from '../platform/db/schema/lesson-participants.ts';
 import { buildTestApp, type TestApp } from './build-test-app.ts';
+import { readBookingsOf } from './lessons.ts';
 import { makeAdmin, makeStudent, type Person } from './people.ts';
 import { submitProof } from './submit-proof.ts';
 
@@ -38,7 +39,7 @@ export function bookingSteps(t: TestApp, admin: Person) {
       return student;
     },
     requestBooking: async (student: Person, changes: object = {}): Promise<string> => {
-      const answer = await post('/api/my/bookings', student, { ...ASKED, ...changes });
+      const answer = await post(`/api/students/${student.id}/bookings`, student, { ...ASKED, ...changes });
       expect(answer.statusCode, answer.body).toBe(201);
       return answer.json<{ id: string }>().id;
     },
@@ -53,10 +54,22 @@ export function bookingSteps(t: TestApp, admin: Person) {
       expect(answer.statusCode, answer.body).toBe(200);
     },
     balanceOf: async (student: Person) => {
-      const [row] = await t.db.select().from(balances).where(eq(balances.studentId, student.id));
+      const [row] = await t.db
+        .select()
+        .from(studentCounters)
+        .where(eq(studentCounters.studentId, student.id));
       return { assigned: row?.assigned, completed: row?.completed, remaining: row?.remaining };
     },
-    bookingsOf: (student: Person) => t.db.select().from(bookings).where(eq(bookings.studentId, student.id)),
+    /** The slots of a student's pending requests, in order. */
+    requestSlotsOf: async (student: Person): Promise<(number | null)[]> => {
+      const rows = await t.db
+        .select({ slot: lessonParticipants.requestSlot })
+        .from(lessonParticipants)
+        .where(and(eq(lessonParticipants.studentId, student.id), eq(lessonParticipants.status, 'requested')))
+        .orderBy(lessonParticipants.requestSlot);
+      return rows.map(({ slot }) => slot);
+    },
+    bookingsOf: (student: Person) => readBookingsOf(t, student.id),
   };
 }
 

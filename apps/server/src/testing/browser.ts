@@ -1,7 +1,7 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { deriveLinkToken } from '../features/accounts/email-link-token.ts';
+import { deriveLinkToken } from '../features/accounts/email-links/email-link-token.ts';
 import { type EMAIL_LINK_PURPOSES, emailLinks } from '../platform/db/schema/accounts.ts';
 import type { TestApp } from './build-test-app.ts';
 

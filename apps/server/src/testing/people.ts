@@ -1,8 +1,12 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { createHmac, randomBytes } from 'node:crypto';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { eq } from 'drizzle-orm';
+import { profileColumnsOf } from '../features/profiles/profile-details.ts';
+import { createOwnStudent } from '../features/students/create-own-student.ts';
 import { accounts, authSessions } from '../platform/db/schema/accounts.ts';
-import { balances } from '../platform/db/schema/credits.ts';
-import { studentProfiles } from '../platform/db/schema/profiles.ts';
+import { creditBalances } from '../platform/db/schema/credits.ts';
+import { students } from '../platform/db/schema/students.ts';
 import { users } from '../platform/db/schema/users.ts';
 import type { TestApp } from './build-test-app.ts';
 
@@ -11,7 +15,8 @@ const SIGN_IN_MS = 3 * 365 * 24 * 60 * 60 * 1000;
 
 /** A signed-in user, with the headers for their requests. */
 export interface Person {
-  readonly id: string;
+  /** The id of the account, and of the student of a family account. */
+  readonly id: AccountId & StudentId;
   readonly email: string;
   readonly displayName: string;
   readonly headers: { readonly cookie: string };
@@ -34,7 +39,7 @@ export async function signIn(t: TestApp, accountId: string): Promise<{ cookie: s
 }
 
 async function makePerson(t: TestApp, role: 'admin' | 'student', displayName: string): Promise<Person> {
-  const id = t.ctx.newId();
+  const id = t.ctx.newId() as Person['id'];
   const email = `${role}-${id}@example.org`;
   const now = t.clock.now();
   await t.db
@@ -47,15 +52,22 @@ async function makePerson(t: TestApp, role: 'admin' | 'student', displayName: st
 /** Creates a signed-in admin. */
 export const makeAdmin = (t: TestApp, displayName = 'Palesa Admin') => makePerson(t, 'admin', displayName);
 
+/** Creates a signed-in student who has not done Profile Setup. */
+export async function makeNewStudent(t: TestApp, displayName = 'Thabo Mokoena'): Promise<Person> {
+  const person = await makePerson(t, 'student', displayName);
+  await t.db.transaction((tx) => createOwnStudent(tx, person.id, t.clock.now()));
+  await t.db.insert(creditBalances).values({ studentId: person.id });
+  return person;
+}
+
 /** Creates a signed-in student with complete personal and academic profiles but no payment. */
 export async function makeStudent(
   t: TestApp,
-  { displayName = 'Thabo Mokoena', subjects = ['mathematics', 'physics'] as Subject[] } = {},
+  { displayName = 'Thabo Mokoena', subjects = ['mathematics', 'physics'] as SubjectId[] } = {},
 ): Promise<Person> {
-  const person = await makePerson(t, 'student', displayName);
+  const person = await makeNewStudent(t, displayName);
   const [firstName = '', lastName = ''] = displayName.split(' ');
-  await t.db.insert(studentProfiles).values({
-    studentId: person.id,
+  const profile = {
     whoNeedsTutoring: 'myself',
     studentGender: 'male',
     studentFirstName: firstName,
@@ -69,7 +81,10 @@ export async function makeStudent(
     schoolLevel: 'high',
     grade: '10',
     subjects,
-  });
-  await t.db.insert(balances).values({ studentId: person.id });
+  } as const;
+  await t.db
+    .update(students)
+    .set({ ...profileColumnsOf(profile, displayName), revision: 1, profileCreatedAt: t.clock.now() })
+    .where(eq(students.id, person.id));
   return person;
 }

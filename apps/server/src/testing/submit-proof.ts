@@ -1,5 +1,4 @@
 import type { Payment } from '@thuto/contract/payments';
-import type { PackageId } from '@thuto/domain/packages';
 import sharp from 'sharp';
 import type { TestApp } from './build-test-app.ts';
 import type { Person } from './people.ts';
@@ -50,11 +49,11 @@ export async function uploadFile(
 }
 
 /** Submits a new proof for a package and returns the pending payment. */
-export async function submitProof(t: TestApp, student: Person, packageId: PackageId): Promise<Payment> {
+export async function submitProof(t: TestApp, student: Person, packageId: string): Promise<Payment> {
   const uploadId = await uploadFile(t, student, await makePicture());
   const answer = await t.inject({
     method: 'POST',
-    url: '/api/my/payments',
+    url: `/api/students/${student.id}/payments`,
     headers: student.headers,
     payload: { packageId, uploadId },
   });

@@ -1,5 +1,5 @@
-import type { PackageId } from '@thuto/domain/packages';
-import type { Subject, Syllabus } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import type { Syllabus } from '@thuto/domain/tuition';
 
 /** The progress of a demo student. */
 export type DemoStage = 'new' | 'proof-waiting' | 'proof-rejected' | 'active';
@@ -12,8 +12,9 @@ export interface DemoStudent {
   readonly school: string;
   readonly syllabus: Syllabus;
   readonly grade: string;
-  readonly subjects: readonly Subject[];
-  readonly packageId: PackageId;
+  readonly subjects: readonly SubjectId[];
+  /** A package of the seed. */
+  readonly packageId: string;
   readonly stage: DemoStage;
 }
 
@@ -64,14 +65,14 @@ export const FAMILIES = [
   'Tau',
 ];
 export const PARENTS = ['Mamello', 'Mathabo', 'Ntsoaki', 'Motlatsi', 'Tseliso', 'Puleng'];
-export const COMBINATIONS: readonly (readonly Subject[])[] = [
+export const COMBINATIONS: readonly (readonly SubjectId[])[] = [
   ['mathematics'],
   ['mathematics', 'physics'],
   ['mathematics', 'chemistry'],
   ['mathematics', 'chemistry', 'physics'],
   ['chemistry', 'physics'],
 ];
-const PACKAGES: readonly PackageId[] = [
+const PACKAGES: readonly string[] = [
   'standard-subscription',
   'bundle-5',
   'basic-subscription',

@@ -1,8 +1,8 @@
 import { dateInZone } from '@thuto/domain/calendar';
 import type { AdminContext } from '../../context.ts';
-import { cancelSession } from '../../features/sessions/cancel-session.ts';
-import { completeSession } from '../../features/sessions/complete-session.ts';
-import { scheduleSession } from '../../features/sessions/schedule-session.ts';
+import { cancelLesson } from '../../features/lessons/cancel-lesson.ts';
+import { completeLesson } from '../../features/lessons/complete-lesson.ts';
+import { scheduleSession } from '../../features/lessons/schedule-session.ts';
 import { DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,11 +34,12 @@ export async function loadDemoSessions(
 
   if (index % 2 === 0) {
     const held = start - 4 * DAY_MS;
-    const { session } = await schedule(held - 2 * DAY_MS, held, 1);
-    await completeSession(asAdmin(held + 14 * HOUR_MS), session.id);
+    const { lesson } = await schedule(held - 2 * DAY_MS, held, 1);
+    await completeLesson(asAdmin(held + 14 * HOUR_MS), 'session', lesson.id);
   } else {
-    const { session } = await schedule(start - 3 * DAY_MS, start + 6 * DAY_MS, 1);
-    await cancelSession(asAdmin(start - DAY_MS), session.id);
+    const { lesson } = await schedule(start - 3 * DAY_MS, start + 6 * DAY_MS, 1);
+    const reason = 'The school has its sports day. Please choose another time.';
+    await cancelLesson(asAdmin(start - DAY_MS), 'session', { id: lesson.id, reason });
   }
   await schedule(start - 5 * HOUR_MS, start + (index % 4) * DAY_MS + DAY_MS, 0);
 }

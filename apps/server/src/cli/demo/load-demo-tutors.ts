@@ -1,10 +1,10 @@
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import type { AdminContext } from '../../context.ts';
 import { createTutor } from '../../features/tutors/create-tutor.ts';
 import { retireTutor } from '../../features/tutors/retire-tutor.ts';
 import { DEMO_TUTORS } from './demo-people.ts';
 
-const SUBJECTS_BY_TURNS: readonly Subject[][] = [
+const SUBJECTS_BY_TURNS: readonly SubjectId[][] = [
   ['mathematics', 'physics'],
   ['chemistry'],
   ['mathematics'],
@@ -23,6 +23,6 @@ export async function loadDemoTutors(ctx: AdminContext): Promise<string[]> {
     ids.push(id);
   }
   const left = await createTutor(ctx, { name: 'Mme Palesa Khoele', subjects: ['physics'], meetingLink: '' });
-  await retireTutor(ctx, left.id);
+  await retireTutor(ctx, left);
   return ids;
 }

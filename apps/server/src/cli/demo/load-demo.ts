@@ -1,25 +1,30 @@
 import { createHash } from 'node:crypto';
 import { dateInZone } from '@thuto/domain/calendar';
-import { formatMaloti } from '@thuto/domain/money';
-import { findPackage } from '@thuto/domain/packages';
+import { formatLisente } from '@thuto/domain/money';
 import type { Context, StudentContext, AdminContext } from '../../context.ts';
-import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
+import { hashPasswordQueued } from '../../features/accounts/passwords/password-hashes.ts';
 import { runUnitOfWork } from '../../platform/db/unit-of-work.ts';
-import { approveBooking } from '../../features/bookings/approve-booking.ts';
-import { bookForStudent } from '../../features/bookings/book-for-student.ts';
-import { completeBooking } from '../../features/bookings/complete-booking.ts';
-import { requestBooking } from '../../features/bookings/request-booking.ts';
+import { approveBooking } from '../../features/lessons/approve-booking.ts';
+import { bookForStudent } from '../../features/lessons/book-for-student.ts';
+import { cancelLesson } from '../../features/lessons/cancel-lesson.ts';
+import { completeLesson } from '../../features/lessons/complete-lesson.ts';
+import { markNoShow } from '../../features/lessons/mark-no-show.ts';
+import { requestBooking } from '../../features/lessons/request-booking.ts';
+import { getCatalogue } from '../../features/packages/get-catalogue.ts';
 import { approvePayment } from '../../features/payments/approve-payment.ts';
+import { grantCredits } from '../../features/credits/grant-credits.ts';
 import { createFileRecord } from '../../platform/files/stored-files.store.ts';
 import { recordProof } from '../../features/payments/record-proof.ts';
 import { rejectPayment } from '../../features/payments/reject-payment.ts';
 import { saveMyProfile } from '../../features/profiles/save-my-profile.ts';
-import { bookings } from '../../platform/db/schema/bookings.ts';
+import { isBooking } from '../../platform/db/lesson-rows.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { loadCrowd } from './crowd/load-crowd.ts';
 import { DEMO_NOTES, DEMO_STUDENTS, DEMO_TUTORS, type DemoStudent } from './demo-people.ts';
 import { drawProof } from './demo-proof.ts';
 import { loadDemoContent } from './load-demo-content.ts';
+import { loadDemoFamilies } from './load-demo-families.ts';
 import { loadDemoMessages } from './load-demo-messages.ts';
 import { loadDemoSessions } from './load-demo-sessions.ts';
 import { loadDemoTutors } from './load-demo-tutors.ts';
@@ -30,6 +35,7 @@ const HOUR_MS = 60 * 60 * 1000;
 /** Bookings per student of a large centre, after two years. */
 export const BOOKINGS_EACH = 40;
 const PAYMENTS_EACH = 4;
+const BONUS_DAYS = 60;
 const TIMES = ['14:00', '15:30', '16:30', '17:30', '10:00'] as const;
 
 /**
@@ -66,7 +72,7 @@ export async function loadDemo(
   const quiet: Context = {
     ...ctx,
     config: { ...ctx.config, rateLimits: false },
-    mail: { ...ctx.mail, enqueue: async () => {} },
+    mail: { ...ctx.mail, enqueue: async () => {}, enqueueMany: async () => 0 },
   };
   const at = (instant: number): Context => ({ ...quiet, now: () => new Date(instant) });
 
@@ -95,7 +101,8 @@ export async function loadDemo(
       role: 'student',
       password,
     });
-    const asStudent = (instant: number) => ({ ...at(instant), currentUser: account }) as StudentContext;
+    const asStudent = (instant: number) =>
+      ({ ...at(instant), currentUser: account, student: account.students[0] }) as StudentContext;
     if (person.stage === 'new') continue;
     firstStudent ||= email;
     await fillProfile(asStudent(joined + HOUR_MS), person);
@@ -117,14 +124,16 @@ export async function loadDemo(
       tutorIds,
     });
     await loadDemoSessions(asAdmin, { id: account.accountId, person }, { index, start });
+    await haveMoreCredits(asStudent, asAdmin, person, { index, start });
   }
+  await loadDemoFamilies(at(start - HOUR_MS), password);
   await loadDemoContent(asAdmin, start);
   await loadDemoMessages(asAdmin, start);
   if (students > DEMO_STUDENTS.length) {
-    const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(password);
+    const passwordHash = await hashPasswordQueued(password);
     const size = {
       students: students - DEMO_STUDENTS.length,
-      bookings: bookingsWanted - (await ctx.db.$count(bookings)),
+      bookings: bookingsWanted - (await ctx.db.$count(lessonParticipants, isBooking)),
       payments: students * PAYMENTS_EACH - (await ctx.db.$count(payments)),
       regulars,
     };
@@ -155,7 +164,7 @@ async function fillProfile(ctx: StudentContext, person: DemoStudent): Promise<vo
 }
 
 async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string> {
-  const price = formatMaloti(findPackage(person.packageId)?.priceMaloti ?? 0);
+  const price = formatLisente((await getCatalogue(ctx.db)).get(person.packageId)?.priceLisente ?? 0);
   const bytes = await drawProof(ctx.currentUser.displayName, price, `${person.lastName} ${person.firstName}`);
   const upload = await ctx.uploads.create({
     accountId: ctx.currentUser.accountId,
@@ -183,10 +192,41 @@ async function payFor(ctx: StudentContext, person: DemoStudent): Promise<string>
   return payment.id;
 }
 
+/** Gives some students a second purchase, a renewal that waits for its approval, or a bonus that expires. */
+async function haveMoreCredits(
+  asStudent: (instant: number) => StudentContext,
+  asAdmin: (instant: number) => AdminContext,
+  person: DemoStudent,
+  { index, start }: { index: number; start: number },
+): Promise<void> {
+  const later = start - 5 * HOUR_MS - index * 60_000;
+  if (index % 10 === 3 || index % 10 === 5) {
+    const paymentId = await payFor(asStudent(later), { ...person, packageId: 'bundle-5' });
+    if (index % 10 === 3) await approvePayment(asAdmin(later + HOUR_MS), paymentId);
+  }
+  if (index % 10 === 6) {
+    const ctx = asAdmin(later);
+    const bonus = {
+      studentId: asStudent(later).currentUser.accountId,
+      kind: 'bonus' as const,
+      cause: `bonus:${ctx.newId()}`,
+      lessons: 1,
+      startsAt: ctx.now(),
+      expiresAt: new Date(start + BONUS_DAYS * DAY_MS),
+      carryOver: true,
+      note: 'Recommended another family',
+    };
+    await ctx.db.transaction((tx) => grantCredits(ctx, tx, bonus));
+  }
+}
+
 const request = (ctx: StudentContext, wish: Parameters<typeof requestBooking>[1]) =>
   runUnitOfWork(ctx.database, (unit) => requestBooking({ ...ctx, unit }, wish));
 
-/** Creates completed past sessions, one or two upcoming ones, and occasionally a pending request. */
+/**
+ * Creates completed past sessions and an upcoming one, or a pending request. Some are no-shows, cancelled, or small
+ * groups.
+ */
 async function haveSessions(
   asStudent: (instant: number) => StudentContext,
   asAdmin: (instant: number) => AdminContext,
@@ -198,7 +238,7 @@ async function haveSessions(
     tutorIds,
   }: { index: number; from: number; start: number; tutorIds: readonly string[] },
 ): Promise<void> {
-  const credits = findPackage(person.packageId)?.sessions ?? 0;
+  const credits = (await getCatalogue(asAdmin(start).db)).get(person.packageId)?.lessons ?? 0;
   const past = Math.min(index % 4, credits - 1);
   const details = (step: number) => ({
     tutorName: DEMO_TUTORS[(index + step) % DEMO_TUTORS.length] as string,
@@ -219,7 +259,10 @@ async function haveSessions(
     const asked = Math.min(from + step * 4 * DAY_MS, start - 2 * DAY_MS);
     const booking = await request(asStudent(asked), wish(step, asked + DAY_MS));
     await approveBooking(asAdmin(asked + 3 * HOUR_MS), booking.id, details(step));
-    await completeBooking(asAdmin(asked + 2 * DAY_MS - HOUR_MS), booking.id);
+    const afterwards = asAdmin(asked + 2 * DAY_MS - HOUR_MS);
+    if (index % 7 === 5 && step === 0)
+      await markNoShow(afterwards, 'booking', { id: booking.id, takesCredit: true });
+    else await completeLesson(afterwards, 'booking', booking.id);
   }
   if (past >= credits) return;
   const ahead = start + ((index % 5) + 1) * DAY_MS;
@@ -232,5 +275,9 @@ async function haveSessions(
     return;
   }
   const booking = await request(asStudent(start - (index + 1) * HOUR_MS), wish(past, ahead));
-  if (index % 3 !== 1) await approveBooking(asAdmin(start - HOUR_MS / 2), booking.id, details(past));
+  if (index % 3 === 1) return;
+  await approveBooking(asAdmin(start - HOUR_MS / 2), booking.id, details(past));
+  if (index % 11 !== 8) return;
+  const reason = 'The tutor is ill. Please choose another time.';
+  await cancelLesson(asAdmin(start - HOUR_MS / 4), 'booking', { id: booking.id, reason });
 }

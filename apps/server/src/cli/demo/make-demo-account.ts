@@ -1,9 +1,11 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import { eq } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../context.ts';
+import { listStudentsOfAccount } from '../../features/students/list-students-of-account.ts';
 import { recordLogin } from '../../features/accounts/accounts.store.ts';
-import { createAuthEngine } from '../../features/accounts/auth-engine.ts';
-import { createAccount } from '../../features/accounts/create-account.ts';
+import { hashPasswordQueued } from '../../features/accounts/passwords/password-hashes.ts';
+import { createAccount } from '../../features/accounts/sign-up/create-account.ts';
 import { recordAuditEvent } from '../../features/activity/record-audit-event.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 
@@ -17,10 +19,15 @@ export interface DemoAccount {
 /** Creates a verified account that has signed in once. */
 export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promise<CurrentUser> {
   const { email, displayName, role } = account;
-  const passwordHash = await (await createAuthEngine(ctx, ctx.db)).password.hash(account.password);
+  const passwordHash = await hashPasswordQueued(account.password);
   return ctx.db.transaction(async (tx) => {
     const at = ctx.now();
-    const accountId = await createAccount(ctx, tx, { email, displayName, passwordHash, termsAcceptedAt: at });
+    const accountId = (await createAccount(ctx, tx, {
+      email,
+      displayName,
+      passwordHash,
+      termsAcceptedAt: at,
+    })) as AccountId;
     await tx.update(accounts).set({ emailVerified: true }).where(eq(accounts.id, accountId));
     await recordLogin(tx, { accountId, role, reviewedAt: at, at });
     if (role === 'student') {
@@ -30,6 +37,14 @@ export async function makeDemoAccount(ctx: Context, account: DemoAccount): Promi
         studentId: accountId,
       });
     }
-    return { accountId, authSessionId: '', email, displayName, role, emailVerified: true };
+    return {
+      accountId,
+      authSessionId: '',
+      email,
+      displayName,
+      role,
+      emailVerified: true,
+      students: await listStudentsOfAccount(tx, accountId),
+    };
   });
 }

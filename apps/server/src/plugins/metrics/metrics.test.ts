@@ -3,7 +3,7 @@ import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { balances } from '../../platform/db/schema/credits.ts';
+import { creditBalances } from '../../platform/db/schema/credits.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
@@ -54,8 +54,8 @@ describe('request metrics', () => {
   it('count and time requests by call and status', async () => {
     const route = 'method="GET",route="profiles.getMyDashboard"';
     const before = (await figure(`thuto_http_requests_total{${route},status="2xx"}`)) ?? 0;
-    await t.inject({ url: '/api/my/dashboard', headers: student.headers });
-    await t.inject({ url: '/api/my/dashboard' });
+    await t.inject({ url: `/api/students/${student.id}/dashboard`, headers: student.headers });
+    await t.inject({ url: '/api/students/x/dashboard' });
     expect(await figure(`thuto_http_requests_total{${route},status="2xx"}`)).toBe(before + 1);
     expect(await figure(`thuto_http_requests_total{${route},status="4xx"}`)).toBe(1);
     expect(await figure(`thuto_http_request_duration_seconds_count{${route}}`)).toBe(before + 2);
@@ -121,12 +121,12 @@ describe('balance check metrics', () => {
     await vi.waitFor(async () => expect(await checkedAt()).toBeGreaterThan(0));
     expect(await broken()).toBe(0);
 
-    await t.db.update(balances).set({ remaining: 3 }).where(eq(balances.studentId, student.id));
+    await t.db.update(creditBalances).set({ available: 3 }).where(eq(creditBalances.studentId, student.id));
     expect(await broken()).toBe(0);
     t.clock.advance(TEN_MINUTES_MS);
     await vi.waitFor(async () => expect(await broken()).toBeGreaterThan(0));
 
-    await t.db.update(balances).set({ remaining: 0 }).where(eq(balances.studentId, student.id));
+    await t.db.update(creditBalances).set({ available: 0 }).where(eq(creditBalances.studentId, student.id));
     t.clock.advance(TEN_MINUTES_MS);
     await vi.waitFor(async () => expect(await broken()).toBe(0));
   });

@@ -26,6 +26,8 @@ export interface Known {
   readonly ids: readonly string[];
   /** Cursors that lists have returned. */
   readonly cursors: readonly string[];
+  /** A student of the family that sends requests. */
+  readonly studentId?: string;
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
@@ -78,6 +80,12 @@ function valueOf(schema: Described, name: string, known: Known): fc.Arbitrary<un
       );
     case 'string': {
       if (name === 'cursor' && known.cursors.length > 0) return cursorsLike(known.cursors);
+      if (name === 'studentId' && known.studentId !== undefined) {
+        return fc.oneof(
+          { weight: 6, arbitrary: fc.constant(known.studentId) },
+          { weight: 1, arbitrary: fc.uuid() },
+        );
+      }
       if (schema.format === 'uuid' || /^(upload)?id$/i.test(name)) {
         const existing = fc.constantFrom(...known.ids);
         return fc.oneof({ weight: 4, arbitrary: existing }, { weight: 1, arbitrary: fc.uuid() });

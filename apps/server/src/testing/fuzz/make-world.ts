@@ -76,7 +76,11 @@ export async function makeWorld(t: TestApp): Promise<World> {
   return {
     student,
     admin,
-    known: { ids: ids.slice(0, 60), cursors: await collectCursors(t, callers, [student.id]) },
+    known: {
+      ids: ids.slice(0, 60),
+      studentId: student.id,
+      cursors: await collectCursors(t, callers, [student.id]),
+    },
     async revive() {
       await t.db.insert(authSessions).values(mine).onConflictDoNothing();
       for (const [person, role] of [[student, 'student'] as const, [admin, 'admin'] as const]) {

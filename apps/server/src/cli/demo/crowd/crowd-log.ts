@@ -25,20 +25,20 @@ export async function insertAuditLog(tx: Tx, { adminId }: CrowdFacts): Promise<v
       union all
       select 'payment.' || status, false, student_id, id, decided_at from payments where decided_at is not null
       union all
-      select case when booked_by_admin then 'booking.booked-by-admin' else 'booking.requested' end, not booked_by_admin,
-        student_id, id, created_at from bookings
+      select case origin when 'booked_by_admin' then 'booking.booked-by-admin' else 'booking.requested' end, origin = 'requested',
+        student_id, id, created_at from lesson_participants where origin in ('requested', 'booked_by_admin')
       union all
-      select 'booking.approved', false, student_id, id, approved_at from bookings where approved_at is not null and not booked_by_admin
+      select 'booking.approved', false, student_id, id, confirmed_at from lesson_participants where confirmed_at is not null and origin = 'requested'
       union all
-      select 'booking.rejected', false, student_id, id, rejected_at from bookings where rejected_at is not null
+      select 'booking.rejected', false, student_id, id, rejected_at from lesson_participants where rejected_at is not null
       union all
-      select 'booking.completed', false, student_id, id, completed_at from bookings where completed_at is not null
+      select 'booking.completed', false, student_id, id, completed_at from lesson_participants where completed_at is not null and origin in ('requested', 'booked_by_admin')
       union all
-      select 'session.scheduled', false, student_id, id, created_at from sessions
+      select 'session.scheduled', false, student_id, id, created_at from lesson_participants where origin in ('scheduled', 'series')
       union all
-      select 'session.completed', false, student_id, id, completed_at from sessions where completed_at is not null
+      select 'session.completed', false, student_id, id, completed_at from lesson_participants where completed_at is not null and origin in ('scheduled', 'series')
       union all
-      select 'session.cancelled', false, student_id, id, cancelled_at from sessions where cancelled_at is not null
+      select 'session.cancelled', false, student_id, id, cancelled_at from lesson_participants where cancelled_at is not null and origin in ('scheduled', 'series')
     ) happenings
     where student_id in (select id from demo_people) order by at`);
 }
@@ -58,7 +58,7 @@ export async function insertMails(tx: Tx): Promise<void> {
       select 'payment-' || status, case status when 'approved' then 'Your payment is approved' else 'About your payment proof' end,
         'paymentId', id, student_id, decided_at from payments where decided_at is not null
       union all
-      select 'booking-approved', 'Your session is booked', 'bookingId', id, student_id, approved_at from bookings where approved_at is not null
+      select 'booking-approved', 'Your session is booked', 'bookingId', id, student_id, confirmed_at from lesson_participants where confirmed_at is not null and origin in ('requested', 'booked_by_admin')
     ) m
     join demo_people p on p.id = m.student_id
     cross join lateral (select p.n % 97 = 0 and extract(minute from m.at)::int % 9 = 0 as is_failed) fate

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { getPackage, type PackageId } from '@thuto/domain/packages';
-import { decideApproval } from '@thuto/domain/payments';
-import type { Subject, Syllabus } from '@thuto/domain/tuition';
+import { decideOrderedCredits } from '@thuto/domain/orders';
+import type { PackageTerms } from '@thuto/domain/packages';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import type { Syllabus } from '@thuto/domain/tuition';
 import type { CrowdSize } from './load-crowd.ts';
 import { BOYS, COMBINATIONS, FAMILIES, GIRLS, PARENTS, SCHOOLS } from '../demo-people.ts';
 
@@ -51,17 +52,23 @@ const MORE_FAMILIES = [
   'Pitso',
 ] as const;
 const ALL_FAMILIES = [...FAMILIES, ...MORE_FAMILIES];
-const USUAL_PACKAGES: readonly PackageId[] = [
+const USUAL_PACKAGES: readonly string[] = [
   'bundle-10',
   'premium-subscription',
   'bundle-10',
   'standard-subscription',
 ];
-const OTHER_PACKAGES: readonly PackageId[] = ['once-off', 'bundle-5', 'basic-subscription'];
+const OTHER_PACKAGES: readonly string[] = ['once-off', 'bundle-5', 'basic-subscription'];
+
+/** The newest version of every package, by package id. */
+export type CrowdCatalogue = ReadonlyMap<string, PackageTerms & { readonly id: string }>;
 
 export interface CrowdPayment {
   readonly id: string;
-  readonly packageId: PackageId;
+  readonly orderId: string;
+  readonly packageId: string;
+  readonly packageVersionId: string;
+  /** In lisente. */
   readonly price: number;
   readonly sessions: number;
   readonly status: 'pending' | 'approved' | 'rejected';
@@ -84,7 +91,7 @@ export interface CrowdStudent {
   readonly school: string;
   readonly syllabus: Syllabus;
   readonly grade: string;
-  readonly subjects: readonly Subject[];
+  readonly subjects: readonly SubjectId[];
   readonly joined: string;
   readonly days: number;
   /** Index among the students with bookings, from 0; null for students without bookings. */
@@ -133,8 +140,14 @@ const shareOf = (total: number, among: number, at: number) =>
  * @param size the number of students and their total numbers of bookings and payments.
  * @param start now, in epoch milliseconds.
  * @param zone IANA name.
+ * @param catalogue the packages on sale, with the seed's ids among them.
  */
-export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdStudent[] {
+export function makeCrowd(
+  size: CrowdSize,
+  start: number,
+  zone: string,
+  catalogue: CrowdCatalogue,
+): CrowdStudent[] {
   const random = seeded(SEED);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const established = size.students - Math.floor(size.students / NEW_EVERY);
@@ -176,7 +189,7 @@ export function makeCrowd(size: CrowdSize, start: number, zone: string): CrowdSt
       seat,
       bookings: seat === null ? 0 : bookingsOf(seat),
       payments: Array.from({ length: payments }, (_payment, step) =>
-        makePayment({ n, step, of: payments, joined, start, zone }, pick),
+        makePayment({ n, step, of: payments, joined, start, zone, catalogue }, pick),
       ),
     };
   });
@@ -194,14 +207,31 @@ function makePayment(
     joined,
     start,
     zone,
-  }: { n: number; step: number; of: number; joined: number; start: number; zone: string },
+    catalogue,
+  }: {
+    n: number;
+    step: number;
+    of: number;
+    joined: number;
+    start: number;
+    zone: string;
+    catalogue: CrowdCatalogue;
+  },
   pick: <T>(list: readonly T[]) => T,
 ): CrowdPayment {
   const isLast = step === of - 1;
   const fate = isLast && of > 1 ? n % 20 : -1;
   const packageId = fate === 0 || fate === 1 ? pick(OTHER_PACKAGES) : pick(USUAL_PACKAGES);
-  const { priceMaloti, sessions } = getPackage(packageId);
-  const facts = { id: createDemoId(`payment:${n}:${step}`), packageId, price: priceMaloti, sessions };
+  const item = catalogue.get(packageId);
+  if (!item) throw new Error(`The demo needs the package ${packageId}.`);
+  const facts = {
+    id: createDemoId(`payment:${n}:${step}`),
+    orderId: createDemoId(`order:${n}:${step}`),
+    packageId,
+    packageVersionId: item.id,
+    price: item.priceLisente,
+    sessions: item.lessons,
+  };
   if (fate === 0) {
     const submittedAt = new Date(start - ((n / 20) % 90) * HOUR_MS - n * 1000).toISOString();
     return { ...facts, status: 'pending', submittedAt, decidedAt: null, endsAt: null };
@@ -213,6 +243,9 @@ function makePayment(
     status: fate === 1 ? 'rejected' : 'approved',
     submittedAt: new Date(submitted).toISOString(),
     decidedAt: new Date(decided).toISOString(),
-    endsAt: fate === 1 ? null : new Date(decideApproval(packageId, decided, zone).endsAt).toISOString(),
+    endsAt:
+      fate === 1
+        ? null
+        : new Date(decideOrderedCredits(item, packageId, decided, zone).expiresAt).toISOString(),
   };
 }

@@ -1,7 +1,8 @@
 import { TERMS_VERSION } from '@thuto/domain/terms';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../platform/db/client.ts';
-import { PASSWORD_PROVIDER } from '../../../features/accounts/auth-engine.ts';
+import { createReferences } from '../../../features/orders/create-references.ts';
+import { PASSWORD_PROVIDER } from '../../../features/accounts/credentials.store.ts';
 import { BOYS, FAMILIES, GIRLS } from '../demo-people.ts';
 import type { CrowdStudent } from './crowd-people.ts';
 import type { CrowdProof } from './crowd-proofs.ts';
@@ -18,7 +19,7 @@ async function inBatches<Row>(
 }
 
 /**
- * Inserts accounts, passwords, users and the tutor directory. Stores the people in a temporary table for
+ * Inserts accounts, passwords, users, students with their guardianships, and the tutor directory. Stores the people in a temporary table for
  * the next steps.
  */
 export async function insertPeople(
@@ -53,6 +54,12 @@ export async function insertPeople(
     select id, 'student', n % 40 <> 39, case when days >= 4 then joined + interval '1 day' end,
       greatest(joined, ${facts.now}::timestamptz - make_interval(hours => n % 400)), joined, joined
     from demo_people order by joined`);
+  await tx.execute(sql`
+    insert into students (id, name, created_at, updated_at)
+    select id, name, joined, joined from demo_people order by joined`);
+  await tx.execute(sql`
+    insert into guardianships (account_id, student_id, relationship, created_at)
+    select id, id, 'self', joined from demo_people`);
   const names = Array.from({ length: facts.tutors }, (_, at) => {
     const firsts = at % 2 === 0 ? BOYS : GIRLS;
     const turn = Math.floor(at / 2);
@@ -83,44 +90,64 @@ export async function insertPayments(
       select "fileId", owner, 'payment-proof', "storageKey", 'deposit-slip.jpg', 'image/jpeg', size, sha256, "createdAt"
       from jsonb_to_recordset(${json}::jsonb) as p ("fileId" uuid, owner uuid, "storageKey" text, size bigint, sha256 text, "createdAt" timestamptz)`),
   );
-  const rows = people.flatMap(({ id, payments }) => payments.map((payment) => ({ ...payment, student: id })));
+  const paying = people.flatMap(({ id, payments }) =>
+    payments.map((payment) => ({ ...payment, student: id })),
+  );
+  const references = await createReferences(tx, paying.length);
+  const rows = paying.map((payment, at) => ({ ...payment, reference: references[at] }));
   await inBatches(rows, (json) =>
     tx.execute(sql`
-      insert into payments (id, student_id, package_id, price_maloti, file_id, upload_id, status, submitted_at, decided_at, decided_by, reason, starts_at, ends_at)
-      select id, student, "packageId", price, id, 'demo-' || id, status, "submittedAt", "decidedAt",
+      with placed as (
+        insert into orders (id, reference, account_id, student_id, package_version_id, package_id, amount_lisente, status,
+          created_at, expires_at, paid_at, cancelled_at)
+        select "orderId", reference, student, student, "packageVersionId", "packageId", price,
+          case status when 'approved' then 'paid' when 'pending' then 'open' else 'cancelled' end, "submittedAt",
+          "submittedAt" + interval '14 days', case when status = 'approved' then "decidedAt" end,
+          case when status = 'rejected' then "decidedAt" end
+        from jsonb_to_recordset(${json}::jsonb) as p ("orderId" uuid, reference text, student uuid, "packageId" text,
+          "packageVersionId" uuid, price int, status text, "submittedAt" timestamptz, "decidedAt" timestamptz)
+      )
+      insert into payments (id, student_id, order_id, amount_lisente, file_id, upload_id, status, submitted_at, decided_at, decided_by, reason)
+      select id, student, "orderId", price, id, 'demo-' || id, status, "submittedAt", "decidedAt",
         case when status <> 'pending' then ${facts.adminId}::uuid end,
-        case when status = 'rejected' then 'The reference on the slip cannot be read' end,
-        case when status = 'approved' then "decidedAt" end, "endsAt"
-      from jsonb_to_recordset(${json}::jsonb) as p (id uuid, student uuid, "packageId" text, price int, status text,
-        "submittedAt" timestamptz, "decidedAt" timestamptz, "endsAt" timestamptz)`),
+        case when status = 'rejected' then 'The reference on the slip cannot be read' end
+      from jsonb_to_recordset(${json}::jsonb) as p (id uuid, "orderId" uuid, student uuid, price int, status text,
+        "submittedAt" timestamptz, "decidedAt" timestamptz)`),
   );
   await tx.execute(
-    sql`create temp table demo_grants (payment_id uuid primary key, sessions int) on commit drop`,
+    sql`create temp table demo_grants (payment_id uuid primary key, sessions int, ends_at timestamptz) on commit drop`,
   );
   const grants = rows.filter(({ status }) => status === 'approved');
   await inBatches(grants, (json) =>
     tx.execute(
-      sql`insert into demo_grants select id, sessions from jsonb_to_recordset(${json}::jsonb) as p (id uuid, sessions int)`,
+      sql`insert into demo_grants select id, sessions, "endsAt" from jsonb_to_recordset(${json}::jsonb) as p (id uuid, sessions int, "endsAt" timestamptz)`,
     ),
   );
-  await tx.execute(sql`analyze payments, files, demo_grants`);
+  await tx.execute(sql`analyze orders, payments, files, demo_grants`);
 }
 
-/** Inserts profiles of the students who have paid, with the latest payment and the current package. */
-export async function insertProfiles(tx: Tx): Promise<void> {
+/** Saves the profiles of the students who have paid, with the latest payment and the current package. */
+export async function saveProfiles(tx: Tx): Promise<void> {
   await tx.execute(sql`
-    insert into student_profiles (student_id, who_needs_tutoring, student_gender, student_first_name, student_last_name,
-      parent_first_name, parent_last_name, parent_email, parent_phone, school_name, syllabus, school_level, grade, subjects,
-      selected_package, current_payment_id, subscription_starts_at, subscription_ends_at, last_session_at, created_at, updated_at)
-    select p.id, case when p."parentFirst" = '' then 'myself' when p.gender = 'female' then 'daughter' else 'son' end,
-      p.gender, p.first, p.last, p."parentFirst", case when p."parentFirst" = '' then '' else p.last end, p.email,
-      p."parentPhone", p.school, p.syllabus, 'high', p.grade, p.subjects, latest.package_id, latest.id, used.starts_at,
-      used.ends_at, held.at, p.joined, greatest(latest.submitted_at, used.starts_at)
+    update students s set name = p.first || ' ' || p.last, revision = 1, profile_created_at = p.joined,
+      who_needs_tutoring = case when p."parentFirst" = '' then 'myself' when p.gender = 'female' then 'daughter' else 'son' end,
+      gender = p.gender, first_name = p.first, last_name = p.last, parent_first_name = p."parentFirst",
+      parent_last_name = case when p."parentFirst" = '' then '' else p.last end, parent_email = p.email,
+      parent_phone = p."parentPhone", school_name = p.school, syllabus = p.syllabus, school_level = 'high',
+      grade = p.grade, subjects = p.subjects, selected_package = latest.package_id, current_payment_id = latest.id,
+      subscription_starts_at = used.starts_at, subscription_ends_at = used.ends_at,
+      updated_at = greatest(latest.submitted_at, used.starts_at)
     from demo_people p
-    join (select distinct on (student_id) * from payments order by student_id, submitted_at desc, id desc) latest on latest.student_id = p.id
+    join (
+      select distinct on (y.student_id) y.*, o.package_id from payments y join orders o on o.id = y.order_id
+      order by y.student_id, y.submitted_at desc, y.id desc
+    ) latest on latest.student_id = p.id
     left join (
-      select distinct on (student_id) student_id, starts_at, ends_at from payments
-      where status = 'approved' order by student_id, decided_at desc
+      select distinct on (student_id) student_id, decided_at as starts_at, ends_at from payments join demo_grants on payment_id = id
+      order by student_id, decided_at desc
     ) used on used.student_id = p.id
-    left join (select student_id, max(starts_at) as at from sessions where status = 'completed' group by 1) held on held.student_id = p.id`);
+    where s.id = p.id`);
+  await tx.execute(sql`
+    update guardianships g set relationship = 'parent' from students s
+    where s.id = g.student_id and s.who_needs_tutoring in ('son', 'daughter')`);
 }

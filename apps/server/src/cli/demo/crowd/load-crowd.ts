@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from '../../../context.ts';
+import { getCatalogue } from '../../../features/packages/get-catalogue.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { type CrowdStudent, makeCrowd } from './crowd-people.ts';
 import { type CrowdProof, drawCrowdProofs, storeCrowdProofs } from './crowd-proofs.ts';
 import { insertBookings, insertDerived, insertSessions, setDerivingTriggers } from './crowd-times.ts';
-import { insertBalances, insertLedger } from './crowd-ledger.ts';
+import { insertCredits } from './crowd-credits.ts';
 import { insertAuditLog, insertMails, insertMessages } from './crowd-log.ts';
-import { insertPayments, insertPeople, insertProfiles } from './crowd-records.ts';
+import { insertPayments, insertPeople, saveProfiles } from './crowd-records.ts';
 import { rebuildIndexes } from './rebuild-indexes.ts';
 
 /** Inserting 20,000 rows in one statement takes longer than the statement timeout of requests. */
@@ -18,28 +19,30 @@ const TABLES = [
   'accounts',
   'credentials',
   'users',
-  'student_profiles',
+  'students',
+  'guardianships',
   'files',
+  'orders',
   'payments',
   'tutors',
-  'bookings',
-  'sessions',
-  'reserved_times',
-  'ledger_entries',
-  'balances',
+  'lessons',
+  'lesson_participants',
+  'credit_grants',
+  'credit_entries',
+  'credit_balances',
   'audit_log',
   'mails',
   'contact_messages',
-  'student_names',
   'completed_lesson_counts',
 ] as const;
 /** The tables with most of the rows and indexes. */
 const LARGE_TABLES = [
   'files',
+  'orders',
   'payments',
-  'bookings',
-  'sessions',
-  'ledger_entries',
+  'lessons',
+  'lesson_participants',
+  'credit_entries',
   'audit_log',
   'mails',
 ] as const;
@@ -73,7 +76,7 @@ export async function loadCrowd(
   { adminId, passwordHash, start }: { adminId: string; passwordHash: string; start: number },
 ): Promise<void> {
   const zone = ctx.config.timeZone;
-  const people = makeCrowd(size, start, zone);
+  const people = makeCrowd(size, start, zone, await getCatalogue(ctx.db));
   const tutors = Math.max(MIN_TUTORS, Math.ceil(size.students / STUDENTS_PER_TUTOR));
   const facts: CrowdFacts = { adminId, passwordHash, now: new Date(start).toISOString(), zone, tutors };
   const proofs = await drawCrowdProofs(people);
@@ -101,9 +104,8 @@ async function fill(
   await insertBookings(tx, facts);
   await insertSessions(tx, facts);
   await setDerivingTriggers(tx, 'enable');
-  await insertProfiles(tx);
-  await insertLedger(tx, facts);
-  await insertBalances(tx);
+  await saveProfiles(tx);
+  await insertCredits(tx, facts);
   await insertAuditLog(tx, facts);
   await insertMails(tx);
   await insertDerived(tx);

@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { checkLedger } from '../../features/credits/check-ledger.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { loadDemo } from './load-demo.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await buildTestApp({}, { runsWorkers: false });
+  await loadDemo(t.ctx, 'khotso-pula-nala');
+}, 120_000);
+afterAll(() => t.close());
+
+describe('the families of the demo centre', () => {
+  it('include parents of several children and a grandmother who only pays', async () => {
+    const { rows: parents } = await t.db.execute<{ children: number }>(sql`
+      select count(*)::int as children from guardianships where relationship = 'parent'
+      group by account_id having count(*) > 1 order by 1 desc`);
+    expect(parents.map(({ children }) => children)).toEqual([3, 2, 2]);
+    const { rows: sponsors } = await t.db.execute(sql`
+      select distinct a.display_name as name, g.can_book, g.can_pay, g.can_see_progress from guardianships g
+      join accounts a on a.id = g.account_id where g.relationship = 'sponsor'`);
+    expect(sponsors).toEqual([
+      { name: "'Mathabo Nkhono", can_book: false, can_pay: true, can_see_progress: false },
+    ]);
+  });
+
+  it('pass every check', async () => {
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+});

@@ -1,0 +1,180 @@
+import { ACCOUNT_NOTICES, accountNotice } from '../features/accounts/my-account/account-notice.mail.tsx';
+import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
+import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
+import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
+import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
+import { contactMessage } from '../features/messages/contact-message.mail.tsx';
+import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
+import type { MailContent } from '../platform/mail/templates/layout.tsx';
+import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
+import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
+import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
+import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
+import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
+import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
+import { signInCode } from '../features/accounts/sign-in/sign-in-code.mail.tsx';
+import { signUpAttempt } from '../features/accounts/sign-up/sign-up-attempt.mail.tsx';
+import { verifyEmail } from '../features/accounts/email-links/verify-email.mail.tsx';
+
+const emailBranding = {
+  platformName: 'Thuto',
+  publicUrl: 'https://thuto.example',
+  contactEmail: 'help@thuto.example',
+};
+const session = {
+  studentName: 'Lerato Mokoena',
+  subject: 'Mathematics',
+  date: 'Saturday, 14 March 2026',
+  time: '15:30',
+  timeZone: 'Africa/Maseru',
+  durationMinutes: 90,
+};
+const greetingName = 'Mme ’Mathabo';
+const purchase = {
+  emailBranding,
+  greetingName,
+  studentName: 'Lerato Mokoena',
+  packageName: '5-Session Bundle',
+  price: 'M450',
+};
+const lesson = {
+  emailBranding,
+  greetingName,
+  session,
+  tutorName: 'Ntate Lebohang Phiri',
+  meetingLink: 'https://meet.example.org/lerato-maths',
+  notes: 'Please bring last year’s paper 2 and a calculator.',
+};
+const code = 'oobCode=Q2hvb3NlIGEgbG9uZyBjb2Rl&email=mathabo%40example.ls';
+
+const cancelled = sessionCancelled({
+  emailBranding,
+  greetingName,
+  session,
+  reason: 'The tutor is ill. Please choose another time.',
+});
+const rescheduled = lessonRescheduled({
+  emailBranding,
+  greetingName,
+  session,
+  previousTime: 'Friday, 13 March 2026 at 16:00',
+  tutorName: 'Ntate Lebohang',
+  meetingLink: 'https://meet.example.org/thuto-lebohang',
+});
+
+/** A sample of every mail, by kind. A suffix after a space marks variants. */
+export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
+  'verify-email': verifyEmail({
+    emailBranding,
+    link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
+    validFor: '24 hours',
+  }),
+  'sign-up-attempt': signUpAttempt({ emailBranding, greetingName, email: 'mathabo@example.ls' }),
+  'password-reset': passwordReset({
+    emailBranding,
+    greetingName,
+    link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
+    validFor: '1 hour',
+  }),
+  'sign-in-code': signInCode({ emailBranding, greetingName, code: '40719263', validFor: '15 minutes' }),
+  'account-imported': accountImported({
+    emailBranding,
+    greetingName,
+    email: 'mathabo@example.ls',
+    link: `https://thuto.example/reset-password?mode=resetPassword&${code}`,
+    validFor: '14 days',
+  }),
+  'admin-invitation': adminInvitation({
+    emailBranding,
+    invitedBy: 'Mme Limpho',
+    link: `https://thuto.example/admin-invitation?${code}`,
+    validFor: '7 days',
+  }),
+  'email-change': emailChange({
+    emailBranding,
+    link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
+    presentEmail: 'mathabo@old.example',
+    validFor: '24 hours',
+  }),
+  ...Object.fromEntries(
+    ACCOUNT_NOTICES.map((notice) => [
+      `account-notice ${notice}`,
+      accountNotice({
+        emailBranding,
+        greetingName,
+        notice,
+        at: 'Monday, 2 March 2026 at 10:15',
+        newEmail: notice.startsWith('email') ? 'mathabo@example.ls' : null,
+      }),
+    ]),
+  ),
+  'new-registration': newRegistration({
+    emailBranding,
+    displayName: '’Mathabo Mokoena',
+    email: 'mathabo@example.ls',
+    registeredAt: 'Monday, 2 March 2026 at 10:15',
+  }),
+  'backup-failed': backupFailed({
+    emailBranding,
+    dueAt: 'Monday, 2 March 2026 at 02:00',
+    lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
+  }),
+  'payment-received': paymentReceived(purchase),
+  'payment-approved': paymentApproved({
+    ...purchase,
+    sessionsRemaining: 5,
+    validUntil: '2 September 2026',
+  }),
+  'payment-rejected': paymentRejected({
+    ...purchase,
+    reason: 'The amount on the slip cannot be read. Please send a clearer picture.',
+  }),
+  'booking-received': bookingReceived({
+    emailBranding,
+    requests: [{ session, notes: 'Quadratic equations, and how to factorise them.' }],
+    total: 1,
+  }),
+  'booking-received several': bookingReceived({
+    emailBranding,
+    requests: [
+      { session, notes: 'Quadratic equations, and how to factorise them.' },
+      { session: { ...session, subject: 'Physics', time: '17:00' }, notes: '' },
+    ],
+    total: 25,
+  }),
+  'booking-approved': bookingApproved(lesson),
+  'booking-approved without-a-link': bookingApproved({
+    ...lesson,
+    tutorName: 'Admin Booked',
+    meetingLink: 'TBD',
+    notes: '',
+  }),
+  'booking-changed': bookingChanged(lesson),
+  'booking-rejected': bookingRejected({
+    emailBranding,
+    greetingName,
+    session,
+    reason: 'No tutor is free then. Sunday afternoon would work.',
+  }),
+  'session-scheduled': sessionScheduled(lesson),
+  'session-cancelled': cancelled,
+  'booking-cancelled': cancelled,
+  'session-rescheduled': rescheduled,
+  'booking-rescheduled': rescheduled,
+  'booking-reminder': sessionReminder({ ...lesson, reminder: 'day' }),
+  'session-reminder': sessionReminder({ ...lesson, reminder: 'hour' }),
+  'contact-message': contactMessage({
+    emailBranding,
+    senderName: 'Thabo Nkosi',
+    email: 'thabo.nkosi@example.org',
+    phone: '+266 5812 3456',
+    subject: 'Physics',
+    message: 'Good morning,\nmy son writes his IGCSE in November. Do you have places on Saturdays?',
+    answerable: true,
+  }),
+};

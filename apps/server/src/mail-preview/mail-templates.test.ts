@@ -1,0 +1,346 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '../platform/mail/render-mail.ts';
+import { ACCOUNT_NOTICES, accountNotice } from '../features/accounts/my-account/account-notice.mail.tsx';
+import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
+import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
+import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
+import { contactMessage } from '../features/messages/contact-message.mail.tsx';
+import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
+import type { MailContent } from '../platform/mail/templates/layout.tsx';
+import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
+import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
+import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
+import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
+import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
+import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
+import { signInCode } from '../features/accounts/sign-in/sign-in-code.mail.tsx';
+import { signUpAttempt } from '../features/accounts/sign-up/sign-up-attempt.mail.tsx';
+import { verifyEmail } from '../features/accounts/email-links/verify-email.mail.tsx';
+
+const emailBranding = {
+  platformName: 'Thuto & Co',
+  publicUrl: 'https://thuto.example',
+  contactEmail: 'help@thuto.example',
+};
+const session = {
+  studentName: 'Lerato Mokoena',
+  subject: 'Mathematics',
+  date: 'Saturday 14 March 2026',
+  time: '15:30',
+  timeZone: 'Africa/Maseru',
+  durationMinutes: 90,
+};
+const purchase = {
+  emailBranding,
+  greetingName: 'Thabo',
+  studentName: 'Lerato Mokoena',
+  packageName: '5-Session Bundle',
+  price: 'M450',
+};
+const lesson = {
+  emailBranding,
+  greetingName: 'Thabo',
+  session,
+  tutorName: 'Mme Palesa',
+  meetingLink: 'https://meet.example/abc?x=1&y=2',
+  notes: 'Bring past papers',
+};
+const enquiry = {
+  emailBranding,
+  senderName: 'Lerato Mokoena',
+  email: 'lerato@example.org',
+  phone: '+266 5812 3456',
+  subject: 'Physics',
+  message: 'Do you teach <on Sundays>?\nMy son is in Grade 11.',
+  answerable: true,
+};
+const link =
+  'https://thuto.example/verify?mode=verifyEmail&oobCode=abc_-123&email=thabo%2Bmaths%40example.ls';
+
+/** For each mail: texts that both HTML and plain text contain, and the link of its button. */
+const letters: [name: string, mail: MailContent, words: string[], href: string | null][] = [
+  [
+    'verify-email',
+    verifyEmail({ emailBranding, link, validFor: '24 hours' }),
+    ['Hello,', 'Verify email', '24 hours'],
+    link,
+  ],
+  [
+    'sign-up-attempt',
+    signUpAttempt({ emailBranding, greetingName: 'Thabo', email: 'thabo@example.ls' }),
+    ['Hello Thabo,', 'already have an account', 'thabo@example.ls', 'Choose a new password'],
+    'https://thuto.example/forgot-password',
+  ],
+  [
+    'sign-up-attempt to an address that is not verified',
+    signUpAttempt({ emailBranding, greetingName: null, email: 'thabo@example.ls' }),
+    ['Hello,', 'thabo@example.ls'],
+    'https://thuto.example/forgot-password',
+  ],
+  [
+    'password-reset',
+    passwordReset({ emailBranding, greetingName: 'Thabo', link, validFor: '1 hour' }),
+    ['Hello Thabo,', 'Reset password', '1 hour', 'your password stays as it is'],
+    link,
+  ],
+  [
+    'sign-in-code',
+    signInCode({ emailBranding, greetingName: 'Thabo', code: '40719263', validFor: '15 minutes' }),
+    ['Hello Thabo,', '4071 9263', '15 minutes', 'Choose a new password'],
+    'https://thuto.example/forgot-password',
+  ],
+  [
+    'account-imported',
+    accountImported({
+      emailBranding,
+      greetingName: 'Thabo',
+      email: 'thabo@example.ls',
+      link,
+      validFor: '14 days',
+    }),
+    ['Hello Thabo,', 'Set password', 'thabo@example.ls', '14 days', 'Forgot password'],
+    link,
+  ],
+  [
+    'admin-invitation',
+    adminInvitation({ emailBranding, invitedBy: 'Mme Limpho', link, validFor: '7 days' }),
+    ['Mme Limpho', 'Accept invitation', '7 days', 'without the link nothing happens'],
+    link,
+  ],
+  [
+    'email-change',
+    emailChange({
+      emailBranding,
+      link,
+      presentEmail: 'thabo@old.example',
+      validFor: '24 hours',
+    }),
+    ['Hello,', 'Confirm new email', 'thabo@old.example', '24 hours'],
+    link,
+  ],
+  ...ACCOUNT_NOTICES.map((notice): [string, MailContent, string[], string] => {
+    const leads = ['password-changed', 'two-factor-guessed'].includes(notice) ? 'forgot-password' : 'account';
+    const newEmail = notice.startsWith('email') ? 'thabo@new.example' : null;
+    const at = '14 March 2026 at 15:30';
+    return [
+      `account-notice ${notice}`,
+      accountNotice({ emailBranding, greetingName: 'Thabo', notice, at, newEmail }),
+      ['Hello Thabo,', at, 'If it was not you', ...(newEmail === null ? [] : [newEmail])],
+      `https://thuto.example/${leads}`,
+    ];
+  }),
+  [
+    'payment-received',
+    paymentReceived(purchase),
+    ['Hello Thabo,', 'Lerato Mokoena', '5-Session Bundle', 'M450', '24-48 hours'],
+    null,
+  ],
+  [
+    'payment-approved',
+    paymentApproved({ ...purchase, sessionsRemaining: 5, validUntil: '14 September 2026' }),
+    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'payment-rejected',
+    paymentRejected({ ...purchase, reason: 'The amount is <unreadable>.' }),
+    ['not approved', 'The amount is <unreadable>.', 'M450'],
+    'https://thuto.example/student/profile',
+  ],
+  [
+    'booking-received',
+    bookingReceived({ emailBranding, requests: [{ session, notes: 'Fractions, please' }], total: 1 }),
+    [
+      'Lerato Mokoena asks for a session',
+      'Mathematics',
+      '15:30 (Africa/Maseru)',
+      '90 minutes',
+      'Fractions, please',
+    ],
+    'https://thuto.example/admin/bookings',
+  ],
+  [
+    'booking-approved',
+    bookingApproved(lesson),
+    ['Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'Bring past papers', 'invitation'],
+    lesson.meetingLink,
+  ],
+  [
+    'booking-changed',
+    bookingChanged(lesson),
+    ['has changed', 'Saturday 14 March 2026', 'Mme Palesa'],
+    lesson.meetingLink,
+  ],
+  [
+    'booking-rejected',
+    bookingRejected({ emailBranding, greetingName: 'Thabo', session, reason: 'No tutor is free.' }),
+    ['not approved', 'No tutor is free.', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-scheduled',
+    sessionScheduled(lesson),
+    ['is scheduled', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'invitation'],
+    lesson.meetingLink,
+  ],
+  [
+    'session-scheduled without a tutor or a link',
+    sessionScheduled({ ...lesson, tutorName: null, meetingLink: null }),
+    ['is scheduled', 'The meeting link will follow.'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-cancelled',
+    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: 'The tutor is ill.' }),
+    ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-reminder of the day',
+    sessionReminder({ ...lesson, reminder: 'day' }),
+    ['coming up', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa'],
+    lesson.meetingLink,
+  ],
+  [
+    'session-reminder of the hour, without a link',
+    sessionReminder({ ...lesson, reminder: 'hour', tutorName: null, meetingLink: 'TBD' }),
+    ['within the hour', '15:30 (Africa/Maseru)', 'The meeting link will follow.'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'new-registration',
+    newRegistration({
+      emailBranding,
+      displayName: 'Thabo Mokoena',
+      email: 'thabo@example.ls',
+      registeredAt: '14 March 2026, 15:30',
+    }),
+    ['Thabo Mokoena', 'thabo@example.ls', '14 March 2026, 15:30'],
+    'https://thuto.example/admin/users',
+  ],
+  [
+    'backup-failed',
+    backupFailed({ emailBranding, dueAt: 'Monday, 2 March 2026 at 02:00', lastMadeAt: null }),
+    ['every hour', 'Monday, 2 March 2026 at 02:00', 'None so far'],
+    'https://thuto.example/admin/settings',
+  ],
+  [
+    'contact-message',
+    contactMessage(enquiry),
+    ['Lerato Mokoena', 'lerato@example.org', '+266 5812 3456', 'Physics', 'Do you teach <on Sundays>?'],
+    'https://thuto.example/admin/messages',
+  ],
+];
+
+const unescape = (html: string) =>
+  html
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+
+describe.each(letters)('the mail %s', (_name, { subject, template }, words, href) => {
+  it('has the same content in HTML and plain text', async () => {
+    const { html, text } = await renderMail(template);
+    expect(subject).not.toMatch(/undefined|null|\n/);
+    for (const word of [...words, 'Thuto & Co', 'help@thuto.example']) {
+      expect(unescape(html)).toContain(word);
+      expect(text).toContain(word);
+    }
+    if (href !== null) {
+      expect(unescape(html)).toContain(`href="${href}"`);
+      // Unbroken, so that mail programs turn it into a link.
+      expect(text.split(/[\s<>]+/)).toContain(href);
+    }
+  });
+
+  it('loads no resources and contains no scripts or trackers', async () => {
+    const { html, text } = await renderMail(template);
+    expect(html).not.toMatch(/<img|<script|<link|url\(|@import|src=/i);
+    expect(html).toContain('lang="en-GB"');
+    expect(html).toContain('viewport');
+    expect(`${html}${text}`).not.toMatch(/undefined|\[object/);
+    // Gmail truncates larger mails.
+    expect(Buffer.byteLength(html)).toBeLessThan(100_000);
+  });
+});
+
+describe('optional details', () => {
+  it('omits a missing reason of a rejection', async () => {
+    const { text } = await renderMail(paymentRejected({ ...purchase, reason: null }).template);
+    expect(text).toContain('submit a proof again');
+    expect(text).not.toContain('null');
+  });
+
+  it('omits empty notes of a booking', async () => {
+    const { text } = await renderMail(
+      bookingReceived({ emailBranding, requests: [{ session, notes: '' }], total: 1 }).template,
+    );
+    expect(text).not.toContain('Notes');
+  });
+
+  it('lists several booking requests in one mail and counts the rest', async () => {
+    const second = { session: { ...session, studentName: 'Thabo Nkosi' }, notes: '' };
+    const { subject, template } = bookingReceived({
+      emailBranding,
+      requests: [{ session, notes: 'Fractions' }, second],
+      total: 5,
+    });
+    const { text } = await renderMail(template);
+    expect(subject).toBe('5 new bookings wait for approval');
+    expect(text).toContain('Lerato Mokoena');
+    expect(text).toContain('Thabo Nkosi');
+    expect(text).toContain('And 3 more.');
+  });
+
+  it('shows a meeting link that is not a URL as text', async () => {
+    for (const meetingLink of ['TBD', 'javascript:alert(1)']) {
+      const { html, text } = await renderMail(bookingApproved({ ...lesson, meetingLink }).template);
+      expect(html).not.toContain(`href="${meetingLink}"`);
+      expect(text).toContain('The meeting link will follow.');
+    }
+  });
+
+  it('uses the singular for one session', async () => {
+    const once = paymentApproved({ ...purchase, sessionsRemaining: 1, validUntil: '14 September 2026' });
+    expect((await renderMail(once.template)).text).toContain('To book: 1 session\n');
+  });
+
+  it('omits a missing contact address', async () => {
+    const { html } = await renderMail(
+      verifyEmail({
+        emailBranding: { ...emailBranding, contactEmail: null },
+        link,
+        validFor: '24 hours',
+      }).template,
+    );
+    expect(html).not.toContain('mailto:');
+  });
+
+  it('explains whether a reply reaches the sender of a contact message', async () => {
+    const answered = await renderMail(contactMessage(enquiry).template);
+    expect(answered.text).toContain('Your reply to this mail goes to Lerato Mokoena.');
+    const unanswered = await renderMail(contactMessage({ ...enquiry, answerable: false }).template);
+    expect(unanswered.text).toContain('does not reach the sender');
+  });
+
+  it('keeps the line breaks of user input', async () => {
+    const { text } = await renderMail(
+      bookingReceived({ emailBranding, requests: [{ session, notes: 'Algebra\r\nGeometry' }], total: 1 })
+        .template,
+    );
+    expect(text).toContain('Notes: Algebra\nGeometry\n');
+  });
+
+  it('escapes HTML in names', async () => {
+    const name = '<a href="https://evil.example">Click</a>';
+    const { html } = await renderMail(paymentReceived({ ...purchase, greetingName: name }).template);
+    expect(html).not.toContain('<a href="https://evil.example"');
+  });
+});
