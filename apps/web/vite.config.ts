@@ -35,13 +35,24 @@ export default defineConfig({
                 {
                   // Including its dependencies. Keep heavy modules out: the landing page loads this chunk.
                   name: 'shell',
-                  test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar)|routes[\\/]site[\\/]site-banner|lib[\\/](current-user-store|page-meta|use-hydrated))\.tsx?$/,
+                  test: /app[\\/](components[\\/](site-header|site-footer|bottom-bar|package-card|litema-pattern)|routes[\\/]site[\\/]site-banner|lib[\\/](current-user-store|page-meta|use-hydrated))\.tsx?$|vite[\\/]preload-helper\.js$|lucide-react[\\/].*[\\/]icons[\\/](check|clock|graduation-cap|mail)\.\w+$/,
                   priority: 1,
                 },
                 {
-                  // Each icon is too small to compress well as a file.
-                  name: 'student-icons',
-                  test: /lucide-react[\\/].*[\\/]icons[\\/](calendar-check|calendar-clock|chevron-right|hourglass|video)\.\w+$/,
+                  // What calls the server. The landing page and the legal texts do without it.
+                  name: 'data',
+                  test: /app[\\/]lib[\\/](api-client|query-client)\.ts$|react-query[\\/].*[\\/](QueryClientProvider|useQuery)\.js$/,
+                },
+                // Each of the modules below is too small to compress well as a file.
+                {
+                  // What most pages outside the site share. The login page loads this chunk.
+                  name: 'parts',
+                  test: /app[\\/](lib[\\/](subjects|use-online)|components[\\/](subject-(icon|name)|ui[\\/](button|card|error-panel|skeleton|toast-store))|features[\\/]accounts[\\/]hooks[\\/]use-current-user)\.tsx?$/,
+                },
+                {
+                  // What the dashboard of a student adds.
+                  name: 'student-parts',
+                  test: /app[\\/](lib[\\/](dates|student)|components[\\/](session-when|ui[\\/](badge|page-header|progress-bar|stat|status-badge))|features[\\/](accounts[\\/]components[\\/]route-guard|activity[\\/]hooks[\\/]use-live-updates|bookings[\\/]components[\\/]booking-when|profiles[\\/]api[\\/]my-dashboard))\.tsx?$|domain[\\/]src[\\/](permissions|schedule|web-link)\.ts$|lucide-react[\\/].*[\\/]icons[\\/](calendar-check|calendar-clock|chevron-right|hourglass|info|triangle-exclamation-point|video)\.\w+$/,
                 },
               ],
             },

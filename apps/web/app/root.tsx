@@ -14,6 +14,7 @@ import './app.css';
 import { BrandMark } from './components/brand.tsx';
 import { MaintenanceGate } from './components/maintenance-gate.tsx';
 import { loadPlatform, PAGE_FILLING, usePlatform } from './lib/platform.ts';
+import { PAGE_SUBJECTS } from './lib/subjects-store.ts';
 
 /**
  * Preloaded together with the stylesheet, so that the first paint has the fonts on all but the slowest connections.
@@ -35,6 +36,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang="en-GB"
       data-platform-name={PAGE_FILLING.platformName}
       data-contact-email={PAGE_FILLING.contactEmail}
+      data-subjects={PAGE_SUBJECTS}
     >
       <head>
         <meta charSet="utf-8" />

@@ -42,6 +42,7 @@ const consolePages: RouteConfigEntry[] = [
     route('content', 'routes/admin/content.tsx'),
     route('messages', 'routes/admin/messages.tsx'),
     route('settings', 'routes/admin/settings.tsx'),
+    route('settings/subjects', 'routes/admin/settings-subjects.tsx'),
     route('settings/admins', 'routes/admin/settings-admins.tsx'),
     route('settings/mail', 'routes/admin/mail-log.tsx'),
     route('*', 'routes/admin/not-found.tsx'),

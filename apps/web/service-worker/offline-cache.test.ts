@@ -2,7 +2,8 @@ import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/con
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createOfflineCache, CURRENT_USER_PATH } from './offline-cache.ts';
 
-const DASHBOARD = '/api/my/dashboard';
+const DASHBOARD = '/api/students/s1/dashboard';
+const SESSIONS = '/api/students/s1/sessions';
 
 /** A fake of the Cache API, as far as it is used here. */
 function fakeCaches() {
@@ -22,7 +23,12 @@ function fakeCaches() {
 }
 
 let cupboard: ReturnType<typeof fakeCaches>;
-let signedIn: { accountId: string; role: string; emailVerified: boolean } | null;
+let signedIn: {
+  accountId: string;
+  role: string;
+  emailVerified: boolean;
+  students: { id: string }[];
+} | null;
 let line: 'good' | 'none' | 'dead' | 502 | 503;
 let work: Promise<unknown>[];
 let kept: ReturnType<typeof createOfflineCache>;
@@ -38,7 +44,12 @@ async function server(path: string): Promise<Response> {
   return Response.json({ of: signedIn.accountId }, { headers });
 }
 
-const student = (accountId: string) => ({ accountId, role: 'student', emailVerified: true });
+const student = (accountId: string) => ({
+  accountId,
+  role: 'student',
+  emailVerified: true,
+  students: [{ id: 's1' }],
+});
 
 /** Sends a request like a page does and waits until the worker has finished its background work. */
 async function get(path: string): Promise<{ status: number; body: unknown; keptAt: string | null }> {
@@ -140,13 +151,24 @@ describe('offline cache', () => {
 
   it('never returns responses of another account', async () => {
     await get(DASHBOARD);
-    await get('/api/my/sessions');
+    await get(SESSIONS);
     signedIn = student('b');
     await get(DASHBOARD);
     expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
     line = 'none';
     expect((await get(DASHBOARD)).body).toEqual({ of: 'b' });
-    await expect(get('/api/my/sessions')).rejects.toThrow('Failed to fetch');
+    await expect(get(SESSIONS)).rejects.toThrow('Failed to fetch');
+  });
+
+  it("keeps each student's responses apart and returns none of a student who is no longer theirs", async () => {
+    signedIn = { ...student('a'), students: [{ id: 's1' }, { id: 's2' }] };
+    await kept.fill();
+    expect(cupboard.paths()).toHaveLength(7);
+    signedIn = { ...student('a'), students: [{ id: 's2' }] };
+    await get(CURRENT_USER_PATH);
+    line = 'none';
+    expect((await get('/api/students/s2/dashboard')).status).toBe(200);
+    await expect(get(DASHBOARD)).rejects.toThrow('Failed to fetch');
   });
 
   it('stores nothing for an admin or an unverified user', async () => {
@@ -163,7 +185,7 @@ describe('offline cache', () => {
 
   it('is filled once when the worker takes over', async () => {
     await kept.fill();
-    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD, '/api/my/profile', '/api/my/sessions']);
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD, '/api/students/s1/profile', SESSIONS]);
     signedIn = null;
     await kept.fill();
     expect(cupboard.paths()).toEqual([]);

@@ -1,10 +1,18 @@
-import { ACCOUNT_HEADER, CACHED_AT_HEADER, OFFLINE_CACHE_NAME } from '@thuto/contract/offline-cache';
+import {
+  ACCOUNT_HEADER,
+  CACHED_AT_HEADER,
+  FORMER_OFFLINE_CACHE_NAME,
+  OFFLINE_CACHE_NAME,
+  STUDENTS_HEADER,
+} from '@thuto/contract/offline-cache';
 
-/** The calls that a student can read offline. Never files, and nothing of an admin's. */
-export const OFFLINE_PATHS: readonly string[] = ['/api/my/dashboard', '/api/my/sessions', '/api/my/profile'];
 /** The call that identifies the owner of the cache and lets the pages open. */
 export const CURRENT_USER_PATH = '/api/current-user';
-
+/** The calls about a student that a family can read offline. Never files, and nothing of an admin's. */
+const OFFLINE_CALLS = ['dashboard', 'sessions', 'profile'];
+const OFFLINE_PATH = new RegExp(`^/api/students/([^/]+)/(?:${OFFLINE_CALLS.join('|')})$`);
+/** Returns true for a call whose response is cached. */
+export const isOfflinePath = (path: string) => path === CURRENT_USER_PATH || OFFLINE_PATH.test(path);
 /** After this time a cached response is preferred over waiting. */
 const RESPONSE_TIMEOUT_MS = 4_000;
 /** A proxy returns these when the server is down. A 503 comes from the server itself, such as during maintenance. */
@@ -14,7 +22,11 @@ interface CurrentUser {
   readonly accountId: string;
   readonly role: string;
   readonly emailVerified: boolean;
+  readonly students: readonly { readonly id: string }[];
 }
+
+const studentIdsOf = (currentUser: Response | undefined): readonly string[] =>
+  currentUser?.headers.get(STUDENTS_HEADER)?.split(',').filter(Boolean) ?? [];
 
 export interface Dependencies {
   readonly caches: Pick<CacheStorage, 'open' | 'delete'>;
@@ -25,9 +37,9 @@ export interface Dependencies {
 }
 
 /**
- * Caches the latest responses of the student who uses this browser, for offline use. The cache belongs to one account,
+ * Caches the latest responses of the family that uses this browser, for offline use. The cache belongs to one account,
  * the one in the cached current user. Each response names its account; a response for any other account is not stored
- * and clears the cache.
+ * and clears the cache. A response about a student is returned only while the account acts for them.
  */
 export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) {
   let turn: Promise<unknown> = Promise.resolve();
@@ -46,11 +58,21 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     const cache = await caches.open(OFFLINE_CACHE_NAME);
     const [currentUser, answer] = await Promise.all([cache.match(CURRENT_USER_PATH), cache.match(path)]);
     const account = currentUser?.headers.get(ACCOUNT_HEADER);
-    return account !== undefined && answer?.headers.get(ACCOUNT_HEADER) === account ? answer : undefined;
+    const studentId = OFFLINE_PATH.exec(path)?.[1];
+    const isOwn = studentId === undefined || studentIdsOf(currentUser).includes(studentId);
+    return account !== undefined && isOwn && answer?.headers.get(ACCOUNT_HEADER) === account
+      ? answer
+      : undefined;
   }
 
-  async function put(path: string, accountId: string, answer: Response): Promise<void> {
+  async function put(
+    path: string,
+    accountId: string,
+    answer: Response,
+    more: Readonly<Record<string, string>> = {},
+  ): Promise<void> {
     const headers = {
+      ...more,
       'content-type': 'application/json',
       [ACCOUNT_HEADER]: accountId,
       [CACHED_AT_HEADER]: now().toISOString(),
@@ -66,7 +88,10 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       currentUser?.role === 'student' && currentUser.emailVerified ? currentUser.accountId : null;
     const before = await find(CURRENT_USER_PATH);
     if (before && before.headers.get(ACCOUNT_HEADER) !== accountId) await forget();
-    if (accountId !== null) await put(CURRENT_USER_PATH, accountId, answer);
+    if (accountId !== null) {
+      const ids = currentUser?.students.map(({ id }) => id) ?? [];
+      await put(CURRENT_USER_PATH, accountId, answer, { [STUDENTS_HEADER]: ids.join(',') });
+    }
     return accountId;
   }
 
@@ -125,11 +150,20 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
 
     /** Fetches every call once, so that the cache is filled before the pages are visited. */
     async fill(): Promise<void> {
-      for (const path of [CURRENT_USER_PATH, ...OFFLINE_PATHS]) {
+      const fetchAndKeep = async (path: string) => {
         const answer = await fetch(path);
         await inTurn(() => keep(path, answer));
-        if ((await find(CURRENT_USER_PATH)) === undefined) return;
+      };
+      await fetchAndKeep(CURRENT_USER_PATH);
+      for (const id of studentIdsOf(await find(CURRENT_USER_PATH))) {
+        for (const call of OFFLINE_CALLS) {
+          if ((await find(CURRENT_USER_PATH)) === undefined) return;
+          await fetchAndKeep(`/api/students/${id}/${call}`);
+        }
       }
     },
+
+    /** Deletes the cache of earlier versions. */
+    deleteFormer: () => caches.delete(FORMER_OFFLINE_CACHE_NAME),
   };
 }

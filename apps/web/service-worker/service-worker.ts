@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-import { createOfflineCache, OFFLINE_PATHS, CURRENT_USER_PATH } from './offline-cache.ts';
+import { createOfflineCache, isOfflinePath } from './offline-cache.ts';
 import { createShell, type ShellFiles } from './shell.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -22,7 +22,7 @@ self.addEventListener('install', (event) => event.waitUntil(shell.install()));
 
 self.addEventListener('activate', (event) => {
   const start = async () => {
-    await shell.activate();
+    await Promise.all([shell.activate(), kept.deleteFormer()]);
     await self.clients.claim();
   };
   // Navigation waits for this: it must not use the network.
@@ -56,7 +56,7 @@ self.addEventListener('fetch', (event) => {
   }
   if (leaving.signal.aborted) return;
   if (pathname.startsWith('/assets/')) event.respondWith(shell.asset(request));
-  else if ((pathname === CURRENT_USER_PATH || OFFLINE_PATHS.includes(pathname)) && search === '') {
+  else if (isOfflinePath(pathname) && search === '') {
     event.respondWith(
       kept.answer(
         pathname,

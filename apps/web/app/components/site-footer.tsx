@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { usePlatform } from '../lib/platform.ts';
+import { useSubjectNames } from '../lib/subjects-store.ts';
 import { BlanketBand } from './blanket-band.tsx';
 import { Brand } from './brand.tsx';
 
@@ -12,6 +13,7 @@ export interface SiteFooterProps {
 
 export function SiteFooter({ phone, hours }: SiteFooterProps) {
   const { platformName, contactEmail } = usePlatform();
+  const names = useSubjectNames();
   return (
     <footer className="on-dark bg-pine-900 text-pine-100">
       <BlanketBand />
@@ -19,8 +21,7 @@ export function SiteFooter({ phone, hours }: SiteFooterProps) {
         <div className="max-w-sm">
           <Brand tone="paper" />
           <p className="mt-4">
-            Online tutoring in Mathematics, Chemistry and Physics for IGCSE and LGCSE students. Trusted since
-            2019.
+            {`Online tutoring in ${names} for IGCSE and LGCSE students. Trusted since 2019.`}
           </p>
         </div>
         <div>

@@ -6,7 +6,7 @@ let asked = 0;
 let what = '';
 
 beforeEach(() => {
-  what = `POST /api/my/bookings ${(asked += 1)}`;
+  what = `POST /api/students/s1/bookings ${(asked += 1)}`;
 });
 afterEach(() => vi.useRealTimers());
 

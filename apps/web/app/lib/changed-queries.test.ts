@@ -9,6 +9,7 @@ const currentUser = {
   email: 'admin@example.com',
   displayName: 'Admin',
   emailVerified: true,
+  students: [],
 };
 const BOOKINGS = [['bookings', 'listBookings'], { type: 'infinite' }];
 const CALENDAR = [['calendar', 'getConsoleCalendar'], { type: 'query' }];
@@ -32,8 +33,13 @@ describe('refreshAfter', () => {
     'booking.rejected',
     'booking.details-changed',
     'booking.completed',
+    'booking.cancelled',
+    'booking.rescheduled',
+    'booking.no-show',
     'session.scheduled',
     'session.cancelled',
+    'session.rescheduled',
+    'session.no-show',
   ] as const)('refreshes the list, the calendar and the overview after %s', async (kind) => {
     await refreshAfter(cache, kind);
     expect(staleOf(ALL)).toEqual([BOOKINGS, CALENDAR, OVERVIEW]);

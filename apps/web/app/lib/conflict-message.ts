@@ -6,8 +6,13 @@ const CONFLICTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   booking_not_pending: 'booking',
   booking_not_approved: 'booking',
   session_not_scheduled: 'session',
+  lesson_changed: 'lesson',
+  tutor_changed: 'tutor',
   user_status_changed: 'account',
 };
+
+/** Statuses whose code is not a word. */
+const WORDS: Readonly<Record<string, string>> = { no_show: 'a no-show' };
 
 /**
  * Returns a message with the record's current status when someone else changed it first. Returns null for every other
@@ -24,6 +29,6 @@ export function conflictMessage(error: unknown): string | null {
   const record = CONFLICTS[error.code];
   if (record === undefined) return null;
   return typeof status === 'string'
-    ? `This ${record} is ${status} now. Nothing was changed.`
+    ? `This ${record} is ${WORDS[status] ?? status} now. Nothing was changed.`
     : `This ${record} was changed meanwhile. Nothing was changed now.`;
 }

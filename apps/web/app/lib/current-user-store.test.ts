@@ -7,6 +7,7 @@ const LERATO: CurrentUser = {
   displayName: 'Lerato',
   role: 'student',
   emailVerified: true,
+  students: [],
 };
 const THABO: CurrentUser = { ...LERATO, accountId: '0199c1d2-0000-7000-8000-000000000002' };
 

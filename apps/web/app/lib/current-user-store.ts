@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { hasCode } from './api-error.ts';
+import { createStore } from './create-store.ts';
 import { clearAllDrafts } from './drafts.ts';
 import { fetchResponse } from './fetch-response.ts';
 import { clearOfflineCache } from './offline-cache.ts';
@@ -23,19 +24,17 @@ export type CurrentUserState =
 
 const LOADING: CurrentUserState = { status: 'loading', currentUser: undefined, error: undefined };
 
-let state: CurrentUserState = LOADING;
+const store = createStore<CurrentUserState>(LOADING);
 let underWay: Promise<CurrentUserState> | undefined;
 /** Counts updates, so that an older response never overwrites a newer state. */
 let version = 0;
-const listeners = new Set<() => void>();
 
 function publish(next: CurrentUserState): void {
-  state = next;
   if (next.currentUser === null) clearOfflineCache();
   // Covers every way out: sign-out here or in another tab, and sessions that ended elsewhere.
   if (next.status === 'known') deleteResumeKeysOfOthers(next.currentUser?.accountId ?? null);
   version += 1;
-  for (const listener of listeners) listener();
+  store.set(next);
 }
 
 async function call(method: 'GET' | 'DELETE', path: string): Promise<unknown> {
@@ -52,19 +51,15 @@ async function ask(): Promise<CurrentUserState> {
     if (version === before) publish({ status: 'known', currentUser, error: undefined });
   } catch (error) {
     // A network error does not sign anyone out.
-    if (version === before && state.status !== 'known')
+    if (version === before && store.read().status !== 'known')
       publish({ status: 'failed', currentUser: undefined, error });
   }
-  return state;
+  return store.read();
 }
 
 export const currentUserStore = {
-  read: (): CurrentUserState => state,
-
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  read: store.read,
+  subscribe: store.subscribe,
 
   /** Fetches the current user. Concurrent calls share one request. Never throws: errors are in the state. */
   refresh(): Promise<CurrentUserState> {
@@ -106,8 +101,8 @@ export const currentUserStore = {
 };
 
 function watch(listener: () => void): () => void {
-  const stop = currentUserStore.subscribe(listener);
-  if (state.status === 'loading') void currentUserStore.refresh();
+  const stop = store.subscribe(listener);
+  if (store.read().status === 'loading') void currentUserStore.refresh();
   // The session may have changed in another tab, or the browser may have restored the page from its cache.
   const look = () => {
     if (document.visibilityState === 'visible') void currentUserStore.refresh();

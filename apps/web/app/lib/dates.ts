@@ -66,13 +66,17 @@ export function getToday(zone: string = platform().timeZone, now: Date = new Dat
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(now);
 }
 
+/** Returns the name of a time zone: `Africa/Maseru` → `Maseru time`. */
+export function formatZoneName(zone: string = platform().timeZone): string {
+  const city = zone.split('/').at(-1) ?? zone;
+  return `${city.replaceAll('_', ' ')} time`;
+}
+
 /** Returns the name of the platform's time zone (`Maseru time`), or null if the user's clock shows the same time. */
 export function formatZoneNote(zone: string = platform().timeZone, now: Date = new Date()): string | null {
   const clock = (timeZone?: string) =>
     new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now);
-  if (clock(zone) === clock()) return null;
-  const city = zone.split('/').at(-1) ?? zone;
-  return `${city.replaceAll('_', ' ')} time`;
+  return clock(zone) === clock() ? null : formatZoneName(zone);
 }
 
 const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '@thuto/contract/settings';
 import { CONTACT_EMAIL_PLACEHOLDER, PLATFORM_NAME_PLACEHOLDER } from '@thuto/contract/site';
-import { useSyncExternalStore } from 'react';
+import { createStore, useStore } from './create-store.ts';
 
 const DEFAULTS: PublicSettings = {
   platformName: 'Thuto',
@@ -30,19 +30,10 @@ function readFilling() {
 }
 
 const FIRST: PublicSettings = { ...DEFAULTS, ...PAGE_FILLING };
-let current = FIRST;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const store = createStore(FIRST);
 
 /** Applies the settings from the server. Every name on the page follows. */
-export function setPlatform(settings: PublicSettings): void {
-  current = settings;
-  for (const listener of listeners) listener();
-}
+export const setPlatform = store.set;
 
 /**
  * Fetches the settings. Uses plain `fetch` because the API client is too heavy for the landing page. On failure the
@@ -58,11 +49,9 @@ export async function loadPlatform(): Promise<void> {
 }
 
 /** Returns the current settings outside React: page titles, dates. */
-export function platform(): PublicSettings {
-  return current;
-}
+export const platform = store.read;
 
 /** Returns the current settings and re-renders when they change. */
 export function usePlatform(): PublicSettings {
-  return useSyncExternalStore(subscribe, platform, () => FIRST);
+  return useStore(store, () => FIRST);
 }

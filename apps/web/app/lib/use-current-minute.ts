@@ -1,28 +1,27 @@
 import { useSyncExternalStore } from 'react';
+import { createStore } from './create-store.ts';
 
 const MINUTE_MS = 60_000;
 
-let now = Date.now();
+const store = createStore(Date.now());
+const tick = () => store.set(Date.now());
+let subscribers = 0;
 let timer: ReturnType<typeof setInterval> | undefined;
-const listeners = new Set<() => void>();
 
-function tick(): void {
-  now = Date.now();
-  for (const listener of listeners) listener();
-}
-
-// All subscribers share one timer, which runs only while there are subscribers.
+// All components share one timer, which runs only while there are subscribers.
 function subscribe(listener: () => void): () => void {
-  if (listeners.size === 0) {
-    now = Date.now();
+  if (subscribers === 0) {
+    tick();
     timer = setInterval(tick, MINUTE_MS);
     // Timers do not fire while a phone sleeps.
     document.addEventListener('visibilitychange', tick);
   }
-  listeners.add(listener);
+  subscribers += 1;
+  const unsubscribe = store.subscribe(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size > 0) return;
+    unsubscribe();
+    subscribers -= 1;
+    if (subscribers > 0) return;
     clearInterval(timer);
     document.removeEventListener('visibilitychange', tick);
   };
@@ -30,9 +29,5 @@ function subscribe(listener: () => void): () => void {
 
 /** Returns the current time (epoch milliseconds), at most a minute old. */
 export function useCurrentMinute(): number {
-  return useSyncExternalStore(
-    subscribe,
-    () => now,
-    () => now,
-  );
+  return useSyncExternalStore(subscribe, store.read, store.read);
 }

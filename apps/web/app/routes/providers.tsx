@@ -3,6 +3,7 @@ import { Outlet } from 'react-router';
 import { OfflineBanner } from '../components/ui/offline-banner.tsx';
 import { ToastRegion } from '../components/ui/toast.tsx';
 import { queryClient } from '../lib/query-client.ts';
+import { SubjectsLoader } from './subjects-loader.tsx';
 import { useOfflineCache } from './use-offline-cache.ts';
 
 /** Providers of pages that call the server. The landing page does without them to load faster. */
@@ -10,6 +11,7 @@ export default function Providers() {
   return (
     <QueryClientProvider client={queryClient}>
       <Connection />
+      <SubjectsLoader />
       <Outlet />
       <ToastRegion />
     </QueryClientProvider>

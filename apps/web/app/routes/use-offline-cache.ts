@@ -1,13 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useStore } from '../lib/create-store.ts';
 import { offlineCache } from '../lib/offline-cache.ts';
+import { useChosenStudent } from '../lib/student.ts';
 
-/** The pages that open offline, with the call that each one shows. */
+/** The pages that open offline, with the call about the student that each one shows. */
 const SHOWN_ON: Readonly<Record<string, string>> = {
-  '/student': '/api/my/dashboard',
-  '/student/sessions': '/api/my/sessions',
-  '/student/profile': '/api/my/profile',
+  '/student': 'dashboard',
+  '/student/sessions': 'sessions',
+  '/student/profile': 'profile',
 };
 const RETRY_MS = 5_000;
 
@@ -18,8 +20,10 @@ const RETRY_MS = 5_000;
 export function useOfflineCache(): string | null {
   const cache = useQueryClient();
   const { pathname } = useLocation();
-  const kept = useSyncExternalStore(offlineCache.subscribe, offlineCache.read, offlineCache.read);
-  const call = SHOWN_ON[pathname.replace(/(.)\/$/, '$1')];
+  const kept = useStore(offlineCache);
+  const studentId = useChosenStudent()?.id;
+  const shown = SHOWN_ON[pathname.replace(/(.)\/$/, '$1')];
+  const call = shown === undefined ? undefined : `/api/students/${studentId}/${shown}`;
   const keptAt = call === undefined ? null : (kept.get(call) ?? null);
   const isShownOffline = call !== undefined;
   const isKept = keptAt !== null;

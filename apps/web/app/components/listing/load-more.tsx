@@ -6,10 +6,41 @@ import { Spinner } from '../ui/spinner.tsx';
 /** The pagination state of a list, as `useInfiniteQuery` returns it. */
 export interface PaginationProps {
   hasNextPage: boolean;
-  isFetchingNextPage: boolean;
   isFetchNextPageError: boolean;
   error: Error | null;
-  fetchNextPage: () => Promise<{ hasNextPage: boolean }>;
+  data: { readonly pages: readonly unknown[] } | undefined;
+  fetchNextPage: (options: { cancelRefetch: boolean }) => Promise<NextPage>;
+}
+
+/** The list after a fetch of its next page. */
+interface NextPage {
+  readonly hasNextPage: boolean;
+  readonly isError: boolean;
+  readonly data: { readonly pages: readonly unknown[] } | undefined;
+}
+
+/** How often a next page is fetched again after a refetch of the list has cancelled it. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Fetches the next page. A live event may refetch the list at the same time: a running refetch is awaited, because
+ * cancelling it would leave old rows, and a page that a refetch has cancelled is fetched again.
+ */
+async function fetchNextPage(pagination: PaginationProps): Promise<NextPage> {
+  const before = pagination.data?.pages.length ?? 0;
+  let next: NextPage;
+  let attempts = 0;
+  do {
+    next = await pagination.fetchNextPage({ cancelRefetch: false });
+    attempts += 1;
+  } while (
+    !next.isError &&
+    next.hasNextPage &&
+    // Another number of pages means that the page has arrived, or that the filters have changed.
+    (next.data?.pages.length ?? 0) === before &&
+    attempts < MAX_ATTEMPTS
+  );
+  return next;
 }
 
 export interface LoadMoreProps {
@@ -23,14 +54,17 @@ export interface LoadMoreProps {
 /** The button below a list that loads more of it. */
 export function LoadMore({ pagination, failure, children }: LoadMoreProps) {
   const [hasLoaded, setHasLoaded] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const count = useRef<HTMLOutputElement>(null);
-  const { hasNextPage, isFetchingNextPage: isBusy } = pagination;
+  const { hasNextPage } = pagination;
   if (!hasNextPage && !hasLoaded) return null;
 
   async function load() {
     setHasLoaded(true);
-    const next = await pagination.fetchNextPage();
+    setIsBusy(true);
+    const next = await fetchNextPage(pagination);
+    setIsBusy(false);
     // The button disappears with the last page, so its focus moves to the count.
     if (!next.hasNextPage && document.activeElement === button.current) {
       count.current?.focus({ preventScroll: true });

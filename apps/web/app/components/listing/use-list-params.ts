@@ -4,6 +4,8 @@ import { useUrlParams } from '../../lib/use-url-params.ts';
 export interface ListFilter<Value extends string = string> {
   readonly values: readonly Value[];
   readonly initial: Value;
+  /** Also accepts every value of this form, for values that are data. */
+  readonly pattern?: RegExp;
   /** Sorting changes the order only, so a sorted list does not count as filtered. */
   readonly isSort?: boolean;
 }
@@ -33,6 +35,7 @@ export interface ListParams<Schema extends ListSchema> {
 }
 
 const MAX_SEARCH_LENGTH = 100;
+const MAX_VALUE_LENGTH = 40;
 const MAX_CURSOR_LENGTH = 200;
 
 /** Defines a filter. The default is the first value unless another is given. */
@@ -41,6 +44,11 @@ export function oneOf<const Values extends readonly [string, ...string[]]>(
   initial: Values[number] = values[0],
 ): ListFilter<Values[number]> {
   return { values, initial };
+}
+
+/** Defines a filter by an id: any value that matches the pattern. */
+export function matching(pattern: RegExp, initial = ''): ListFilter {
+  return { values: [initial], initial, pattern };
 }
 
 /** Defines the sort order of a list. */
@@ -58,8 +66,10 @@ export const NO_FILTERS: ListSchema = {};
 export function useListParams<const Schema extends ListSchema>(schema: Schema): ListParams<Schema> {
   const [params, changeParams] = useUrlParams();
   const search = (params.get('search') ?? '').slice(0, MAX_SEARCH_LENGTH);
-  const chosen = Object.entries(schema).map(([name, { values, initial, isSort = false }]) => {
-    const value = values.find((known) => known === params.get(name)) ?? initial;
+  const chosen = Object.entries(schema).map(([name, { values, initial, pattern, isSort = false }]) => {
+    const given = params.get(name) ?? initial;
+    const isKnown = values.includes(given) || (given.length <= MAX_VALUE_LENGTH && pattern?.test(given));
+    const value = isKnown ? given : initial;
     return { name, value, isFilter: !isSort && value !== initial };
   });
   const filters: Readonly<Record<string, string>> = Object.fromEntries([

@@ -1,6 +1,6 @@
 import { ConflictingLesson } from '@thuto/contract/bookings';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { ApiError, hasCode } from '../../lib/api-error.ts';
+import { subjectName } from '../../lib/subjects.ts';
 
 /** Formats a conflict as a sentence: whose time is taken, and by which lesson. */
 export function formatConflictingLesson(
@@ -12,7 +12,7 @@ export function formatConflictingLesson(
   if (taken === null) return `${who} already has a session at this time.`;
   const when = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
   const whom = whose === 'tutor' ? ` with ${taken.studentName}` : '';
-  return `${who} already has ${SUBJECT_NAMES[taken.subject]}${whom} on ${when.format(new Date(taken.startsAt))} (${String(taken.duration)} minutes).`;
+  return `${who} already has ${subjectName(taken.subject)}${whom} on ${when.format(new Date(taken.startsAt))} (${String(taken.duration)} minutes).`;
 }
 
 /** Returns the lesson that a rejected time conflicts with; null for any other error. */

@@ -1,13 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { BookableStudent } from '@thuto/contract/bookings';
 import { FIELD_MISSING, LessonForStudent } from '@thuto/contract/lessons';
-import {
-  ADMIN_DURATIONS,
-  DEFAULT_DURATION,
-  type Subject,
-  SUBJECT_NAMES,
-  SUBJECTS,
-} from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { type ReactNode, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
@@ -24,6 +19,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { getToday, formatZoneNote } from '../../lib/dates.ts';
 import { showFieldErrors } from '../../lib/form-errors.ts';
 import { usePlatform } from '../../lib/platform.ts';
+import { useSubjects } from '../../lib/subjects.ts';
 
 export interface LessonFormProps {
   /** Null while none is selected. */
@@ -31,7 +27,7 @@ export interface LessonFormProps {
   /** Called when the form is submitted without a student. */
   onStudentMissing?: () => void;
   /** The initial subject. */
-  subject?: Subject | undefined;
+  subject?: SubjectId | undefined;
   /** Help texts for a tutor and a link that are left empty. */
   leftEmpty: { tutorName: string; meetingLink: string };
   /** Sends the form. Errors are shown, and all input stays. */
@@ -51,8 +47,7 @@ const FIELDS = ['subject', 'date', 'time', 'duration', 'notes', 'tutorName', 'me
 // The summary is shown once, beside the button; each field names what it lacks.
 const own = (message: string | undefined, lacking: string) => (message === FIELD_MISSING ? lacking : message);
 
-// The initial value. The contract does not accept an empty subject.
-const EMPTY = { subject: '' as Subject, date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
+const EMPTY = { subject: '', date: '', time: '', duration: DEFAULT_DURATION, notes: '' } as const;
 
 /**
  * Form for a booking or a session that an admin creates for a student: subject, time, tutor (BOOK-7, SESS-3). Resets
@@ -68,6 +63,7 @@ export function LessonForm({
   children,
 }: LessonFormProps) {
   const { timeZone } = usePlatform();
+  const { choices } = useSubjects();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [canShare, setCanShare] = useState(false);
   const {
@@ -153,12 +149,8 @@ export function LessonForm({
   return (
     <form noValidate onSubmit={handleSubmit(submit, explain)} className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Subject" required error={errors.subject && 'Please choose a subject'}>
-          <Select
-            placeholder="Choose a subject"
-            {...register('subject')}
-            options={SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }))}
-          />
+        <Field label="Subject" required error={own(errors.subject?.message, 'Please choose a subject')}>
+          <Select placeholder="Choose a subject" {...register('subject')} options={choices()} />
         </Field>
         <Field label="Duration" error={errors.duration?.message}>
           <Select

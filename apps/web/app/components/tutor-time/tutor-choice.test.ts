@@ -8,6 +8,7 @@ const tutor = (name: string, subjects: Tutor['subjects'], isRetired = false): Tu
   subjects,
   meetingLink: null,
   isRetired,
+  revision: 1,
 });
 const directory = [
   tutor('Lebohang', ['chemistry']),

@@ -1,5 +1,5 @@
 import type { Tutor } from '@thuto/contract/tutors';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 
 /** Returns the tutor with the typed name. A booking's own tutor matches even if they are retired. */
 export function findTutorByName(
@@ -18,7 +18,7 @@ export function findTutorByName(
 }
 
 /** Returns the selectable tutors: those of the subject first, each part in directory order. */
-export function listTutorsForSubject(tutors: readonly Tutor[], subject: Subject | null): Tutor[] {
+export function listTutorsForSubject(tutors: readonly Tutor[], subject: SubjectId | null): Tutor[] {
   const offered = tutors.filter(({ isRetired }) => !isRetired);
   const teaches = ({ subjects }: Tutor) => subject !== null && subjects.includes(subject);
   return [...offered.filter(teaches), ...offered.filter((tutor) => !teaches(tutor))];

@@ -82,11 +82,15 @@ export function Dialog({
   );
 }
 
+export interface DialogActionsProps {
+  /** For several independent actions: they keep their order and wrap. */
+  wrap?: boolean;
+  className?: string;
+  children: ReactNode;
+}
+
 /** The row of buttons at the end of a dialog. Put the primary one last; on phones it is shown on top. */
-export function DialogActions({ children, className }: { children: ReactNode; className?: string }) {
-  return (
-    <div className={cn('mt-6 flex flex-col-reverse gap-2.5 sm:flex-row sm:justify-end', className)}>
-      {children}
-    </div>
-  );
+export function DialogActions({ wrap = false, className, children }: DialogActionsProps) {
+  const layout = wrap ? 'flex-wrap max-sm:[&>*]:grow' : 'flex-col-reverse sm:flex-row';
+  return <div className={cn('mt-6 flex gap-2.5 sm:justify-end', layout, className)}>{children}</div>;
 }

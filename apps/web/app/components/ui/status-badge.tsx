@@ -14,6 +14,7 @@ const LOOKS: Readonly<Record<string, StatusLook>> = {
   completed: { word: 'Completed', tone: 'info' },
   scheduled: { word: 'Scheduled', tone: 'primary' },
   cancelled: { word: 'Cancelled', tone: 'neutral' },
+  no_show: { word: 'No-show', tone: 'danger' },
   active: { word: 'Active', tone: 'success' },
   inactive: { word: 'Inactive', tone: 'neutral' },
   expired: { word: 'Expired', tone: 'danger' },

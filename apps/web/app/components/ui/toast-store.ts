@@ -1,3 +1,5 @@
+import { createStore } from '../../lib/create-store.ts';
+
 export type ToastTone = 'success' | 'error' | 'info';
 
 export interface ToastEntry {
@@ -13,41 +15,39 @@ export interface ToastEntry {
 export interface ToastAction {
   label: string;
   run: () => void;
+  /** Milliseconds until the toast disappears. By default it stays until it is used or dismissed. */
+  lifetimeMs?: number;
 }
 
 /** Milliseconds; long enough to read twice. Errors stay longer, because the user must act on them. */
 const LIFETIMES: Readonly<Record<ToastTone, number>> = { success: 8_000, info: 8_000, error: 14_000 };
 const MAX_VISIBLE_TOASTS = 3;
 
-let entries: readonly ToastEntry[] = [];
+const store = createStore<readonly ToastEntry[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly ToastEntry[]): void {
-  entries = next;
-  for (const listener of listeners) listener();
-}
 
 function raise(tone: ToastTone, message: string, action?: ToastAction): void {
   lastId += 1;
-  const others = entries.filter((entry) => entry.message !== message);
-  publish(
+  const others = store.read().filter((entry) => entry.message !== message);
+  store.set(
     [
       ...others,
-      { id: lastId, tone, message, lifetimeMs: action ? null : LIFETIMES[tone], ...(action && { action }) },
+      {
+        id: lastId,
+        tone,
+        message,
+        lifetimeMs: action ? (action.lifetimeMs ?? null) : LIFETIMES[tone],
+        ...(action && { action }),
+      },
     ].slice(-MAX_VISIBLE_TOASTS),
   );
 }
 
 /** The store that `ToastRegion` reads. */
 export const toasts = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
-  read: (): readonly ToastEntry[] => entries,
+  ...store,
   dismiss(id: number): void {
-    publish(entries.filter((entry) => entry.id !== id));
+    store.set(store.read().filter((entry) => entry.id !== id));
   },
 };
 
@@ -56,8 +56,8 @@ export const toast = {
   success: (message: string) => raise('success', message),
   info: (message: string) => raise('info', message),
   error: (message: string) => raise('error', message),
-  /** Shows a toast with a button. It stays until it is used or dismissed. */
+  /** Shows a toast with a button. */
   offer: (message: string, action: ToastAction) => raise('info', message, action),
   /** Dismisses errors of an earlier attempt, before a retry. */
-  dismissErrors: () => publish(entries.filter((entry) => entry.tone !== 'error')),
+  dismissErrors: () => store.set(store.read().filter((entry) => entry.tone !== 'error')),
 };

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { cn } from '../../lib/cn.ts';
+import { useStore } from '../../lib/create-store.ts';
 import { toasts, type ToastEntry, type ToastTone } from './toast-store.ts';
 
 const LOOKS: Readonly<Record<ToastTone, { line: string; icon: string; Icon: typeof Info }>> = {
@@ -15,7 +16,7 @@ const LOOKS: Readonly<Record<ToastTone, { line: string; icon: string; Icon: type
  * card.
  */
 export function ToastRegion() {
-  const entries = useSyncExternalStore(toasts.subscribe, toasts.read, toasts.read);
+  const entries = useStore(toasts);
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--bottom-bar-height)+env(safe-area-inset-bottom)+1rem)] z-60 flex flex-col items-center gap-2.5 px-4 max-sm:in-[:has([data-console])]:top-[4.5rem] max-sm:in-[:has([data-console])]:bottom-auto sm:items-end sm:px-6">
       {entries.map((entry) => (

@@ -45,7 +45,10 @@ describe('booking draft', () => {
 
   it.each([
     ['an unreadable draft', 'words'],
-    ['a subject and a duration that are not offered', { subject: 'alchemy', duration: 45, date: null }],
+    [
+      'a subject that is no text and a duration that is not offered',
+      { subject: 7, duration: 45, date: null },
+    ],
   ])('is empty for %s', (_what, kept) => {
     writeDraft({ accountId: 'a', form: 'booking' }, kept);
     expect(readBookingDraft('a')).toEqual({});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calendarFileOf, type Lesson, lessonsOf, getRejectionReason } from './lesson.ts';
+import { calendarFileOf, type Lesson, getReason, lessonsOf } from './lesson.ts';
 
 const common = {
   id: '0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d',
@@ -13,6 +13,8 @@ const common = {
   meetingLink: null,
   createdAt: '2026-03-01T08:00:00.000Z',
   completedAt: null,
+  cancelledAt: null,
+  reason: null,
 };
 const booking = {
   ...common,
@@ -20,33 +22,36 @@ const booking = {
   bookedByAdmin: false,
   approvedAt: null,
   rejectedAt: null,
-  reason: null,
   allowedActions: ['add-to-calendar' as const],
 };
 const session = {
   ...common,
   status: 'scheduled' as const,
-  cancelledAt: null,
   allowedActions: ['add-to-calendar' as const],
 };
 
 describe('Your Sessions', () => {
   it('lists bookings and sessions, each with its own calendar file URL', () => {
-    expect(lessonsOf({ bookings: [booking], sessions: [session] }).map(calendarFileOf)).toEqual([
-      `/api/my/bookings/${common.id}/calendar.ics`,
-      `/api/my/sessions/${common.id}/calendar.ics`,
+    expect(
+      lessonsOf({ bookings: [booking], sessions: [session] }).map((lesson) => calendarFileOf(lesson, 's1')),
+    ).toEqual([
+      `/api/students/s1/bookings/${common.id}/calendar.ics`,
+      `/api/students/s1/sessions/${common.id}/calendar.ics`,
     ]);
   });
 
   it('has no calendar file URL when the server does not allow one', () => {
-    expect(calendarFileOf({ ...booking, kind: 'booking', allowedActions: ['withdraw'] })).toBeNull();
+    expect(calendarFileOf({ ...booking, kind: 'booking', allowedActions: ['withdraw'] }, 's1')).toBeNull();
   });
 
-  it('returns the reason of a rejected booking only', () => {
+  it('returns the reason of a rejected or cancelled lesson only', () => {
     const rejected: Lesson = { ...booking, kind: 'booking', status: 'rejected', reason: 'No tutor is free' };
-    expect(getRejectionReason(rejected)).toBe('No tutor is free');
-    expect(getRejectionReason({ ...rejected, reason: '' })).toBeNull();
-    expect(getRejectionReason({ ...rejected, status: 'pending' })).toBeNull();
-    expect(getRejectionReason({ ...session, kind: 'session' })).toBeNull();
+    expect(getReason(rejected)).toBe('No tutor is free');
+    expect(getReason({ ...rejected, reason: '' })).toBeNull();
+    expect(getReason({ ...rejected, status: 'pending' })).toBeNull();
+    expect(getReason({ ...rejected, status: 'cancelled' })).toBe('No tutor is free');
+    const cancelled: Lesson = { ...session, kind: 'session', status: 'cancelled', reason: 'Tutor is ill' };
+    expect(getReason(cancelled)).toBe('Tutor is ill');
+    expect(getReason({ ...cancelled, status: 'scheduled' })).toBeNull();
   });
 });

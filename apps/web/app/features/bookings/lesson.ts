@@ -13,13 +13,15 @@ export function lessonsOf({ bookings, sessions }: Pick<MySessions, 'bookings' | 
   ];
 }
 
-/** Returns the URL of a lesson's calendar file; null if it has none. */
-export function calendarFileOf({ kind, id, allowedActions }: Lesson): string | null {
+/** Returns the URL of the calendar file of a student's lesson; null if it has none. */
+export function calendarFileOf({ kind, id, allowedActions }: Lesson, studentId: string): string | null {
   const actions: readonly string[] = allowedActions;
-  return actions.includes('add-to-calendar') ? `/api/my/${kind}s/${id}/calendar.ics` : null;
+  return actions.includes('add-to-calendar')
+    ? `/api/students/${studentId}/${kind}s/${id}/calendar.ics`
+    : null;
 }
 
-/** Returns why the lesson was rejected, if a reason was given. */
-export function getRejectionReason(lesson: Lesson): string | null {
-  return lesson.kind === 'booking' && lesson.status === 'rejected' ? lesson.reason || null : null;
+/** Returns why the lesson does not take place, if a reason was given. */
+export function getReason({ status, reason }: Lesson): string | null {
+  return status === 'rejected' || status === 'cancelled' ? reason || null : null;
 }

@@ -1,12 +1,12 @@
 import { LIBRARY_SORTS } from '@thuto/contract/content';
 import { CONTENT_TYPES } from '@thuto/domain/content';
-import { SUBJECTS } from '@thuto/domain/tuition';
-import { type FiltersOf, oneOf, sortedBy } from '../../components/listing/use-list-params.ts';
+import { SUBJECT_ID_PATTERN } from '@thuto/domain/subjects';
+import { type FiltersOf, matching, oneOf, sortedBy } from '../../components/listing/use-list-params.ts';
 
 /** An empty value shows everything. */
 export const CONTENT_FILTERS = {
   type: oneOf(['', ...CONTENT_TYPES]),
-  subject: oneOf(['', ...SUBJECTS]),
+  subject: matching(SUBJECT_ID_PATTERN),
 };
 
 /** The empty sort order is the default of the chosen type. */

@@ -1,5 +1,4 @@
 import { CONTENT_TYPES, type ContentType } from '@thuto/domain/content';
-import { SUBJECT_NAMES, SUBJECTS } from '@thuto/domain/tuition';
 
 /** The names of the types in forms. */
 export const CONTENT_TYPE_NAMES: Readonly<Record<ContentType, string>> = {
@@ -24,7 +23,3 @@ export const TYPE_FILTERS = [
   { value: '', label: 'All Types' },
   ...CONTENT_TYPES.map((value) => ({ value, label: FILTER_NAMES[value] })),
 ];
-
-export const SUBJECT_CHOICES = SUBJECTS.map((value) => ({ value, label: SUBJECT_NAMES[value] }));
-
-export const SUBJECT_FILTERS = [{ value: '', label: 'All Subjects' }, ...SUBJECT_CHOICES];

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type ContentValues, toContentValues, NEW_CONTENT, toContentWords } from './content-values.ts';
+import {
+  type ContentValues,
+  toContentValues,
+  createContentValues,
+  toContentWords,
+} from './content-values.ts';
 
 const filled: ContentValues = {
   title: ' Forces ',
@@ -18,7 +23,12 @@ const faults = (values: Partial<ContentValues>) => {
 
 describe('content form', () => {
   it('defaults to a mathematics document', () => {
-    expect(NEW_CONTENT).toMatchObject({ subject: 'mathematics', type: 'document' });
+    const values = createContentValues(['chemistry', 'mathematics']);
+    expect(values).toMatchObject({ subject: 'mathematics', type: 'document' });
+  });
+
+  it('defaults to the first subject if mathematics is not taught', () => {
+    expect(createContentValues(['chemistry', 'physics']).subject).toBe('chemistry');
   });
 
   it('requires title and description', () => {

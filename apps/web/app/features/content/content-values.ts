@@ -1,12 +1,12 @@
 import { CreateContentFile, CreateContentLink } from '@thuto/contract/content';
 import { CONTENT_TYPES, type ContentType, FIRST_PAPER_YEAR, LAST_PAPER_YEAR } from '@thuto/domain/content';
-import type { Subject } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { z } from 'zod';
 
 /** The values of the form. */
 export interface ContentValues {
   title: string;
-  subject: Subject;
+  subject: SubjectId;
   description: string;
   type: ContentType;
   url: string;
@@ -17,21 +17,23 @@ export interface ContentValues {
 export interface ContentWords {
   title: string;
   description: string;
-  subject: Subject;
+  subject: SubjectId;
   type: ContentType;
   year: number | null;
   url: string | null;
 }
 
-/** The initial values of new content (CONTENT-1). */
-export const NEW_CONTENT: ContentValues = {
+const DEFAULT_SUBJECT = 'mathematics';
+
+/** Returns the initial values of new content (CONTENT-1): mathematics if it is taught, else the first subject. */
+export const createContentValues = (subjects: readonly SubjectId[]): ContentValues => ({
   title: '',
-  subject: 'mathematics',
+  subject: subjects.includes(DEFAULT_SUBJECT) ? DEFAULT_SUBJECT : (subjects[0] ?? ''),
   description: '',
   type: 'document',
   url: '',
   year: '',
-};
+});
 
 const { title, description, subject, url } = CreateContentLink.shape;
 const said = { title, subject, description, type: z.enum(CONTENT_TYPES) };

@@ -1,11 +1,11 @@
 import type { ContactMessage } from '@thuto/contract/messages';
-import { CONTACT_SUBJECT_NAMES } from '@thuto/domain/messages';
+import { subjectName } from '../../lib/subjects.ts';
 
 /** Returns a `mailto:` link to the sender, with a subject that they recognise. */
 export function buildMailLink({ email, subject }: ContactMessage, platformName: string): string {
   // Escaped, so that an address cannot add fields to the mail. Mail programs expect a plain @.
   const address = encodeURIComponent(email).replace('%40', '@');
-  const words = `Your message to ${platformName} (${CONTACT_SUBJECT_NAMES[subject]})`;
+  const words = `Your message to ${platformName} (${subjectName(subject)})`;
   return `mailto:${address}?subject=${encodeURIComponent(words)}`;
 }
 

@@ -21,9 +21,9 @@ describe('flagSentence', () => {
   });
 
   it('reports what has changed since the submission', () => {
-    expect(told({ kind: 'package-changed', packageId: 'bundle-10' })).toBe(
+    expect(told({ kind: 'package-changed', packageId: 'bundle-10', packageName: '10-Session Bundle' })).toBe(
       'The student has chosen another package since: 10-Session Bundle.',
     );
-    expect(told({ kind: 'price-changed', priceMaloti: 1020 })).toBe('This package costs M1,020 today.');
+    expect(told({ kind: 'price-changed', priceLisente: 102_000 })).toBe('This package costs M1,020 today.');
   });
 });

@@ -1,6 +1,5 @@
 import type { PaymentFlag } from '@thuto/contract/payments';
-import { formatMaloti } from '@thuto/domain/money';
-import { findPackage } from '@thuto/domain/packages';
+import { formatLisente } from '@thuto/domain/money';
 import type { PaymentStatus } from '@thuto/domain/payments';
 
 const BECAME: Readonly<Record<PaymentStatus, string>> = {
@@ -17,8 +16,8 @@ export function flagSentence(flag: PaymentFlag, dateOf: (instant: string) => str
       return `The same file was used before: by ${who} on ${dateOf(flag.submittedAt)}, ${BECAME[flag.status]}.`;
     }
     case 'package-changed':
-      return `The student has chosen another package since: ${findPackage(flag.packageId)?.name ?? flag.packageId}.`;
+      return `The student has chosen another package since: ${flag.packageName}.`;
     case 'price-changed':
-      return `This package costs ${formatMaloti(flag.priceMaloti)} today.`;
+      return `This package costs ${formatLisente(flag.priceLisente)} today.`;
   }
 }

@@ -1,6 +1,6 @@
 import type { ConsoleFindings } from '@thuto/contract/users';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { formatWallDate, formatWallTime } from '../../lib/dates.ts';
+import { subjectName } from '../../lib/subjects.ts';
 
 /** One result of the search: what it shows and where it leads. */
 export interface Finding {
@@ -11,13 +11,8 @@ export interface Finding {
   to: string;
 }
 
-/** A booking opens over the sub-tab that lists it. */
-const BOOKING_TABS: Readonly<Record<ConsoleFindings['bookings'][number]['status'], string>> = {
-  pending: '',
-  approved: 'tab=approved&',
-  rejected: 'tab=all&',
-  completed: 'tab=all&',
-};
+/** The sub-tabs of two statuses. Every other booking opens over All Bookings. */
+const BOOKING_TABS: Readonly<Record<string, string>> = { pending: '', approved: 'tab=approved&' };
 
 /** Groups the results by kind. Kinds without results are omitted. */
 export function groupFindings({
@@ -40,9 +35,9 @@ export function groupFindings({
       entries: bookings.map(({ id, studentName, subject, date, time, status }) => ({
         id,
         title: studentName,
-        detail: `${SUBJECT_NAMES[subject]}, ${formatWallDate(date)}, ${formatWallTime(time)}`,
+        detail: `${subjectName(subject)}, ${formatWallDate(date)}, ${formatWallTime(time)}`,
         status,
-        to: `/admin/bookings?${BOOKING_TABS[status]}booking=${id}`,
+        to: `/admin/bookings?${BOOKING_TABS[status] ?? 'tab=all&'}booking=${id}`,
       })),
     },
   ].filter(({ entries }) => entries.length > 0);

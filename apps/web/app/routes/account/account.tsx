@@ -1,3 +1,4 @@
+import { canActAs } from '@thuto/domain/permissions';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-verification-banner.tsx';
 import { MyAccount } from '../../features/accounts/components/my-account.tsx';
@@ -24,7 +25,7 @@ export default function AccountPage() {
         <EmailVerificationBanner />
       </div>
       <MyAccount />
-      {currentUser?.role === 'student' && currentUser.emailVerified && (
+      {currentUser && canActAs(currentUser, 'student') && (
         <div className="mt-6">
           <MyData />
         </div>

@@ -1,3 +1,4 @@
+import { canActAs } from '@thuto/domain/permissions';
 import { lazy, Suspense } from 'react';
 import { LoadingNote } from '../../components/ui/spinner.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
@@ -18,5 +19,6 @@ export default function AccountLayout() {
 }
 
 function FrameOfViewer() {
-  return useCurrentUser()?.role === 'admin' ? <ConsoleLayout /> : <StudentLayout />;
+  const currentUser = useCurrentUser();
+  return currentUser && canActAs(currentUser, 'admin') ? <ConsoleLayout /> : <StudentLayout />;
 }

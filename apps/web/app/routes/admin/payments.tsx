@@ -3,6 +3,7 @@ import { useListParams } from '../../components/listing/use-list-params.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
 import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
@@ -11,17 +12,25 @@ import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
-/** /admin/payments: pending and approved payments. */
+/** /admin/payments: pending and approved payments, and the packages on sale. */
 export default function ConsolePayments() {
-  const [tab, setTab] = useSubTab(['pending', 'approved']);
+  const [tab, setTab] = useSubTab(['pending', 'approved', 'packages']);
   const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
   return (
     <>
       <PageHeader
         title="Payments"
-        subtitle="Compare each proof with the claim, then decide."
-        actions={<ExportCsv table="payments" filters={{ ...filters, status: tab }} />}
+        subtitle={
+          tab === 'packages'
+            ? 'What families can buy, and what it costs.'
+            : 'Compare each proof with the claim, then decide.'
+        }
+        actions={
+          tab === 'packages' ? undefined : (
+            <ExportCsv table="payments" filters={{ ...filters, status: tab }} />
+          )
+        }
       />
       <Tabs
         label="Payments"
@@ -32,6 +41,7 @@ export default function ConsolePayments() {
         tabs={[
           { value: 'pending', label: 'Pending Payments', count: overview.data?.pendingPayments },
           { value: 'approved', label: 'Approved Payments' },
+          { value: 'packages', label: 'Packages' },
         ]}
       >
         <TabPanel value="pending">
@@ -39,6 +49,9 @@ export default function ConsolePayments() {
         </TabPanel>
         <TabPanel value="approved">
           <AdminApprovedPayments />
+        </TabPanel>
+        <TabPanel value="packages">
+          <AdminPackages />
         </TabPanel>
       </Tabs>
     </>

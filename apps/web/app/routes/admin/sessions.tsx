@@ -2,6 +2,7 @@ import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { AdminSessionStudents } from '../../features/sessions/components/admin-session-students.tsx';
 import { AdminSessionsList } from '../../features/sessions/components/admin-sessions-list.tsx';
+import { OpenedSession } from '../../features/sessions/components/opened-session.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
@@ -31,6 +32,7 @@ export default function ConsoleSessions() {
           <AdminSessionsList />
         </TabPanel>
       </Tabs>
+      <OpenedSession />
     </>
   );
 }

@@ -1,12 +1,15 @@
-/** The editable texts of the landing page. Prices are in the package catalogue. */
+/** The fixed texts of the landing page. Prices are in the package catalogue, subjects in the database. */
 
 export const hero = {
   badge: 'Trusted since 2019',
   title: 'Extra lessons that make the hard topics click.',
-  text: 'Live online tutoring in Mathematics, Chemistry and Physics for IGCSE and LGCSE students. One-on-one or in a small group, from anywhere in Lesotho.',
-  claims: [
+  /** @param names all subjects that are taught, as a sentence lists them. */
+  text: (names: string) =>
+    `Live online tutoring in ${names} for IGCSE and LGCSE students. One-on-one or in a small group, from anywhere in Lesotho.`,
+  /** @param subjectCount how many subjects are taught. */
+  claims: (subjectCount: string) => [
     { figure: '6+', label: 'years of experience' },
-    { figure: '3', label: 'core subjects' },
+    { figure: subjectCount, label: 'core subjects' },
     { figure: '100+', label: 'students' },
   ],
 } as const;
@@ -35,46 +38,7 @@ export const about = {
 } as const;
 
 export const services = {
-  title: 'Three subjects, taught properly',
   text: 'Core and extended papers, IGCSE and LGCSE, from the first year of high school to the final exam.',
-  subjects: [
-    {
-      id: 'mathematics',
-      title: 'Mathematics',
-      text: 'From the first equation to the last line of Paper 4.',
-      topics: [
-        'Number, ratio, percentages and standard form',
-        'Algebra: equations, inequalities, sequences, functions and graphs',
-        'Geometry, mensuration and circle theorems',
-        'Trigonometry, bearings and vectors',
-        'Probability and statistics',
-      ],
-    },
-    {
-      id: 'chemistry',
-      title: 'Chemistry',
-      text: 'Understand the particles, and the equations balance themselves.',
-      topics: [
-        'Atomic structure, bonding and the Periodic Table',
-        'The mole, formulae and stoichiometry',
-        'Acids, bases and salts; electrolysis',
-        'Rates, equilibrium and energy changes',
-        'Organic chemistry and practical skills',
-      ],
-    },
-    {
-      id: 'physics',
-      title: 'Physics',
-      text: 'See what happens first, then write it as a formula.',
-      topics: [
-        'Motion, forces, energy and pressure',
-        'Thermal physics and the particle model',
-        'Waves, light and sound',
-        'Electricity, circuits and electromagnetism',
-        'Nuclear physics and space',
-      ],
-    },
-  ],
 } as const;
 
 export const howItWorks = {
@@ -103,6 +67,8 @@ export const howItWorks = {
 export const packages = {
   title: 'Packages and prices',
   text: 'Pay for one session, a bundle, or every month. Mobile money or bank transfer: upload your proof of payment and we confirm it within 24-48 hours.',
+  none: 'There are no packages on sale at the moment. Please ask us what we can offer you.',
+  failure: 'The packages could not be loaded.',
 } as const;
 
 export const contact = {

@@ -1,6 +1,7 @@
 import { pageMeta } from '../../lib/page-meta.ts';
 import { useCurrentUserState } from '../../lib/current-user-store.ts';
 import { getCurrentUserPaths } from '../../lib/current-user.ts';
+import { readSubjectNames } from '../../lib/subjects-store.ts';
 import { hero } from './copy.ts';
 import { AboutSection } from './landing/about-section.tsx';
 import { ContactFormIsland } from './landing/contact-form-island.tsx';
@@ -16,7 +17,7 @@ import { VerifiedBanner } from './landing/verified-banner.tsx';
 export const meta = () =>
   pageMeta({
     title: 'Online tutoring for IGCSE and LGCSE students',
-    description: hero.text,
+    description: hero.text(readSubjectNames()),
     publicPath: '/',
     // Inside `meta`, so that the browser's bundle of this page does not contain it.
     ...(import.meta.env.SSR && { structuredData }),

@@ -51,7 +51,8 @@ export default function Login() {
   const enter = (currentUser: CurrentUser) => {
     const path = getPathAfterSignIn(currentUser.role, getRequestedPath(location));
     // Fetches the data in parallel with the page.
-    if (path === '/student') prefetchMyDashboard();
+    const [student] = currentUser.students;
+    if (path === '/student' && student !== undefined) prefetchMyDashboard(student.id);
     void navigate(path, { replace: true });
   };
 

@@ -4,11 +4,12 @@ import { AccountPage } from '../../features/accounts/components/account-page.tsx
 import { CheckYourEmail } from '../../features/accounts/components/check-your-email.tsx';
 import { SignUpForm } from '../../features/accounts/components/sign-up-form.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
+import { readSubjectNames } from '../../lib/subjects-store.ts';
 
 export const meta = () =>
   pageMeta({
     title: 'Sign up',
-    description: 'Create an account for online tutoring in Mathematics, Chemistry and Physics.',
+    description: `Create an account for online tutoring in ${readSubjectNames()}.`,
     publicPath: '/signup',
   });
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatWallDate } from '../../lib/dates.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { usePlatform } from '../../lib/platform.ts';
+import { useSubjectNames } from '../../lib/subjects-store.ts';
 import { LegalList, LegalPage, LegalSection } from './legal-page.tsx';
 
 export const meta = () =>
@@ -14,6 +15,7 @@ export const meta = () =>
 
 export default function Terms() {
   const { platformName, contactEmail } = usePlatform();
+  const names = useSubjectNames();
   return (
     <LegalPage title="Terms of Service" updated={formatWallDate(TERMS_VERSION)}>
       <p className="text-lg">
@@ -28,8 +30,8 @@ export default function Terms() {
       </LegalSection>
       <LegalSection title="What we offer">
         <p>
-          Live online tutoring in Mathematics, Chemistry and Physics at IGCSE and LGCSE level, and learning
-          content for the subjects you take. We prepare you as well as we can; we cannot promise a grade.
+          {`Live online tutoring in ${names} at IGCSE and LGCSE level, and learning content for the subjects you take.`}{' '}
+          We prepare you as well as we can; we cannot promise a grade.
         </p>
       </LegalSection>
       <LegalSection title="Packages and payment">

@@ -1,12 +1,14 @@
+import { canActAs } from '@thuto/domain/permissions';
 import { lazy, Suspense } from 'react';
 import { NavLink, Outlet } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
-import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
+import { AccessDenied, RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
+import { useChosenStudent, useStudentInAddress } from '../../lib/student.ts';
 import { useOfflineArea } from './use-offline-area.ts';
 
 /** Lazy, because few students have new terms to accept. */
@@ -14,6 +16,8 @@ const TermsBanner = lazy(async () => {
   const { TermsBanner: Banner } = await import('../../features/privacy/components/terms-banner.tsx');
   return { default: Banner };
 });
+
+const NOT_THEIR_STUDENT = 'Access Denied: You need student privileges to access this page.';
 
 const PLACES = [
   { to: '/student', label: 'Dashboard' },
@@ -26,7 +30,7 @@ export default function StudentLayout() {
   const currentUser = useCurrentUser() ?? null;
   const { signOut } = useSignOut();
   // For anyone else the route guard shows its own page.
-  const isStudent = currentUser?.role === 'student' && currentUser.emailVerified;
+  const isStudent = currentUser !== null && canActAs(currentUser, 'student');
   useOfflineArea(isStudent);
   useLiveUpdates(isStudent ? 'student' : null);
   return (
@@ -61,12 +65,20 @@ export default function StudentLayout() {
       <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 sm:pt-8">
         <RouteGuard requires="student">
           <TermsQuestion />
-          <Outlet />
+          <StudentPages />
         </RouteGuard>
       </main>
       {isStudent && <BottomBar currentUser={currentUser} onSignOut={() => void signOut()} />}
     </>
   );
+}
+
+/** The pages of the chosen student. Nothing typed for one student stays on the page of another. */
+function StudentPages() {
+  const student = useChosenStudent();
+  useStudentInAddress();
+  if (student === null) return <AccessDenied message={NOT_THEIR_STUDENT} home="/student" />;
+  return <Outlet key={student.id} />;
 }
 
 /** Asks for consent to new terms. Loads the banner only for students who have not accepted them. */

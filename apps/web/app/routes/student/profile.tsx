@@ -23,6 +23,7 @@ import { STEP_OF_FIELD, type ProfileField } from '../../features/profiles/profil
 import { PaymentInstructions } from '../../features/settings/components/payment-instructions.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useOnline } from '../../lib/use-online.ts';
+import { useStudent } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Profile Setup' });
@@ -53,7 +54,9 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
   const online = useOnline();
   const { step, goTo, walkTo, topRef } = useStep(profile);
   const [mistake, setMistake] = useState<{ field: ProfileField } | null>(null);
-  const setup = useProfileForm(profile, accountId, (onStep, field) => {
+  const student = useStudent();
+  // Unsent input belongs to the account and the student.
+  const setup = useProfileForm(profile, `${accountId}:${student.id}`, (onStep, field) => {
     goTo(onStep);
     setMistake({ field });
   });

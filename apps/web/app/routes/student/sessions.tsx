@@ -15,6 +15,7 @@ import { YourSessions } from '../../features/bookings/components/your-sessions.t
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { CalendarFeedCard } from '../../features/calendar/components/calendar-feed-card.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
+import { useStudent } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 const IN_PLACE = { replace: true, preventScrollReset: true };
@@ -23,13 +24,19 @@ export const meta = () => pageMeta({ title: 'Sessions' });
 
 export default function SessionsPage() {
   const currentUser = useCurrentUser();
+  const student = useStudent();
   const query = useMySessions();
   const { data, error, isFetching, refetch } = query;
   return (
     <>
       <PageHeader title="Sessions" subtitle="Book a session, join it, and look back" />
       {data !== undefined && currentUser && (
-        <Sessions sessions={data} accountId={currentUser.accountId} pagination={query} />
+        <Sessions
+          sessions={data}
+          // Unsent input belongs to the account and the student.
+          accountId={`${currentUser.accountId}:${student.id}`}
+          pagination={query}
+        />
       )}
       {data === undefined && error !== null && (
         <ErrorPanel
@@ -70,7 +77,7 @@ function Sessions({ sessions, accountId, pagination }: SessionsProps) {
   return (
     <div className="grid gap-6">
       <PaymentNotice payment={payment} timeZone={timeZone} />
-      {payment.status === 'approved' && (
+      {(payment.canBook || payment.status === 'approved') && (
         <div className="grid gap-2">
           <SessionCounters balance={balance} />
           <PackageEnd payment={payment} timeZone={timeZone} />

@@ -54,7 +54,8 @@ export function RouteGuard({ requires, children }: RouteGuardProps) {
   }
 }
 
-function AccessDenied({ message, home }: { message: string; home: string }) {
+/** Shows why a page is refused, with a way back. */
+export function AccessDenied({ message, home }: { message: string; home: string }) {
   const navigate = useNavigate();
   const goBack = () => {
     // The router counts its history entries. After a deep link there is no previous entry.

@@ -1,8 +1,8 @@
 import type { ConsoleDashboard } from '@thuto/contract/dashboard';
-import { formatMaloti } from '@thuto/domain/money';
-import { SUBJECT_NAMES, SUBJECTS } from '@thuto/domain/tuition';
+import { formatLisente } from '@thuto/domain/money';
 import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { type Subjects, useSubjects } from '../../../lib/subjects.ts';
 
 interface Series {
   key: string;
@@ -11,16 +11,28 @@ interface Series {
 }
 type Point = { label: string } & Record<string, string | number>;
 
-const SUBJECT_COLOURS = {
-  mathematics: 'var(--color-pine-600)',
-  chemistry: 'var(--color-brick-500)',
-  physics: 'var(--color-marigold-400)',
-} as const;
-const SUBJECT_SERIES = SUBJECTS.map((subject) => ({
-  key: subject,
-  name: SUBJECT_NAMES[subject],
-  colour: SUBJECT_COLOURS[subject],
-}));
+/** The colours of the subjects by display order. They repeat, because the legend and the table name each subject. */
+const SUBJECT_COLOURS = [
+  'var(--color-pine-600)',
+  'var(--color-brick-500)',
+  'var(--color-marigold-400)',
+  'var(--color-info)',
+  'var(--color-pine-300)',
+  'var(--color-brick-700)',
+  'var(--color-marigold-700)',
+] as const;
+
+/** Returns the series of the subjects that are taught, and of retired ones that appear in the chart. */
+function listSubjectSeries({ all }: Subjects, completed: ConsoleDashboard['completed']): Series[] {
+  return all
+    .map(({ id, name, isRetired }, index) => ({
+      key: id,
+      name,
+      colour: SUBJECT_COLOURS[index % SUBJECT_COLOURS.length] ?? SUBJECT_COLOURS[0],
+      isRetired,
+    }))
+    .filter(({ key, isRetired }) => !isRetired || completed.some(({ subjects }) => subjects[key]));
+}
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const month = new Intl.DateTimeFormat('en-GB', { month: 'short', year: '2-digit', timeZone: 'UTC' });
@@ -32,6 +44,7 @@ const legendWord = (name: unknown) => <span className="text-sm text-ink">{String
 
 /** Charts of sign-ups, revenue and completed sessions. A separate chunk, because the chart library is large. */
 export default function DashboardCharts({ dashboard }: { dashboard: ConsoleDashboard }) {
+  const subjects = useSubjects();
   return (
     <div className="grid gap-5 lg:grid-cols-2">
       <ChartCard
@@ -43,15 +56,15 @@ export default function DashboardCharts({ dashboard }: { dashboard: ConsoleDashb
       <ChartCard
         title="Revenue per month"
         period="Month"
-        points={dashboard.revenue.map(({ month: start, maloti }) => ({ label: monthLabel(start), maloti }))}
-        series={[{ key: 'maloti', name: 'Approved payments', colour: 'var(--color-marigold-500)' }]}
-        format={formatMaloti}
+        points={dashboard.revenue.map(({ month: start, lisente }) => ({ label: monthLabel(start), lisente }))}
+        series={[{ key: 'lisente', name: 'Approved payments', colour: 'var(--color-marigold-500)' }]}
+        format={formatLisente}
       />
       <ChartCard
         title="Sessions completed per week"
         period="Week of"
         points={dashboard.completed.map(({ week, subjects }) => ({ label: weekLabel(week), ...subjects }))}
-        series={SUBJECT_SERIES}
+        series={listSubjectSeries(subjects, dashboard.completed)}
         className="lg:col-span-2"
       />
     </div>
@@ -133,7 +146,7 @@ function ChartCard({
                 </th>
                 {series.map(({ key }) => (
                   <td key={key} className="py-1 text-right">
-                    {format(Number(point[key]))}
+                    {format(Number(point[key] ?? 0))}
                   </td>
                 ))}
               </tr>

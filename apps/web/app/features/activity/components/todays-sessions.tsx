@@ -1,12 +1,12 @@
 import type { TodaysSession } from '@thuto/contract/dashboard';
 import { isWebLink } from '@thuto/domain/web-link';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { CalendarCheck } from 'lucide-react';
 import { Link } from 'react-router';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatWallTime } from '../../../lib/dates.ts';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 /** Today's sessions, earliest first. */
 export function TodaysSessions({ sessions }: { sessions: readonly TodaysSession[] }) {
@@ -27,7 +27,7 @@ export function TodaysSessions({ sessions }: { sessions: readonly TodaysSession[
                   {session.studentName}
                 </Link>
                 <span className="block text-sm text-ink-soft">
-                  {SUBJECT_NAMES[session.subject]}, {session.duration} min
+                  <SubjectName id={session.subject} />, {session.duration} min
                   {session.tutorName !== null && `, ${session.tutorName}`}
                 </span>
               </span>

@@ -1,3 +1,4 @@
+import { formatRemaining } from '../../../components/lesson-changes/admin-lesson.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
@@ -35,6 +36,32 @@ export const useEditBookingDetails = () =>
     changes: 'booking.details-changed',
     done: 'Booking details saved. The student is told by mail.',
     failure: 'Error saving booking details. Please try again.',
+  });
+
+/** Cancels an approved booking. Its credit goes back to the student. */
+export const useCancelBooking = () =>
+  useAction({
+    call: orpc.bookings.cancelBooking.call,
+    changes: 'booking.cancelled',
+    done: (_, booking) => `Lesson cancelled. ${formatRemaining(booking)}`,
+    failure: 'Error cancelling lesson. Please try again.',
+  });
+
+/** Moves an approved booking to another time. The dialog shows the result. */
+export const useMoveBooking = () =>
+  useAction({
+    call: orpc.bookings.rescheduleBooking.call,
+    changes: 'booking.rescheduled',
+    failure: 'Error changing the time. Please try again.',
+  });
+
+/** Marks that the student did not come to a booking. */
+export const useMarkBookingNoShow = () =>
+  useAction({
+    call: orpc.bookings.markBookingNoShow.call,
+    changes: 'booking.no-show',
+    done: (_, booking) => `Marked as a no-show. ${formatRemaining(booking)}`,
+    failure: 'Error marking the no-show. Please try again.',
   });
 
 /** Creates an approved booking for a student. Uses a credit. */

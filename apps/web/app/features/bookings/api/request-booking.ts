@@ -1,11 +1,15 @@
 import { orpc } from '../../../lib/api-client.ts';
+import { useStudent } from '../../../lib/student.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
 /** Requests a booking. */
-export const useRequestBooking = () =>
-  useAction({
-    call: orpc.bookings.requestBooking.call,
+export function useRequestBooking() {
+  const { id: studentId } = useStudent();
+  return useAction({
+    call: (input: Omit<Parameters<typeof orpc.bookings.requestBooking.call>[0], 'studentId'>) =>
+      orpc.bookings.requestBooking.call({ ...input, studentId }),
     changes: 'booking.requested',
     done: 'Session booked successfully! Waiting for admin approval.',
     failure: 'Error submitting booking. Please try again.',
   });
+}

@@ -1,11 +1,14 @@
 import { orpc } from '../../../lib/api-client.ts';
+import { useStudent } from '../../../lib/student.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
 /** Withdraws the student's own pending booking. */
-export const useWithdrawBooking = () =>
-  useAction({
-    call: orpc.bookings.withdrawBooking.call,
+export function useWithdrawBooking() {
+  const { id: studentId } = useStudent();
+  return useAction({
+    call: (input: { id: string }) => orpc.bookings.withdrawBooking.call({ ...input, studentId }),
     changes: 'booking.withdrawn',
     done: 'Booking withdrawn.',
     failure: 'Error withdrawing booking. Please try again.',
   });
+}

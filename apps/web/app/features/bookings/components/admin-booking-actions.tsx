@@ -1,6 +1,8 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
+import { LessonChangeButtons } from '../../../components/lesson-changes/lesson-change-buttons.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
+import { cn } from '../../../lib/cn.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { isOver } from '../booking-end.ts';
 
@@ -11,15 +13,21 @@ export interface BookingActionsProps {
   onReject: Ask;
   onComplete: Ask;
   onEdit: Ask;
+  onCancel: Ask;
+  onMove: Ask;
+  onNoShow: Ask;
 }
 
-/** Returns the column with the allowed actions of each booking. */
-export function actionsColumn(asks: BookingActionsProps): TableColumn<BookingForAdmin> {
+/**
+ * Returns the column with the allowed actions of each booking.
+ * @param width class names for its width on wide screens.
+ */
+export function actionsColumn(asks: BookingActionsProps, width: string): TableColumn<BookingForAdmin> {
   return {
     key: 'actions',
     header: 'Actions',
     actions: true,
-    className: 'sm:w-56 sm:min-w-50 [&_button]:whitespace-nowrap',
+    className: cn('[&_button]:whitespace-nowrap', width),
     cell: (booking) => <BookingActions booking={booking} {...asks} />,
   };
 }
@@ -31,6 +39,9 @@ export function BookingActions({
   onReject,
   onComplete,
   onEdit,
+  onCancel,
+  onMove,
+  onNoShow,
 }: BookingActionsProps & { booking: BookingForAdmin }) {
   const now = useCurrentMinute();
   const may = (action: BookingForAdmin['allowedActions'][number]) => booking.allowedActions.includes(action);
@@ -60,6 +71,12 @@ export function BookingActions({
           Edit details
         </Button>
       )}
+      <LessonChangeButtons
+        allowedActions={booking.allowedActions}
+        onChangeTime={() => onMove(booking)}
+        onNoShow={() => onNoShow(booking)}
+        onCancel={() => onCancel(booking)}
+      />
     </>
   );
 }

@@ -59,13 +59,18 @@ export const askedColumn: Column = {
 export const detailsColumn: Column = {
   key: 'details',
   header: 'Details',
-  className: 'sm:max-w-80 sm:min-w-36',
-  cell: ({ tutorName, meetingLink, notes, reason }) => (
+  className: 'sm:max-w-80 sm:min-w-32',
+  cell: ({ status, tutorName, meetingLink, notes, reason }) => (
     <div className="grid gap-1 [overflow-wrap:anywhere]">
       {tutorName !== null && <span className="font-semibold">{tutorName}</span>}
-      {meetingLink !== null && <MeetingLink link={meetingLink} />}
+      {/* A cancelled lesson must not link to its meeting. */}
+      {meetingLink !== null && status !== 'cancelled' && <MeetingLink link={meetingLink} />}
       {notes !== '' && <Notes text={notes} />}
-      {reason !== null && <span>Rejected: {reason}</span>}
+      {reason !== null && (
+        <span>
+          {status === 'rejected' ? 'Rejected' : 'Reason'}: {reason}
+        </span>
+      )}
       {tutorName === null && notes === '' && reason === null && <Absent />}
     </div>
   ),

@@ -30,7 +30,7 @@ const LISTINGS: Readonly<
   },
   approved: {
     label: 'Approved',
-    empty: 'Bookings that you approve or create appear here until they are completed.',
+    empty: 'Bookings that you approve or create appear here until they are completed or cancelled.',
     columns: [studentColumn, sessionColumn, detailsColumn],
   },
   all: {
@@ -46,6 +46,9 @@ const STATUS_OPTIONS = [
   { value: 'approved', label: 'Approved' },
   { value: 'rejected', label: 'Rejected' },
   { value: 'completed', label: 'Completed' },
+  { value: 'cancelled', label: 'Cancelled' },
+  { value: 'no_show', label: 'No-show' },
+  { value: 'expired', label: 'Expired' },
 ];
 
 /** The bookings of one sub-tab, with the actions that are allowed now. */
@@ -80,7 +83,10 @@ export function AdminBookingsList({ tab }: { tab: BookingSubTab }) {
           </EmptyState>
         }
         label={label}
-        columns={[...columns, actionsColumn(asks)]}
+        columns={[
+          ...columns,
+          actionsColumn(asks, tab === 'pending' ? 'sm:w-56 sm:min-w-50' : 'sm:w-76 sm:min-w-72'),
+        ]}
       />
       {questions}
     </div>

@@ -1,7 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { lastBookableDate } from '@thuto/domain/bookings';
 import { dateInZone } from '@thuto/domain/calendar';
-import { DEFAULT_DURATION, STUDENT_DURATIONS, type Subject, SUBJECT_NAMES } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
+import { DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { useEffect, useId, useMemo, useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -25,6 +26,7 @@ import {
   type BookingFormInput,
   type BookingFormOutput,
 } from '../booking-request.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 const FIELDS = ['subject', 'date', 'time', 'duration', 'notes'] as const;
 const DURATION_OPTIONS = STUDENT_DURATIONS.map((minutes) => ({
@@ -37,7 +39,7 @@ export interface BookSessionFormProps {
   /** The account that owns the draft. */
   accountId: string;
   /** The student's own subjects. */
-  subjects: readonly Subject[];
+  subjects: readonly SubjectId[];
   remaining: number;
   /** The number of pending requests. */
   openRequests: number;
@@ -51,7 +53,7 @@ export interface BookSessionFormProps {
 }
 
 /** Returns the draft's values that can still be chosen. */
-function startFrom(accountId: string, subjects: readonly Subject[]): Partial<BookingFormInput> {
+function startFrom(accountId: string, subjects: readonly SubjectId[]): Partial<BookingFormInput> {
   const { subject, ...typed } = readBookingDraft(accountId);
   const chosen =
     subjects.find((each) => each === subject) ?? (subjects.length === 1 ? subjects[0] : undefined);
@@ -79,6 +81,7 @@ export function BookSessionForm({
 }: BookSessionFormProps) {
   const titleId = useId();
   const online = useOnline();
+  const { nameOf } = useSubjects();
   const schema = useMemo(() => bookingRequestSchema(timeZone), [timeZone]);
   const requestBooking = useRequestBooking();
   const { register, handleSubmit, setError, formState, control } = useForm<
@@ -155,7 +158,7 @@ export function BookSessionForm({
         <Field label="Subject" error={errors.subject?.message} required>
           <Select
             placeholder="Choose a subject"
-            options={subjects.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }))}
+            options={subjects.map((subject) => ({ value: subject, label: nameOf(subject) }))}
             {...register('subject')}
           />
         </Field>

@@ -1,11 +1,11 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { usePlatform } from '../../../lib/platform.ts';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { hasStarted, isOver } from '../booking-end.ts';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 /** The subject and time of a booking, and whether it is overdue for an action. */
 export function BookedSession({ booking }: { booking: BookingForAdmin }) {
@@ -14,7 +14,10 @@ export function BookedSession({ booking }: { booking: BookingForAdmin }) {
   return (
     <div className="grid gap-0.5 max-sm:justify-items-end">
       <span>
-        <span className="font-semibold">{SUBJECT_NAMES[booking.subject]}</span>, {booking.duration} min
+        <span className="font-semibold">
+          <SubjectName id={booking.subject} />
+        </span>
+        , {booking.duration} min
       </span>
       <span className="text-ink-soft max-sm:[&>span]:justify-end">
         <BookingWhen booking={booking} timeZone={timeZone} />

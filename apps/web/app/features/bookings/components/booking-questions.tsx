@@ -1,29 +1,50 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import type { ReactNode } from 'react';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
 import type { BookingActionsProps } from './admin-booking-actions.tsx';
 import { ApproveBookingDialog } from './approve-booking-dialog.tsx';
+import { BookingNoShowDialog } from './booking-no-show-dialog.tsx';
+import { CancelBookingDialog } from './cancel-booking-dialog.tsx';
 import { CompleteBookingDialog } from './complete-booking-dialog.tsx';
 import { EditBookingDetailsDialog } from './edit-booking-details-dialog.tsx';
+import { MoveBookingDialog } from './move-booking-dialog.tsx';
 import { RejectBookingDialog } from './reject-booking-dialog.tsx';
 
-/** Returns the functions that open the dialogs of the booking actions, and the dialogs to render. */
-export function useBookingQuestions(): { asks: BookingActionsProps; questions: ReactNode } {
+/**
+ * Returns the functions that open the dialogs of the booking actions, and the dialogs to render.
+ * @param before called before a dialog opens, to close the one with the buttons.
+ */
+export function useBookingQuestions(before?: () => void): {
+  asks: BookingActionsProps;
+  questions: ReactNode;
+} {
   const approving = useDialogFor<BookingForAdmin>();
   const rejecting = useDialogFor<BookingForAdmin>();
   const completing = useDialogFor<BookingForAdmin>();
   const editing = useDialogFor<BookingForAdmin>();
+  const cancelling = useDialogFor<BookingForAdmin>();
+  const moving = useDialogFor<BookingForAdmin>();
+  const absent = useDialogFor<BookingForAdmin>();
+  const asking =
+    ({ show }: DialogFor<BookingForAdmin>) =>
+    (booking: BookingForAdmin) => {
+      before?.();
+      show(booking);
+    };
   const asks = {
-    onApprove: approving.show,
-    onReject: rejecting.show,
-    onComplete: completing.show,
-    onEdit: editing.show,
+    onApprove: asking(approving),
+    onReject: asking(rejecting),
+    onComplete: asking(completing),
+    onEdit: asking(editing),
+    onCancel: asking(cancelling),
+    onMove: asking(moving),
+    onNoShow: asking(absent),
   };
   const questions = (
     <>
       {approving.item !== null && (
         <ApproveBookingDialog
-          key={approving.item.id}
+          key={`approve ${approving.item.id}`}
           booking={approving.item}
           open={approving.open}
           onOpenChange={approving.setOpen}
@@ -31,7 +52,7 @@ export function useBookingQuestions(): { asks: BookingActionsProps; questions: R
       )}
       {rejecting.item !== null && (
         <RejectBookingDialog
-          key={rejecting.item.id}
+          key={`reject ${rejecting.item.id}`}
           booking={rejecting.item}
           open={rejecting.open}
           onOpenChange={rejecting.setOpen}
@@ -46,10 +67,35 @@ export function useBookingQuestions(): { asks: BookingActionsProps; questions: R
       )}
       {editing.item !== null && (
         <EditBookingDetailsDialog
-          key={editing.item.id}
+          // Keyed by the revision too: after a change the form starts with the new details.
+          key={`edit ${editing.item.id} ${editing.item.revision}`}
           booking={editing.item}
           open={editing.open}
           onOpenChange={editing.setOpen}
+        />
+      )}
+      {cancelling.item !== null && (
+        <CancelBookingDialog
+          key={`cancel ${cancelling.item.id}`}
+          booking={cancelling.item}
+          open={cancelling.open}
+          onOpenChange={cancelling.setOpen}
+        />
+      )}
+      {moving.item !== null && (
+        <MoveBookingDialog
+          key={`move ${moving.item.id} ${moving.item.revision}`}
+          booking={moving.item}
+          open={moving.open}
+          onOpenChange={moving.setOpen}
+        />
+      )}
+      {absent.item !== null && (
+        <BookingNoShowDialog
+          key={`absent ${absent.item.id}`}
+          booking={absent.item}
+          open={absent.open}
+          onOpenChange={absent.setOpen}
         />
       )}
     </>

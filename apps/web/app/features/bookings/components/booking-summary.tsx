@@ -1,8 +1,8 @@
 import type { BookingForAdmin } from '@thuto/contract/bookings';
 import { usePlatform } from '../../../lib/platform.ts';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { BookingWhen } from './booking-when.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 /** The student and time of a booking, at the top of each dialog. */
 export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
@@ -11,7 +11,7 @@ export function BookingSummary({ booking }: { booking: BookingForAdmin }) {
     <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink [overflow-wrap:anywhere]">
       <p className="font-semibold">{booking.student.name}</p>
       <p>
-        {SUBJECT_NAMES[booking.subject]}, {booking.duration} min
+        <SubjectName id={booking.subject} />, {booking.duration} min
       </p>
       <BookingWhen booking={booking} timeZone={timeZone} />
       {booking.groupSize > 1 && <p>{formatSmallGroup(booking.groupSize)}</p>}

@@ -11,7 +11,7 @@ export function EditBookingDetailsDialog({ booking, open, onOpenChange }: Bookin
   const edit = useEditBookingDetails();
 
   const submit = async (details: MeetingDetails) => {
-    await edit.run({ id: booking.id, ...details });
+    await edit.run({ id: booking.id, revision: booking.revision, ...details });
     onOpenChange(false);
   };
 

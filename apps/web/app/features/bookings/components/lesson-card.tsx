@@ -1,4 +1,3 @@
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { CalendarPlus, CircleAlert, Hourglass, Undo2, UserRound, Video } from 'lucide-react';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
@@ -6,8 +5,10 @@ import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { useStudent } from '../../../lib/student.ts';
 import { joinLinkOf } from '../booking-times.ts';
-import { calendarFileOf, type Lesson, getRejectionReason } from '../lesson.ts';
+import { calendarFileOf, getReason, type Lesson } from '../lesson.ts';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 export interface LessonCardProps {
   lesson: Lesson;
@@ -17,14 +18,16 @@ export interface LessonCardProps {
 
 /** One booking or session with its details. */
 export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
-  const refusal = getRejectionReason(lesson);
+  const reason = getReason(lesson);
   return (
     <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
       <div className="flex items-start gap-3">
         <SubjectIcon subject={lesson.subject} />
         <div className="min-w-0 flex-1">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-            <h3 className="text-lg">{SUBJECT_NAMES[lesson.subject]}</h3>
+            <h3 className="text-lg">
+              <SubjectName id={lesson.subject} />
+            </h3>
             <StatusBadge status={lesson.status} className="mt-0.5" />
           </div>
           {lesson.tutorName !== null && (
@@ -43,10 +46,10 @@ export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
         </span>
       </div>
       {lesson.notes !== '' && <p className="mt-3 line-clamp-6 whitespace-pre-line">{lesson.notes}</p>}
-      {refusal !== null && (
+      {reason !== null && (
         <p className="mt-3 flex items-start gap-2 rounded-md bg-danger-soft px-3 py-2 text-danger-strong">
           <CircleAlert aria-hidden className="mt-1 size-4 shrink-0" />
-          <span className="min-w-0">Reason: {refusal}</span>
+          <span className="min-w-0">Reason: {reason}</span>
         </p>
       )}
       <LessonActions lesson={lesson} onWithdraw={onWithdraw} />
@@ -56,7 +59,7 @@ export function LessonCard({ lesson, timeZone, onWithdraw }: LessonCardProps) {
 
 function LessonActions({ lesson, onWithdraw }: Pick<LessonCardProps, 'lesson' | 'onWithdraw'>) {
   const link = joinLinkOf(lesson);
-  const calendarFile = calendarFileOf(lesson);
+  const calendarFile = calendarFileOf(lesson, useStudent().id);
   const canWithdraw = lesson.kind === 'booking' && lesson.allowedActions.includes('withdraw');
   if (link === null && calendarFile === null && !canWithdraw) return null;
   return (

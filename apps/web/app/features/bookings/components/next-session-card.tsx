@@ -5,8 +5,8 @@ import { LitemaPattern } from '../../../components/litema-pattern.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { ExternalLinkButton, LinkButton } from '../../../components/ui/link-button.tsx';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { canJoinNow, joinLinkOf, longWait, startWords } from '../booking-times.ts';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 export interface NextSessionCardProps {
   /** The next booking or session; null if there is none. */
@@ -58,7 +58,9 @@ function Coming({ next, now, timeZone }: NextSessionCardProps & { next: Upcoming
       <div className="mt-3 flex items-start gap-3.5">
         <SubjectIcon subject={next.subject} className="mt-0.5" />
         <div className="min-w-0 space-y-1.5">
-          <p className="font-display text-2xl text-paper">{SUBJECT_NAMES[next.subject]}</p>
+          <p className="font-display text-2xl text-paper">
+            <SubjectName id={next.subject} />
+          </p>
           {next.tutorName !== null && (
             <Line icon={<UserRound aria-hidden className="size-4 shrink-0" />}>{next.tutorName}</Line>
           )}

@@ -6,9 +6,9 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
 import { cn } from '../../../lib/cn.ts';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { joinLinkOf } from '../booking-times.ts';
 import { BookingWhen } from './booking-when.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 export interface RecentSessionsProps {
   bookings: readonly BookingForStudent[];
@@ -48,7 +48,9 @@ function RecentSession({ booking, timeZone }: { booking: BookingForStudent; time
       <SubjectIcon subject={booking.subject} className="max-[22rem]:hidden" />
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <p className="font-semibold">{SUBJECT_NAMES[booking.subject]}</p>
+          <p className="font-semibold">
+            <SubjectName id={booking.subject} />
+          </p>
           <StatusBadge status={booking.status} />
         </div>
         <div className="mt-1 text-sm text-ink-soft">

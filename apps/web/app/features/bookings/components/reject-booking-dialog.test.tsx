@@ -33,6 +33,7 @@ beforeEach(() => {
     displayName: 'Admin',
     role: 'admin',
     emailVerified: true,
+    students: [],
   });
   requests = [];
   vi.stubGlobal('fetch', (request: Request) => {

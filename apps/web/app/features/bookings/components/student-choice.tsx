@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { formatDate } from '../../../lib/dates.ts';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 export interface StudentChoiceProps {
   student: BookableStudent;
@@ -16,6 +16,7 @@ export interface StudentChoiceProps {
 export function StudentChoice({ student, chosen, onChoose }: StudentChoiceProps) {
   const id = useId();
   const now = useCurrentMinute();
+  const { namesOf } = useSubjects();
   const { balance, subscriptionEndsAt } = student;
   const expired = subscriptionEndsAt !== null && Date.parse(subscriptionEndsAt) <= now;
   return (
@@ -43,7 +44,7 @@ export function StudentChoice({ student, chosen, onChoose }: StudentChoiceProps)
         <span className="block text-sm text-ink-soft">
           {[
             student.grade !== '' && `Grade ${student.grade}`,
-            student.subjects.map((subject) => SUBJECT_NAMES[subject]).join(', '),
+            namesOf(student.subjects),
             expired && `expired ${formatDate(subscriptionEndsAt)}`,
           ]
             .filter(Boolean)

@@ -1,8 +1,8 @@
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { useWithdrawBooking } from '../api/withdraw-booking.ts';
 import type { Lesson } from '../lesson.ts';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 export interface WithdrawBookingDialogProps {
   lesson: Lesson;
@@ -29,7 +29,10 @@ export function WithdrawBookingDialog({ lesson, timeZone, open, onOpenChange }: 
       description={
         <div className="grid gap-1 rounded-lg bg-sunken/60 px-4 py-3 text-ink">
           <p>
-            <span className="font-semibold">{SUBJECT_NAMES[lesson.subject]}</span>, {lesson.duration} min
+            <span className="font-semibold">
+              <SubjectName id={lesson.subject} />
+            </span>
+            , {lesson.duration} min
           </p>
           <SessionWhen at={lesson} timeZone={timeZone} />
         </div>

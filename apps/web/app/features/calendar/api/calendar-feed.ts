@@ -1,39 +1,48 @@
 import { orpc } from '../../../lib/api-client.ts';
+import { useStudent } from '../../../lib/student.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
 const LOAD_FAILED = 'The calendar address could not be loaded. Please try again.';
 const CHANGE_FAILED = 'The calendar address could not be changed. Please try again.';
 
 /** Fetches the calendar address. Never cached: anyone who has the address can read the calendar. */
-export const useShowCalendarFeed = () =>
-  useAction({
-    call: (_input: object) => orpc.calendar.getMyCalendarFeed.call(),
+export function useShowCalendarFeed() {
+  const { id: studentId } = useStudent();
+  return useAction({
+    call: (_input: object) => orpc.calendar.getMyCalendarFeed.call({ studentId }),
     changes: null,
     failure: LOAD_FAILED,
   });
+}
 
 /** Turns the calendar address on. */
-export const useTurnOnCalendarFeed = () =>
-  useAction({
-    call: orpc.calendar.turnOnMyCalendarFeed.call,
+export function useTurnOnCalendarFeed() {
+  const { id: studentId } = useStudent();
+  return useAction({
+    call: (_input: object) => orpc.calendar.turnOnMyCalendarFeed.call({ studentId }),
     changes: 'calendar-feed.changed',
     failure: LOAD_FAILED,
   });
+}
 
 /** Replaces the calendar address. */
-export const useRenewCalendarFeed = () =>
-  useAction({
-    call: orpc.calendar.renewMyCalendarFeed.call,
+export function useRenewCalendarFeed() {
+  const { id: studentId } = useStudent();
+  return useAction({
+    call: (_input: object) => orpc.calendar.renewMyCalendarFeed.call({ studentId }),
     changes: 'calendar-feed.changed',
     done: 'This is your new calendar address.',
     failure: CHANGE_FAILED,
   });
+}
 
 /** Turns the calendar address off. */
-export const useTurnOffCalendarFeed = () =>
-  useAction({
-    call: orpc.calendar.turnOffMyCalendarFeed.call,
+export function useTurnOffCalendarFeed() {
+  const { id: studentId } = useStudent();
+  return useAction({
+    call: (_input: object) => orpc.calendar.turnOffMyCalendarFeed.call({ studentId }),
     changes: 'calendar-feed.changed',
     done: 'The calendar address is off.',
     failure: CHANGE_FAILED,
   });
+}

@@ -10,7 +10,7 @@ import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { formatWallDate, getToday, formatZoneNote } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import type { DialogFor } from '../../../lib/use-dialog-for.ts';
 import { useConsoleCalendar } from '../api/get-console-calendar.ts';
 import { type CalendarEntry, countOutsideHours, listEntries, type OpenedEntry } from '../calendar-entries.ts';
 import { useCalendarAddress } from '../use-calendar-address.ts';
@@ -22,15 +22,17 @@ const WeekGrid = lazy(() => import('./week-grid.tsx'));
 
 /** A week of bookings and sessions: a grid on wide screens, and a list. */
 export function AdminCalendar({
+  details,
   renderActions,
 }: {
-  /** Renders the actions of an entry; `close` closes its dialog. */
-  renderActions: (entry: OpenedEntry, close: () => void) => ReactNode;
+  /** The dialog with the details of an entry. */
+  details: DialogFor<CalendarEntry>;
+  /** Renders the actions of an entry. */
+  renderActions: (entry: OpenedEntry) => ReactNode;
 }) {
   const { timeZone } = usePlatform();
   const { monday, asList, showWeek, showAsList } = useCalendarAddress(timeZone);
   const query = useConsoleCalendar(monday);
-  const details = useDialogFor<CalendarEntry>();
   const isWide = useWideScreen();
   const entries = useMemo(() => (query.data === undefined ? [] : listEntries(query.data)), [query.data]);
   const note = formatZoneNote(timeZone);
@@ -118,7 +120,7 @@ export function AdminCalendar({
           timeZone={timeZone}
           open={details.open}
           onOpenChange={details.setOpen}
-          renderActions={(entry) => renderActions(entry, () => details.setOpen(false))}
+          renderActions={renderActions}
         />
       )}
     </div>

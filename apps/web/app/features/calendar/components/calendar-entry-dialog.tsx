@@ -1,6 +1,5 @@
 import { isWebLink } from '@thuto/domain/web-link';
 import { isArranged } from '@thuto/domain/schedule';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { SessionWhen } from '../../../components/session-when.tsx';
@@ -12,6 +11,7 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useOpenedEntry } from '../api/get-calendar-entry.ts';
 import type { CalendarEntry, OpenedEntry } from '../calendar-entries.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 export interface CalendarEntryDialogProps {
   entry: CalendarEntry;
@@ -22,11 +22,11 @@ export interface CalendarEntryDialogProps {
   renderActions: (entry: OpenedEntry) => ReactNode;
 }
 
-/** Returns the console page of an entry: a booking has its own URL, a session is listed under its student. */
+/** Returns the address of an entry in the console. */
 function placeOf({ kind, item }: OpenedEntry): string {
   return kind === 'booking'
     ? `/admin/bookings?booking=${item.id}`
-    : `/admin/sessions?tab=all&search=${encodeURIComponent(item.student.name)}`;
+    : `/admin/sessions?tab=all&session=${item.id}`;
 }
 
 const WORDS = { booking: 'Booking', session: 'Session' } as const;
@@ -46,8 +46,8 @@ export function CalendarEntryDialog({
       {opened !== undefined ? (
         <>
           <Facts entry={opened} timeZone={timeZone} />
-          <DialogActions>
-            <LinkButton to={placeOf(opened)} variant="ghost">
+          <DialogActions wrap>
+            <LinkButton to={placeOf(opened)} size="sm" variant="ghost">
               Open {word.toLowerCase()}
             </LinkButton>
             <JoinLink item={opened.item} />
@@ -68,6 +68,7 @@ export function CalendarEntryDialog({
 }
 
 function Facts({ entry: { item }, timeZone }: { entry: OpenedEntry; timeZone: string }) {
+  const { nameOf } = useSubjects();
   const rows: [string, ReactNode][] = [
     [
       'Student',
@@ -75,7 +76,7 @@ function Facts({ entry: { item }, timeZone }: { entry: OpenedEntry; timeZone: st
         {item.student.name}
       </Link>,
     ],
-    ['Subject', `${SUBJECT_NAMES[item.subject]}, ${item.duration} min`],
+    ['Subject', `${nameOf(item.subject)}, ${item.duration} min`],
     ['When', <SessionWhen key="when" at={item} timeZone={timeZone} />],
     ['Status', <StatusBadge key="status" status={item.status} />],
     ['Tutor', item.tutorName ?? 'Nobody yet'],
@@ -96,7 +97,7 @@ function Facts({ entry: { item }, timeZone }: { entry: OpenedEntry; timeZone: st
 function JoinLink({ item }: Pick<OpenedEntry, 'item'>) {
   if (!isArranged(item) || item.meetingLink === null || !isWebLink(item.meetingLink)) return null;
   return (
-    <ExternalLinkButton href={item.meetingLink} variant="outline">
+    <ExternalLinkButton href={item.meetingLink} size="sm" variant="outline">
       Join
     </ExternalLinkButton>
   );

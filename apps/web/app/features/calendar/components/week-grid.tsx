@@ -4,22 +4,28 @@ import classicTheme from '@fullcalendar/react/themes/classic';
 import '@fullcalendar/react/themes/classic/theme.css';
 import timeGrid from '@fullcalendar/react/timegrid';
 import type { WallDate } from '@thuto/domain/calendar';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { useMemo } from 'react';
 import { cn } from '../../../lib/cn.ts';
 import { type CalendarEntry, FIRST_HOUR, toWallClock, getEntryTimes } from '../calendar-entries.ts';
 import { useWideScreen } from '../use-wide-screen.ts';
 import './week-grid.css';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 /** Background and text colours by status, matching the badges. The status is also shown as text. */
-const LOOKS: Readonly<Record<CalendarEntry['item']['status'], { word: string; tone: string }>> = {
-  pending: { word: 'Pending', tone: 'warning' },
+const PENDING = { word: 'Pending', tone: 'warning' };
+const LOOKS: Readonly<Record<string, { word: string; tone: string }>> = {
+  pending: PENDING,
   approved: { word: 'Approved', tone: 'success' },
   completed: { word: 'Completed', tone: 'info' },
   rejected: { word: 'Rejected', tone: 'danger' },
   scheduled: { word: 'Scheduled', tone: 'orange' },
   cancelled: { word: 'Cancelled', tone: 'danger' },
+  no_show: { word: 'No-show', tone: 'danger' },
+  expired: { word: 'Expired', tone: 'danger' },
 };
+
+/** Returns the look of an entry. An unknown status is shown as Pending (BOOK-12). */
+const getLook = ({ item }: CalendarEntry) => LOOKS[item.status] ?? PENDING;
 
 /** Where overlapping entries share a column, a strip along the right edge shows the entries behind. */
 const ENTRY = 'px-1 py-0.5 text-xs leading-tight lg:max-2xl:pr-6.5';
@@ -78,7 +84,7 @@ export default function WeekGrid({ monday, entries, timeZone, onOpen }: WeekGrid
 }
 
 function eventOf(entry: CalendarEntry, timeZone: string): EventInput {
-  const { tone } = LOOKS[entry.item.status];
+  const { tone } = getLook(entry);
   return {
     id: entry.item.id,
     title: entry.item.studentName,
@@ -93,13 +99,13 @@ function renderWords({ event }: EventDisplayInfo) {
   const { entry, timeZone } = event.extendedProps as { entry: CalendarEntry; timeZone: string };
   const { item } = entry;
   const { start, end } = getEntryTimes(entry, timeZone);
-  const { word } = LOOKS[item.status];
+  const { word } = getLook(entry);
   const until = <span className="sr-only"> to {end.slice(11, 16)}</span>;
   // Half an hour has space for one line.
   if (item.duration < 60) {
     return (
       <div className={cn(ENTRY, 'truncate')}>
-        <span className="font-semibold">{item.studentName}</span> {word}, {SUBJECT_NAMES[item.subject]},{' '}
+        <span className="font-semibold">{item.studentName}</span> {word}, <SubjectName id={item.subject} />,{' '}
         {start.slice(11, 16)}
         {until}
       </div>
@@ -115,7 +121,9 @@ function renderWords({ event }: EventDisplayInfo) {
           {start.slice(11, 16)}
           {until}
         </span>
-        <span className="truncate">{SUBJECT_NAMES[item.subject]}</span>
+        <span className="truncate">
+          <SubjectName id={item.subject} />
+        </span>
       </div>
     </div>
   );

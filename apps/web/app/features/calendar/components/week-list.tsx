@@ -1,8 +1,8 @@
 import type { WallDate } from '@thuto/domain/calendar';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatWallDate, getToday } from '../../../lib/dates.ts';
 import { type CalendarEntry, listDays, getEntryTimes } from '../calendar-entries.ts';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 interface WeekListProps {
   monday: WallDate;
@@ -56,7 +56,7 @@ function EntryButton({
       <span className="min-w-0 flex-1 basis-48 [overflow-wrap:anywhere]">
         <span className="block font-semibold">{item.studentName}</span>
         <span className="block text-sm text-ink-soft">
-          {kind === 'booking' ? 'Booking' : 'Session'}, {SUBJECT_NAMES[item.subject]}
+          {kind === 'booking' ? 'Booking' : 'Session'}, <SubjectName id={item.subject} />
           {item.tutorName !== null && `, ${item.tutorName}`}
         </span>
       </span>

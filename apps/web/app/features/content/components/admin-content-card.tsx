@@ -1,5 +1,4 @@
 import type { ContentItem } from '@thuto/contract/content';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { ExternalLink, Eye, EyeOff, PencilLine, Play, Trash2 } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -9,6 +8,7 @@ import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useChangeContent } from '../api/change-content.ts';
 import { formatContentType } from '../content-names.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 const ICON = 'size-4.5';
 
@@ -38,7 +38,9 @@ export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminConten
         <dl className="mt-3 grid gap-1 text-sm [&>div]:flex [&>div]:gap-2 [&_dd]:min-w-0 [&_dd]:font-semibold [&_dt]:text-ink-soft">
           <div>
             <dt>Subject</dt>
-            <dd>{SUBJECT_NAMES[item.subject]}</dd>
+            <dd>
+              <SubjectName id={item.subject} />
+            </dd>
           </div>
           <div>
             <dt>Type</dt>

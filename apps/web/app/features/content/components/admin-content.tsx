@@ -13,7 +13,6 @@ import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useRefreshContent } from '../api/change-content.ts';
 import { useContent } from '../api/list-content.ts';
 import { CONTENT_FILTERS } from '../content-filters.ts';
-import { SUBJECT_FILTERS } from '../content-names.ts';
 import { AdminContentCard } from './admin-content-card.tsx';
 import { ContentFilterBar } from './content-filter-bar.tsx';
 import { ContentStorageLine } from './content-storage-line.tsx';
@@ -21,6 +20,7 @@ import { DeleteContentDialog } from './delete-content-dialog.tsx';
 import { EditContentDialog } from './edit-content-dialog.tsx';
 import { UploadContentDialog } from './upload-content-dialog.tsx';
 import { VideoDialog } from './video-dialog.tsx';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 /** The Content tab. */
 export function AdminContent({ accountId }: { accountId: string }) {
@@ -28,6 +28,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
   const { filters, isFiltered } = list;
   const query = useContent(filters, list.after);
   const refresh = useRefreshContent();
+  const { filterChoices } = useSubjects();
   const [uploading, setUploading] = useState(false);
   const edited = useDialogFor<ContentItem>();
   const deleted = useDialogFor<ContentItem>();
@@ -46,7 +47,11 @@ export function AdminContent({ accountId }: { accountId: string }) {
         subtitle="Upload and manage educational content"
         actions={upload}
       />
-      <ContentFilterBar list={list} searchLabel="Search content" subjects={SUBJECT_FILTERS}>
+      <ContentFilterBar
+        list={list}
+        searchLabel="Search content"
+        subjects={[{ value: '', label: 'All Subjects' }, ...filterChoices]}
+      >
         <Button
           variant="outline"
           className="max-lg:col-span-2"

@@ -1,10 +1,12 @@
 import { STORED_CONTENT_TYPES, type ContentType, CONTENT_TYPES } from '@thuto/domain/content';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import type { FieldErrors, UseFormRegister } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { Textarea } from '../../../components/ui/textarea.tsx';
-import { CONTENT_TYPE_NAMES, SUBJECT_CHOICES } from '../content-names.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
+import { CONTENT_TYPE_NAMES } from '../content-names.ts';
 import type { ContentValues } from '../content-values.ts';
 
 export interface ContentFieldsProps {
@@ -14,20 +16,23 @@ export interface ContentFieldsProps {
   type: ContentType;
   /** The available types: a link stays a link, and a file stays a file. */
   types: 'all' | 'stored' | 'link';
+  /** The subject that the content has already, which may be retired. */
+  subject?: SubjectId;
   disabled: boolean;
 }
 
 const CHOICES = { all: CONTENT_TYPES, stored: STORED_CONTENT_TYPES, link: ['link'] } as const;
 
 /** The fields that describe content (CONTENT-2). */
-export function ContentFields({ register, errors, type, types, disabled }: ContentFieldsProps) {
+export function ContentFields({ register, errors, type, types, subject, disabled }: ContentFieldsProps) {
+  const { choices } = useSubjects();
   return (
     <fieldset disabled={disabled} className="contents">
       <Field label="Title" required error={errors.title?.message}>
         <TextInput autoComplete="off" maxLength={200} {...register('title')} />
       </Field>
       <Field label="Subject" required error={errors.subject?.message}>
-        <Select options={SUBJECT_CHOICES} {...register('subject')} />
+        <Select options={choices(subject === undefined ? [] : [subject])} {...register('subject')} />
       </Field>
       <Field label="Description" required error={errors.description?.message}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />

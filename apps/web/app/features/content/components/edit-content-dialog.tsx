@@ -72,6 +72,7 @@ function EditContentForm({
         errors={formState.errors}
         type={watch('type')}
         types={type === 'link' ? 'link' : 'stored'}
+        subject={subject}
         disabled={formState.isSubmitting}
       />
       {file !== null && (

@@ -1,5 +1,4 @@
 import type { LibraryItem } from '@thuto/contract/content';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { BookOpen, Download, ExternalLink, Lock, Play, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
@@ -7,6 +6,7 @@ import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { CONTENT_TYPE_NAMES } from '../content-names.ts';
 import { type Opening, getContentOpening } from '../content-opening.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 const ICONS: Readonly<Record<Opening['kind'], LucideIcon>> = {
   play: Play,
@@ -31,7 +31,9 @@ export function LibraryEntry({ item, onPlay }: LibraryEntryProps) {
           <h3 className="text-lg">{item.title}</h3>
           <p className="mt-0.5 text-sm whitespace-pre-line text-ink-soft">{item.description}</p>
           <p className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1.5 text-sm text-ink-soft">
-            <Badge>{SUBJECT_NAMES[item.subject]}</Badge>
+            <Badge>
+              <SubjectName id={item.subject} />
+            </Badge>
             <Badge tone="primary">
               {CONTENT_TYPE_NAMES[item.type]}
               {item.year !== null && ` ${item.year}`}

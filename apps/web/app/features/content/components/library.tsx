@@ -1,5 +1,4 @@
 import type { LibraryItem } from '@thuto/contract/content';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { LibraryBig, Shapes } from 'lucide-react';
 import { FilterSelect } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
@@ -16,6 +15,7 @@ import { ContentFilterBar } from './content-filter-bar.tsx';
 import { LibraryEntry } from './library-entry.tsx';
 import { LibraryLock } from './library-lock.tsx';
 import { VideoDialog } from './video-dialog.tsx';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 const SORTS = [
   { value: 'newest', label: 'Newest first' },
@@ -31,6 +31,7 @@ export function Library() {
   const sort = filters.sort || defaultSort;
   const query = useMyContent(filters, sort);
   const played = useDialogFor<LibraryItem>();
+  const { nameOf } = useSubjects();
   const first = query.data?.pages[0];
   const subjects = first?.subjects ?? [];
 
@@ -50,7 +51,7 @@ export function Library() {
         searchLabel="Search the library"
         subjects={[
           { value: '', label: 'All Subjects' },
-          ...subjects.map((value) => ({ value, label: SUBJECT_NAMES[value] })),
+          ...subjects.map((value) => ({ value, label: nameOf(value) })),
         ]}
       >
         <div className="col-span-2 min-w-0 lg:w-40">

@@ -14,7 +14,8 @@ import { useContentStorage } from '../api/list-content.ts';
 import { getContentErrorMessage } from '../content-upload/content-error.ts';
 import { ACCEPTED_CONTENT, validateContentFile } from '../content-upload/validate-content-file.ts';
 import type { PublishPhase } from '../content-upload/publish-content.ts';
-import { type ContentValues, NEW_CONTENT, toContentWords } from '../content-values.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
+import { type ContentValues, createContentValues, toContentWords } from '../content-values.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';
 import { usePublishContent } from '../hooks/use-publish-content.ts';
 import { ContentFields } from './content-fields.tsx';
@@ -45,8 +46,11 @@ function UploadContentForm({
   onDone: () => void;
 }) {
   const { data: limits } = useContentStorage();
+  const { taught } = useSubjects();
   const { phase, publish, cancel } = usePublishContent(accountId);
-  const { register, handleSubmit, watch, setError, formState } = useContentForm(NEW_CONTENT);
+  const { register, handleSubmit, watch, setError, formState } = useContentForm(
+    createContentValues(taught.map(({ id }) => id)),
+  );
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
   const [refusal, setRefusal] = useState<string | null>(null);

@@ -1,5 +1,4 @@
 import type { ContactMessage } from '@thuto/contract/messages';
-import { CONTACT_SUBJECT_NAMES } from '@thuto/domain/messages';
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -8,6 +7,7 @@ import { cn } from '../../../lib/cn.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { buildPhoneLink } from '../reply-links.ts';
 import { AdminMessageActions } from './admin-message-actions.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 export interface AdminMessageProps {
   message: ContactMessage;
@@ -41,7 +41,9 @@ export function AdminMessage({ message, open, onToggle, onChanged }: AdminMessag
               <span className={cn('[overflow-wrap:anywhere]', unread && 'font-bold')}>
                 {message.firstName} {message.lastName}
               </span>
-              <Badge>{CONTACT_SUBJECT_NAMES[message.subject]}</Badge>
+              <Badge>
+                <SubjectName id={message.subject} />
+              </Badge>
               {unread && <Badge tone="marigold">Unread</Badge>}
             </span>
             <RelativeTime at={message.receivedAt} className="shrink-0 pt-0.5 text-sm text-ink-faint" />

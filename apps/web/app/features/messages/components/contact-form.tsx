@@ -1,5 +1,6 @@
-import { CONTACT_SUBJECT_NAMES, type ContactField } from '@thuto/domain/messages';
-import { CONTACT_SUBJECTS } from '@thuto/domain/tuition';
+import { EACH_ATTRIBUTE } from '@thuto/contract/site';
+import type { ContactField } from '@thuto/domain/messages';
+import { GENERAL_SUBJECT, GENERAL_SUBJECT_NAME } from '@thuto/domain/subject-names';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buttonStyles } from '../../../components/ui/button-styles.ts';
@@ -7,6 +8,7 @@ import { controlStyles } from '../../../components/ui/control-styles.ts';
 import { FieldError, RequiredMark } from '../../../components/ui/field-error.tsx';
 import { useHydrated } from '../../../lib/use-hydrated.ts';
 import { useContactForm } from '../hooks/use-contact-form.ts';
+import { getEach, useTaughtSubjects } from '../../../lib/subjects-store.ts';
 
 /**
  * The contact form (MSG-1, MSG-2). Complete in the prerendered landing page and hydrated later. It uses native fields
@@ -14,6 +16,7 @@ import { useContactForm } from '../hooks/use-contact-form.ts';
  */
 export function ContactForm() {
   const hydrated = useHydrated();
+  const taught = useTaughtSubjects();
   const { form, thanks, faults, state, refusal, onInput, onSubmit } = useContactForm();
   const sending = state === 'sending';
 
@@ -74,11 +77,12 @@ export function ContactForm() {
             <div className="relative">
               <select {...choice} className={`${choice.className} appearance-none pr-10`}>
                 <option value="">Choose a subject</option>
-                {CONTACT_SUBJECTS.map((subject) => (
-                  <option key={subject} value={subject}>
-                    {CONTACT_SUBJECT_NAMES[subject]}
+                {taught.map(({ id, name }, index) => (
+                  <option key={index} value={id} {...{ [EACH_ATTRIBUTE]: getEach(index, taught.length) }}>
+                    {name}
                   </option>
                 ))}
+                <option value={GENERAL_SUBJECT}>{GENERAL_SUBJECT_NAME}</option>
               </select>
               <ChevronDown
                 aria-hidden

@@ -1,12 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { PACKAGE_FILTERS, SUBSCRIPTION_FILTERS } from '@thuto/contract/payments';
+import { SUBSCRIPTION_FILTERS } from '@thuto/contract/payments';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
+import { type FiltersOf, matching, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
+const PACKAGE_ID = /^[a-z0-9-]+$/;
+
 export const PAYMENT_FILTERS = {
-  package: oneOf(PACKAGE_FILTERS, 'all'),
+  package: matching(PACKAGE_ID, 'all'),
   state: oneOf(SUBSCRIPTION_FILTERS, 'all'),
 };
 

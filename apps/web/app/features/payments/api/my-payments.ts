@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { orpc } from '../../../lib/api-client.ts';
+import { useStudent } from '../../../lib/student.ts';
 
 /** Fetches all proofs that the student submitted, newest first, with their status. */
 export function useMyPayments() {
-  return useQuery(orpc.payments.listMyPayments.queryOptions());
+  const { id: studentId } = useStudent();
+  return useQuery(orpc.payments.listMyPayments.queryOptions({ input: { studentId } }));
 }

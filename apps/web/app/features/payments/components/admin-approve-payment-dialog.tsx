@@ -1,7 +1,6 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
 import { addMonths } from '@thuto/domain/calendar';
-import { formatMaloti } from '@thuto/domain/money';
-import { findPackage } from '@thuto/domain/packages';
+import { formatLisente } from '@thuto/domain/money';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Notice } from '../../../components/ui/notice.tsx';
 import { formatDate } from '../../../lib/dates.ts';
@@ -25,8 +24,7 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
   const approve = useApprovePayment(payment.student.name, onDecided);
   const { timeZone } = usePlatform();
   const now = useCurrentMinute();
-  const item = findPackage(payment.packageId);
-  const { student, writesOff, sessionsRemaining } = payment;
+  const { student, ordered, writesOff, sessionsRemaining } = payment;
 
   return (
     <ConfirmDialog
@@ -41,17 +39,17 @@ export function AdminApprovePaymentDialog({ payment, open, onOpenChange, onDecid
       description={
         <>
           <strong className="font-semibold text-ink [overflow-wrap:anywhere]">{student.name}</strong> paid{' '}
-          {`${formatMaloti(payment.priceMaloti)} for the ${item?.name ?? payment.packageId}`}.
+          {`${formatLisente(payment.amountLisente)} for the ${payment.packageName}`}.
         </>
       }
     >
-      {item !== null && (
+      {ordered !== null && (
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2 rounded-lg bg-sunken/60 px-4 py-3">
           <dt className="text-ink-soft">Gets</dt>
-          <dd className="text-right font-semibold">{sessions(item.sessions)}</dd>
+          <dd className="text-right font-semibold">{sessions(ordered.lessons)}</dd>
           <dt className="text-ink-soft">Valid until</dt>
           <dd className="text-right font-semibold">
-            {formatDate(new Date(addMonths(now, item.validMonths, timeZone)).toISOString())}
+            {formatDate(new Date(addMonths(now, ordered.validMonths, timeZone)).toISOString())}
           </dd>
         </dl>
       )}

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { formatMaloti } from '@thuto/domain/money';
+import { formatLisente } from '@thuto/domain/money';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { orpc } from '../../../lib/api-client.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
-import { packageName } from './package-cards.tsx';
 
 /** Enough to judge the claim. The student's page shows all. */
 const SHOWN = 5;
@@ -28,12 +27,12 @@ export function AdminEarlierPayments({ payment }: { payment: PaymentForAdmin }) 
         <p className="mt-1 text-ink-soft">None: this is the first one.</p>
       ) : (
         <ul className="mt-1 grid gap-2">
-          {earlier.map(({ id, packageId, priceMaloti, submittedAt, status }) => (
+          {earlier.map(({ id, packageName, amountLisente, submittedAt, status }) => (
             <li key={id} className="flex items-start justify-between gap-3">
               <span className="min-w-0">
-                {packageName(packageId)}
+                {packageName}
                 <span className="block text-ink-soft tabular-nums">
-                  {formatMaloti(priceMaloti)}, {formatDate(submittedAt)}
+                  {formatLisente(amountLisente)}, {formatDate(submittedAt)}
                 </span>
               </span>
               <StatusBadge status={status} className="shrink-0" />

@@ -1,6 +1,5 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { formatMaloti } from '@thuto/domain/money';
-import { findPackage } from '@thuto/domain/packages';
+import { formatLisente } from '@thuto/domain/money';
 import type { ReactNode } from 'react';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -13,8 +12,7 @@ import { DaysLeft } from './admin-payments-columns.tsx';
 
 /** What the student claims to have paid, shown beside the proof for comparison. */
 export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
-  const { student, startsAt, endsAt, subscriptionState } = payment;
-  const item = findPackage(payment.packageId);
+  const { student, ordered, startsAt, endsAt, subscriptionState } = payment;
   return (
     <div className="min-w-0 [overflow-wrap:anywhere]">
       <p aria-live="polite" className="font-display text-xl leading-tight font-bold">
@@ -24,17 +22,20 @@ export function AdminPaymentClaim({ payment }: { payment: PaymentForAdmin }) {
         <EmailText email={student.email} />
       </p>
       <div className="mt-3 rounded-lg bg-marigold-50 px-4 py-3">
-        <p className="font-display text-3xl tabular-nums">{formatMaloti(payment.priceMaloti)}</p>
-        <p className="font-semibold">{item?.name ?? payment.packageId}</p>
-        {item !== null && (
+        <p className="font-display text-3xl tabular-nums">{formatLisente(payment.amountLisente)}</p>
+        <p className="font-semibold">{payment.packageName}</p>
+        {ordered !== null && (
           <p className="text-sm text-ink-soft">
-            {item.sessions} session{item.sessions === 1 ? '' : 's'}
-            {item.period === 'month' ? ' a month' : ''}
+            {ordered.lessons} session{ordered.lessons === 1 ? '' : 's'}
+            {ordered.period === 'month' ? ' a month' : ''}
           </p>
         )}
       </div>
       <AdminPaymentFlags payment={payment} />
       <dl className="mt-3 grid gap-2 text-sm">
+        <Fact name="Reference">
+          <span className="tabular-nums">{payment.reference}</span>
+        </Fact>
         <Fact name="Submitted">
           <RelativeTime at={payment.submittedAt} />
           <span className="block text-ink-soft">{formatDateTime(payment.submittedAt)}</span>

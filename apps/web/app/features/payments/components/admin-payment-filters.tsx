@@ -1,11 +1,8 @@
-import { PACKAGE_FILTERS } from '@thuto/contract/payments';
-import { findPackage } from '@thuto/domain/packages';
+import { useQuery } from '@tanstack/react-query';
 import { type FilterControls, FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
+import { orpc } from '../../../lib/api-client.ts';
 
-const PACKAGE_OPTIONS = PACKAGE_FILTERS.map((value) => ({
-  value,
-  label: value === 'all' ? 'All Packages' : (findPackage(value)?.name ?? value),
-}));
+const ALL_PACKAGES = { value: 'all', label: 'All Packages' };
 const STATE_OPTIONS = [
   { value: 'all', label: 'All Statuses' },
   { value: 'active', label: 'Active' },
@@ -20,10 +17,12 @@ export interface AdminPaymentFiltersProps {
 
 /** The filters of the payment lists. */
 export function AdminPaymentFilters({ list, withState = false }: AdminPaymentFiltersProps) {
+  const { data } = useQuery(orpc.packages.listAllPackages.queryOptions());
+  const packages = data?.items.map(({ id, name }) => ({ value: id, label: name })) ?? [];
   return (
     <div className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,24rem)_14rem_10rem]">
       <ListSearch list={list} label="Search students" />
-      <FilterSelect list={list} name="package" label="Package" options={PACKAGE_OPTIONS} />
+      <FilterSelect list={list} name="package" label="Package" options={[ALL_PACKAGES, ...packages]} />
       {withState && <FilterSelect list={list} name="state" label="Status" options={STATE_OPTIONS} />}
     </div>
   );

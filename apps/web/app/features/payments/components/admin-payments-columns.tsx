@@ -1,6 +1,5 @@
 import type { PaymentForAdmin } from '@thuto/contract/payments';
-import { formatMaloti } from '@thuto/domain/money';
-import { findPackage } from '@thuto/domain/packages';
+import { formatLisente } from '@thuto/domain/money';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -32,17 +31,17 @@ export const packageColumn: TableColumn<PaymentForAdmin> = {
   key: 'package',
   header: 'Package',
   cell: (payment) => {
-    const { packageId, priceMaloti } = payment;
-    const item = findPackage(packageId);
+    const { packageName, amountLisente, ordered, reference } = payment;
     return (
       <>
-        <span className="font-semibold sm:whitespace-nowrap">{item?.name ?? packageId}</span>
-        {item !== null && (
+        <span className="font-semibold sm:whitespace-nowrap">{packageName}</span>
+        {ordered !== null && (
           <span className="block text-ink-soft tabular-nums">
-            {formatMaloti(priceMaloti)}
-            {item.period === 'month' ? ' per month' : ''}
+            {formatLisente(amountLisente)}
+            {ordered.period === 'month' ? ' per month' : ''}
           </span>
         )}
+        <span className="block text-sm text-ink-soft tabular-nums">{reference}</span>
         <AdminPaymentFlagBadge payment={payment} />
       </>
     );

@@ -1,16 +1,18 @@
-import { formatMaloti } from '@thuto/domain/money';
-import { findPackage, PACKAGES, type Package, type PackageId } from '@thuto/domain/packages';
+import type { Package } from '@thuto/contract/packages';
+import { formatLisente } from '@thuto/domain/money';
+import { formatPackageBilling, formatPackageLessons } from '@thuto/domain/package-words';
 import { Check } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { RadioCards } from '../../../components/ui/radio-cards.tsx';
 
 export interface PackageCardsProps {
-  value: PackageId | null;
-  onChange: (packageId: PackageId) => void;
+  packages: readonly Package[];
+  value: string | null;
+  onChange: (packageId: string) => void;
 }
 
-/** The six packages as a radio group. */
-export function PackageCards({ value, onChange }: PackageCardsProps) {
+/** The packages on sale as a radio group. */
+export function PackageCards({ packages, value, onChange }: PackageCardsProps) {
   return (
     <RadioCards
       label="Select Package"
@@ -19,7 +21,7 @@ export function PackageCards({ value, onChange }: PackageCardsProps) {
       className="lg:[&>div]:grid-cols-3"
       value={value}
       onChange={onChange}
-      options={PACKAGES.map((item) => ({
+      options={packages.map((item) => ({
         value: item.id,
         label: item.name,
         aside: <PackagePrice item={item} />,
@@ -33,9 +35,9 @@ export function PackageCards({ value, onChange }: PackageCardsProps) {
 function PackagePrice({ item }: { item: Package }) {
   return (
     <span className="flex flex-wrap items-baseline gap-x-1.5 lg:w-full">
-      <span className="font-display text-xl leading-6">{formatMaloti(item.priceMaloti)}</span>
-      {item.period === 'month' && <span className="text-sm">per month</span>}
-      {item.popular && (
+      <span className="font-display text-xl leading-6">{formatLisente(item.priceLisente)}</span>
+      {item.period === 'month' && <span className="text-sm">{formatPackageBilling(item)}</span>}
+      {item.isPopular && (
         <Badge tone="marigold" className="self-center">
           Popular
         </Badge>
@@ -46,12 +48,9 @@ function PackagePrice({ item }: { item: Package }) {
 
 /** Sessions and features: a list on wide screens, one paragraph on phones to keep the cards short. */
 function PackageContents({ item }: { item: Package }) {
-  const sessions = `${item.sessions} session${item.sessions === 1 ? '' : 's'}`;
   return (
     <span className="mt-1 block">
-      <span className="block font-semibold text-ink">
-        {item.period === 'month' ? `${sessions} per month` : sessions}
-      </span>
+      <span className="block font-semibold text-ink">{formatPackageLessons(item)}</span>
       {item.features.map((feature) => (
         <span
           key={feature}
@@ -63,8 +62,4 @@ function PackageContents({ item }: { item: Package }) {
       ))}
     </span>
   );
-}
-
-export function packageName(packageId: string): string {
-  return findPackage(packageId)?.name ?? packageId;
 }

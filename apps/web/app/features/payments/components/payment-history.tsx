@@ -1,5 +1,5 @@
 import type { Payment } from '@thuto/contract/payments';
-import { formatMaloti } from '@thuto/domain/money';
+import { formatLisente } from '@thuto/domain/money';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
@@ -10,14 +10,18 @@ import { formatDate } from '../../../lib/dates.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyPayments } from '../api/my-payments.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
-import { packageName } from './package-cards.tsx';
 
 const COLUMNS: TableColumn<Payment>[] = [
-  { key: 'package', header: 'Package', primary: true, cell: (payment) => packageName(payment.packageId) },
+  { key: 'package', header: 'Package', primary: true, cell: (payment) => payment.packageName },
   {
     key: 'price',
     header: 'Price',
-    cell: (payment) => formatMaloti(payment.priceMaloti),
+    cell: (payment) => formatLisente(payment.amountLisente),
+  },
+  {
+    key: 'reference',
+    header: 'Reference',
+    cell: ({ reference }) => <span className="tabular-nums">{reference}</span>,
   },
   { key: 'submitted', header: 'Submitted', cell: (payment) => formatDate(payment.submittedAt) },
   {

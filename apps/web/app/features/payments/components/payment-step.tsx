@@ -1,8 +1,12 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
-import type { PackageId } from '@thuto/domain/packages';
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { usePlatform } from '../../../lib/platform.ts';
+import { usePackagesOnSale } from '../api/packages-on-sale.ts';
 import { PackageCards } from './package-cards.tsx';
 import { PaymentHistory } from './payment-history.tsx';
 import { PaymentSubmitted } from './payment-submitted.tsx';
@@ -12,8 +16,8 @@ import { ProofForm } from './proof-form.tsx';
 export interface PaymentStepProps {
   accountId: string;
   payment: z.infer<typeof PaymentSummary>;
-  selectedPackage: PackageId | null;
-  onSelectPackage: (packageId: PackageId) => void;
+  selectedPackage: string | null;
+  onSelectPackage: (packageId: string) => void;
   /** Payment instructions, shown above the upload. */
   instructions: ReactNode;
 }
@@ -27,6 +31,10 @@ export function PaymentStep({
   instructions,
 }: PaymentStepProps) {
   const { contactEmail } = usePlatform();
+  const packages = usePackagesOnSale();
+  // A package that was retired after it was chosen cannot be paid for.
+  const isOffered = packages.data?.items.some(({ id }) => id === selectedPackage) ?? true;
+  const chosen = isOffered ? selectedPackage : null;
   const statusRef = useRef<HTMLDivElement>(null);
   const { current } = payment;
   const shownId = useRef(current?.id);
@@ -46,7 +54,21 @@ export function PaymentStep({
           <PaymentSubmitted payment={current} summary={payment} />
         </div>
       )}
-      <PackageCards value={selectedPackage} onChange={onSelectPackage} />
+      {packages.data === undefined ? (
+        packages.isError ? (
+          <ErrorPanel
+            message={getErrorMessage(packages.error, 'The packages could not be loaded.')}
+            onRetry={() => void packages.refetch()}
+            isBusy={packages.isFetching}
+          />
+        ) : (
+          <SkeletonList label="Loading packages" rows={3} rowClassName="h-24" />
+        )
+      ) : packages.data.items.length === 0 ? (
+        <Notice tone="info">There are no packages on sale at the moment. Please ask us.</Notice>
+      ) : (
+        <PackageCards packages={packages.data.items} value={chosen} onChange={onSelectPackage} />
+      )}
       <section aria-labelledby="payment-proof-title" className="grid gap-3">
         <div>
           <h2 id="payment-proof-title" className="text-xl">
@@ -55,7 +77,7 @@ export function PaymentStep({
           <p className="text-ink-soft">{HINTS[current?.status ?? 'none']}</p>
         </div>
         {instructions}
-        <ProofForm accountId={accountId} packageId={selectedPackage} />
+        <ProofForm accountId={accountId} packageId={chosen} />
         <ProofAllowance />
         <p className="text-sm text-ink-soft">
           Not sure how to pay?{' '}

@@ -6,7 +6,6 @@ import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { cn } from '../../../lib/cn.ts';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
 import { formatProofAbsence } from '../proof-absence.ts';
-import { packageName } from './package-cards.tsx';
 
 type Summary = z.infer<typeof PaymentSummary>;
 
@@ -34,7 +33,7 @@ export function PaymentSubmitted({ payment, summary }: { payment: Payment; summa
           <StatusBadge status={payment.status} />
         </div>
         <p className="mt-1">
-          <strong className="font-semibold">{packageName(payment.packageId)}</strong>, submitted{' '}
+          <strong className="font-semibold">{payment.packageName}</strong>, submitted{' '}
           {formatDateTime(payment.submittedAt)}
         </p>
         <Outcome payment={payment} expired={summary.subscriptionState === 'expired'} />

@@ -1,15 +1,40 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import type { StudentId } from '@thuto/domain/ids';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { MemoryRouter } from 'react-router';
+import { beforeEach, expect, it } from 'vitest';
+import { currentUserStore } from '../../../lib/current-user-store.ts';
 import { ProofForm } from './proof-form.tsx';
 
 const FORMAT = 'Invalid file format. Please upload an image or PDF file.';
 
+const STUDENT = {
+  id: 's1' as StudentId,
+  name: 'Thabo Mokoena',
+  firstName: 'Thabo',
+  relationship: 'self' as const,
+  ...ALL_GUARDIAN_RIGHTS,
+};
+
+beforeEach(() =>
+  currentUserStore.set({
+    accountId: 'a1',
+    email: 'thabo@example.org',
+    displayName: 'Thabo',
+    role: 'student',
+    emailVerified: true,
+    students: [STUDENT],
+  }),
+);
+
 function renderForm() {
   render(
-    <QueryClientProvider client={new QueryClient()}>
-      <ProofForm accountId="a1" packageId="bundle-5" />
-    </QueryClientProvider>,
+    <MemoryRouter>
+      <QueryClientProvider client={new QueryClient()}>
+        <ProofForm accountId="a1" packageId="bundle-5" />
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
   const input = screen.getByLabelText<HTMLInputElement>('Payment proof');
   return { input, choose: (file: File) => fireEvent.change(input, { target: { files: [file] } }) };

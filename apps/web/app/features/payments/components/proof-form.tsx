@@ -1,5 +1,4 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
-import type { PackageId } from '@thuto/domain/packages';
 import { Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
@@ -17,7 +16,7 @@ import { ProofPreview } from './proof-preview.tsx';
 
 export interface ProofFormProps {
   accountId: string;
-  packageId: PackageId | null;
+  packageId: string | null;
 }
 
 /** Form that selects, previews and uploads a proof of payment. */

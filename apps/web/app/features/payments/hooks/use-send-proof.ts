@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PackageId } from '@thuto/domain/packages';
 import { useEffect, useRef, useState } from 'react';
 import { toast } from '../../../components/ui/toast-store.ts';
 import { refreshAfter } from '../../../lib/changed-queries.ts';
 import { UploadCanceled } from '../../../lib/upload/upload-canceled.ts';
+import { useStudent } from '../../../lib/student.ts';
 import { getProofErrorMessage } from '../proof-upload/proof-error.ts';
 import { sendProof, type ProofPhase } from '../proof-upload/send-proof.ts';
 
@@ -15,6 +15,7 @@ const SUBMITTED = 'Payment proof uploaded successfully! We will review and appro
  */
 export function useSendProof(accountId: string, onSubmitted: () => void) {
   const queryClient = useQueryClient();
+  const { id: studentId } = useStudent();
   const [phase, setPhase] = useState<ProofPhase | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const underWay = useRef<AbortController | null>(null);
@@ -27,13 +28,20 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
     return () => window.removeEventListener('beforeunload', warn);
   }, [isBusy]);
 
-  async function send(file: File, packageId: PackageId): Promise<void> {
+  async function send(file: File, packageId: string): Promise<void> {
     const controller = new AbortController();
     underWay.current = controller;
     toast.dismissErrors();
     setFailure(null);
     try {
-      await sendProof({ file, packageId, accountId, onPhase: setPhase, signal: controller.signal });
+      await sendProof({
+        file,
+        packageId,
+        accountId,
+        studentId,
+        onPhase: setPhase,
+        signal: controller.signal,
+      });
       onSubmitted();
       toast.success(SUBMITTED);
       await refreshAfter(queryClient, 'payment.submitted');
@@ -51,7 +59,7 @@ export function useSendProof(accountId: string, onSubmitted: () => void) {
     phase,
     /** Why the last attempt failed. Stays on the page after its toast is gone. */
     failure,
-    send: (file: File, packageId: PackageId) => void send(file, packageId),
+    send: (file: File, packageId: string) => void send(file, packageId),
     cancel: () => underWay.current?.abort(),
   };
 }

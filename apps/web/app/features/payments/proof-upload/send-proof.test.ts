@@ -41,6 +41,7 @@ function setUp(over: Partial<ProofServices> = {}, sent = file) {
         file: sent,
         packageId: 'bundle-5',
         accountId: 'a1',
+        studentId: 's1',
         signal: controller.signal,
         onPhase: (phase) => phases.push(phase),
       },
@@ -73,7 +74,11 @@ describe('sendProof', () => {
   it('prepares, uploads and submits the file, then deletes the stored upload', async () => {
     const { run, phases, services } = setUp();
     expect(await run()).toBe(payment);
-    expect(services.submit).toHaveBeenCalledWith({ packageId: 'bundle-5', uploadId: 'abc123' });
+    expect(services.submit).toHaveBeenCalledWith({
+      studentId: 's1',
+      packageId: 'bundle-5',
+      uploadId: 'abc123',
+    });
     expect(services.forget).toHaveBeenCalledWith('a1');
     const percents = phases.map((phase) => (phase.kind === 'sending' ? phase.percent : phase.kind));
     expect(percents).toEqual(['preparing', 0, 50, 100, 'submitting']);

@@ -1,5 +1,4 @@
 import { PAYMENT_PROOF_PURPOSE, type Payment } from '@thuto/contract/payments';
-import type { PackageId } from '@thuto/domain/packages';
 import { api } from '../../../lib/api-client.ts';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -19,8 +18,9 @@ export type ProofPhase =
 
 export interface ProofToSend {
   file: File;
-  packageId: PackageId;
+  packageId: string;
   accountId: string;
+  studentId: string;
   onPhase: (phase: ProofPhase) => void;
   signal: AbortSignal;
 }
@@ -29,7 +29,7 @@ export interface ProofToSend {
 export interface ProofServices {
   loadTus: () => Promise<Tus>;
   shrink: (file: File) => Promise<File>;
-  submit: (input: { packageId: PackageId; uploadId: string }) => Promise<Payment>;
+  submit: (input: { studentId: string; packageId: string; uploadId: string }) => Promise<Payment>;
   maxBytes: () => number;
   forget: (accountId: string) => void;
 }
@@ -57,7 +57,7 @@ const SERVICES: ProofServices = {
  * @throws ProofRefused, UploadCanceled, NetworkError or ApiError; `getProofErrorMessage` returns the message.
  */
 export async function sendProof(proof: ProofToSend, services: ProofServices = SERVICES): Promise<Payment> {
-  const { file, packageId, accountId, onPhase, signal } = proof;
+  const { file, packageId, accountId, studentId, onPhase, signal } = proof;
   if (!isProofFile(file)) throw new ProofRefused('proof_format_invalid');
   let percent = 0;
   const sending = (waiting: boolean) => onPhase({ kind: 'sending', percent, waiting });
@@ -93,7 +93,7 @@ export async function sendProof(proof: ProofToSend, services: ProofServices = SE
   await untilOnline();
   onPhase({ kind: 'submitting' });
   try {
-    const payment = await services.submit({ packageId, uploadId });
+    const payment = await services.submit({ studentId, packageId, uploadId });
     services.forget(accountId);
     return payment;
   } catch (error) {

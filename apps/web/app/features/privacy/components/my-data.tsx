@@ -7,19 +7,25 @@ import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { Field } from '../../../components/ui/field.tsx';
 import { PasswordInput } from '../../../components/ui/password-input.tsx';
 import { currentUserStore } from '../../../lib/current-user-store.ts';
+import { useChosenStudent } from '../../../lib/student.ts';
 import { useEraseMe } from '../api/privacy-actions.ts';
 import { WhatErasingDoes } from './what-erasing-does.tsx';
 
 /** Lets a student download or erase their data. */
 export function MyData() {
   const [isAsking, setIsAsking] = useState(false);
+  const student = useChosenStudent();
   return (
     <SectionCard title="Your data">
       <p className="mb-4 text-ink-soft">
         Download everything that we keep about you, with the proofs that you uploaded, or have it erased.
       </p>
       <div className="flex flex-wrap gap-3">
-        <a href="/api/my/data" download className={buttonStyles({ variant: 'outline' })}>
+        <a
+          href={`/api/students/${student?.id}/data`}
+          download
+          className={buttonStyles({ variant: 'outline' })}
+        >
           <Download aria-hidden className="size-5" />
           Download my data
         </a>

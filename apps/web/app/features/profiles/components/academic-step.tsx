@@ -1,29 +1,23 @@
-import {
-  gradeAfterLevelChange,
-  GRADES,
-  type SchoolLevel,
-  SUBJECT_NAMES,
-  SUBJECTS,
-  SYLLABI,
-} from '@thuto/domain/tuition';
+import { gradeAfterLevelChange, GRADES, type SchoolLevel, SYLLABI } from '@thuto/domain/tuition';
 import { Controller, useWatch, type UseFormReturn } from 'react-hook-form';
 import { Field } from '../../../components/ui/field.tsx';
 import { Select } from '../../../components/ui/select.tsx';
 import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
 import type { ProfileForm } from '../profile-form.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 const SYLLABUS_OPTIONS = SYLLABI.map((syllabus) => ({ value: syllabus, label: syllabus }));
 const LEVEL_OPTIONS: { value: SchoolLevel; label: string }[] = [
   { value: 'primary', label: 'Primary' },
   { value: 'high', label: 'High School' },
 ];
-const SUBJECT_OPTIONS = SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }));
 
 /** Step 2: school, syllabus, grade and subjects. */
 export function AcademicStep({ form }: { form: UseFormReturn<ProfileForm> }) {
   const { control, register, setValue, formState } = form;
   const { errors } = formState;
+  const { choices } = useSubjects();
   const [level, subjects] = useWatch({ control, name: ['schoolLevel', 'subjects'] });
   return (
     <div className="grid gap-6">
@@ -65,7 +59,7 @@ export function AcademicStep({ form }: { form: UseFormReturn<ProfileForm> }) {
         render={({ field }) => (
           <ToggleButtons
             label="Subjects"
-            options={SUBJECT_OPTIONS}
+            options={choices(form.formState.defaultValues?.subjects?.filter((id) => id !== undefined))}
             value={field.value}
             onChange={field.onChange}
             description={<output>{subjects.length} subject(s) selected</output>}

@@ -1,12 +1,13 @@
-import { type Subject, SUBJECT_NAMES } from '@thuto/domain/tuition';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
 import { SubjectIcon } from '../../../components/subject-icon.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { SectionCard } from '../../../components/ui/card.tsx';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 /** The student's subjects as links to the sessions view. */
-export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
+export function SubjectTiles({ subjects }: { subjects: readonly SubjectId[] }) {
   return (
     <SectionCard
       title="Your Subjects"
@@ -35,7 +36,9 @@ export function SubjectTiles({ subjects }: { subjects: readonly Subject[] }) {
               >
                 <SubjectIcon subject={subject} />
                 <span className="min-w-0 flex-1">
-                  <span className="block font-semibold">{SUBJECT_NAMES[subject]}</span>
+                  <span className="block font-semibold">
+                    <SubjectName id={subject} />
+                  </span>
                   <Badge tone="success" className="mt-0.5">
                     Active
                   </Badge>

@@ -9,6 +9,7 @@ import { orpc } from '../../../lib/api-client.ts';
 import { hasCode } from '../../../lib/api-error.ts';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
+import { useStudent } from '../../../lib/student.ts';
 import { useSaveMyProfile } from '../api/my-profile.ts';
 import { keepProfileDraft, readProfileDraft } from '../profile-draft.ts';
 import {
@@ -50,6 +51,7 @@ export function useProfileForm(
   onMistake: (step: ProfileStep, field: ProfileField) => void,
 ) {
   const queryClient = useQueryClient();
+  const { id: studentId } = useStudent();
   const { mutateAsync, isPending } = useSaveMyProfile();
   const [start] = useState(() => startFrom(toForm(profile), accountId));
   const [saved, setSaved] = useState(start.saved);
@@ -92,14 +94,17 @@ export function useProfileForm(
 
   async function fetchNewer(): Promise<ProfileForm> {
     return toForm(
-      await queryClient.fetchQuery({ ...orpc.profiles.getMyProfile.queryOptions(), staleTime: 0 }),
+      await queryClient.fetchQuery({
+        ...orpc.profiles.getMyProfile.queryOptions({ input: { studentId } }),
+        staleTime: 0,
+      }),
     );
   }
 
   async function sendOver(checked: ProfileForm, canRetry: boolean): Promise<boolean> {
     const sent = getValues();
     try {
-      const answer = await mutateAsync({ ...checked, revision: savedNow.current.revision });
+      const answer = await mutateAsync({ ...checked, studentId, revision: savedNow.current.revision });
       adopt(toForm(answer), changesBetween(sent, getValues()));
       setRestored(false);
       setSetAside(null);

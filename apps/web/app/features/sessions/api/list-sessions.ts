@@ -1,12 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { SESSION_STATUS_FILTERS, SESSION_SUBJECT_FILTERS } from '@thuto/contract/sessions';
+import { SESSION_STATUS_FILTERS } from '@thuto/contract/sessions';
+import { SUBJECT_ID_PATTERN } from '@thuto/domain/subjects';
 import { listPages } from '../../../components/listing/list-pages.ts';
-import { type FiltersOf, oneOf } from '../../../components/listing/use-list-params.ts';
+import { type FiltersOf, matching, oneOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
 
 export const SESSION_FILTERS = {
   status: oneOf(SESSION_STATUS_FILTERS, 'all'),
-  subject: oneOf(SESSION_SUBJECT_FILTERS, 'all'),
+  subject: matching(SUBJECT_ID_PATTERN, 'all'),
 };
 
 /** Fetches the sessions of all students, latest date first, page by page. */

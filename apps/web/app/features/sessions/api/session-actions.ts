@@ -1,3 +1,4 @@
+import { formatRemaining } from '../../../components/lesson-changes/admin-lesson.ts';
 import { orpc } from '../../../lib/api-client.ts';
 import { useAction } from '../../../lib/use-action.ts';
 
@@ -26,4 +27,21 @@ export const useCancelSession = () =>
     changes: 'session.cancelled',
     done: 'Session cancelled.',
     failure: 'Error cancelling session. Please try again.',
+  });
+
+/** Moves a scheduled session to another time. The dialog shows the result. */
+export const useMoveSession = () =>
+  useAction({
+    call: orpc.sessions.rescheduleSession.call,
+    changes: 'session.rescheduled',
+    failure: 'Error changing the time. Please try again.',
+  });
+
+/** Marks that the student did not come to a session. */
+export const useMarkSessionNoShow = () =>
+  useAction({
+    call: orpc.sessions.markSessionNoShow.call,
+    changes: 'session.no-show',
+    done: (_, session) => `Marked as a no-show. ${formatRemaining(session)}`,
+    failure: 'Error marking the no-show. Please try again.',
   });

@@ -1,5 +1,4 @@
 import type { BookableStudent } from '@thuto/contract/bookings';
-import { findPackage } from '@thuto/domain/packages';
 import { subscriptionState } from '@thuto/domain/payments';
 import { UsersRound } from 'lucide-react';
 import { Link } from 'react-router';
@@ -10,6 +9,7 @@ import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { usePackageName } from '../../../components/use-package-name.ts';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDate } from '../../../lib/dates.ts';
@@ -125,13 +125,14 @@ export function AdminSessionStudents() {
 
 function PackageCell({ student }: { student: BookableStudent }) {
   const now = useCurrentMinute();
+  const nameOf = usePackageName();
   const { packageId, subscriptionEndsAt } = student;
   if (packageId === null) return <span className="text-ink-faint">No package</span>;
   const endsAt = subscriptionEndsAt === null ? null : Date.parse(subscriptionEndsAt);
   const state = subscriptionState(endsAt, now);
   return (
     <div className="grid justify-items-start gap-1 max-sm:justify-items-end">
-      <span>{findPackage(packageId)?.name ?? packageId}</span>
+      <span>{nameOf(packageId)}</span>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-soft">
         <StatusBadge status={state} />
         {subscriptionEndsAt !== null &&

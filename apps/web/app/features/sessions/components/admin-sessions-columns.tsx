@@ -1,20 +1,19 @@
 import type { SessionForAdmin } from '@thuto/contract/sessions';
 import { isWebLink } from '@thuto/domain/web-link';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { SessionWhen } from '../../../components/session-when.tsx';
 import { formatSmallGroup } from '../../../components/tutor-time/format-small-group.ts';
 import { Badge } from '../../../components/ui/badge.tsx';
-import { Button } from '../../../components/ui/button.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import type { TableColumn } from '../../../components/ui/table.tsx';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
 import { isOver } from '../session-end.ts';
+import { SubjectName } from '../../../components/subject-name.tsx';
+import { SessionActions, type SessionActionsProps } from './session-actions.tsx';
 
 type Column = TableColumn<SessionForAdmin>;
-type Ask = (session: SessionForAdmin) => void;
 
 /** The columns: student, subject, time, status and tutor. */
 export const SESSION_COLUMNS: readonly Column[] = [
@@ -49,45 +48,15 @@ export const SESSION_COLUMNS: readonly Column[] = [
   },
 ];
 
-/** Returns the column with the allowed actions: only scheduled sessions can be completed or cancelled. */
-export function sessionActions(onComplete: Ask, onCancel: Ask): Column {
+/** Returns the column with the allowed actions of each session. */
+export function sessionActions(asks: SessionActionsProps): Column {
   return {
     key: 'actions',
     header: 'Actions',
     actions: true,
-    className: 'sm:min-w-50',
-    cell: (session) => <Actions session={session} onComplete={onComplete} onCancel={onCancel} />,
+    className: 'sm:min-w-68 [&_button]:whitespace-nowrap',
+    cell: (session) => <SessionActions session={session} cancelLabel="Cancel" {...asks} />,
   };
-}
-
-function Actions({
-  session,
-  onComplete,
-  onCancel,
-}: {
-  session: SessionForAdmin;
-  onComplete: Ask;
-  onCancel: Ask;
-}) {
-  const now = useCurrentMinute();
-  return (
-    <>
-      {session.allowedActions.includes('complete') && (
-        <Button
-          size="sm"
-          variant={isOver(session, now) ? 'primary' : 'outline'}
-          onClick={() => onComplete(session)}
-        >
-          Complete
-        </Button>
-      )}
-      {session.allowedActions.includes('cancel') && (
-        <Button size="sm" variant="outline" className="text-danger" onClick={() => onCancel(session)}>
-          Cancel
-        </Button>
-      )}
-    </>
-  );
 }
 
 function WhatAndWhen({ session }: { session: SessionForAdmin }) {
@@ -96,7 +65,10 @@ function WhatAndWhen({ session }: { session: SessionForAdmin }) {
   return (
     <div className="grid gap-0.5 max-sm:justify-items-end">
       <span>
-        <span className="font-semibold">{SUBJECT_NAMES[session.subject]}</span>, {session.duration} min
+        <span className="font-semibold">
+          <SubjectName id={session.subject} />
+        </span>
+        , {session.duration} min
       </span>
       <span className="text-ink-soft max-sm:[&>span]:justify-end">
         <SessionWhen at={session} timeZone={timeZone} />
@@ -115,10 +87,14 @@ function WhatAndWhen({ session }: { session: SessionForAdmin }) {
   );
 }
 
-function Details({ session: { status, tutorName, meetingLink, notes } }: { session: SessionForAdmin }) {
+function Details({
+  session: { status, tutorName, meetingLink, notes, reason },
+}: {
+  session: SessionForAdmin;
+}) {
   // A cancelled session must not link to its meeting.
   const link = status !== 'cancelled' && meetingLink !== null && isWebLink(meetingLink) ? meetingLink : null;
-  if (tutorName === null && link === null && notes === '')
+  if (tutorName === null && link === null && notes === '' && reason === null)
     return <span className="text-ink-faint">None</span>;
   return (
     <div className="grid gap-1 [overflow-wrap:anywhere]">
@@ -133,6 +109,7 @@ function Details({ session: { status, tutorName, meetingLink, notes } }: { sessi
           {notes}
         </span>
       )}
+      {reason !== null && <span>Reason: {reason}</span>}
     </div>
   );
 }

@@ -25,6 +25,8 @@ const sessionOf = (name: string): SessionForAdmin => ({
   createdAt: '2026-03-01T08:00:00.000Z',
   completedAt: null,
   cancelledAt: null,
+  reason: null,
+  revision: 1,
   allowedActions: ['complete', 'cancel'],
 });
 

@@ -1,34 +1,28 @@
-import type { SessionForAdmin } from '@thuto/contract/sessions';
-import { SUBJECT_NAMES, SUBJECTS } from '@thuto/domain/tuition';
 import { CalendarDays } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { FilterSelect, ListSearch } from '../../../components/listing/list-filters.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
-import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { SESSION_FILTERS, useSessions } from '../api/list-sessions.ts';
 import { SESSION_COLUMNS, sessionActions } from './admin-sessions-columns.tsx';
-import { CancelSessionDialog } from './cancel-session-dialog.tsx';
-import { CompleteSessionDialog } from './complete-session-dialog.tsx';
+import { useSessionQuestions } from './session-questions.tsx';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 const STATUS_OPTIONS = [
   { value: 'all', label: 'All Statuses' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'completed', label: 'Completed' },
   { value: 'cancelled', label: 'Cancelled' },
-];
-const SUBJECT_OPTIONS = [
-  { value: 'all', label: 'All Subjects' },
-  ...SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] })),
+  { value: 'no_show', label: 'No-show' },
 ];
 
 /** The All Sessions sub-tab: all sessions, latest date first. */
 export function AdminSessionsList() {
   const list = useListParams(SESSION_FILTERS);
   const query = useSessions(list.filters, list.after);
-  const completing = useDialogFor<SessionForAdmin>();
-  const cancelling = useDialogFor<SessionForAdmin>();
+  const { filterChoices } = useSubjects();
+  const { asks, questions } = useSessionQuestions();
 
   return (
     <div className="grid min-w-0 gap-5">
@@ -38,7 +32,12 @@ export function AdminSessionsList() {
             <ListSearch list={list} label="Search sessions" placeholder="Student’s name or email" />
           </div>
           <FilterSelect list={list} name="status" label="Status" options={STATUS_OPTIONS} />
-          <FilterSelect list={list} name="subject" label="Subject" options={SUBJECT_OPTIONS} />
+          <FilterSelect
+            list={list}
+            name="subject"
+            label="Subject"
+            options={[{ value: 'all', label: 'All Subjects' }, ...filterChoices]}
+          />
         </div>
         <ExportCsv table="sessions" filters={list.filters} />
       </div>
@@ -55,22 +54,9 @@ export function AdminSessionsList() {
           </EmptyState>
         }
         label="All Sessions"
-        columns={[...SESSION_COLUMNS, sessionActions(completing.show, cancelling.show)]}
+        columns={[...SESSION_COLUMNS, sessionActions(asks)]}
       />
-      {completing.item !== null && (
-        <CompleteSessionDialog
-          session={completing.item}
-          open={completing.open}
-          onOpenChange={completing.setOpen}
-        />
-      )}
-      {cancelling.item !== null && (
-        <CancelSessionDialog
-          session={cancelling.item}
-          open={cancelling.open}
-          onOpenChange={cancelling.setOpen}
-        />
-      )}
+      {questions}
     </div>
   );
 }

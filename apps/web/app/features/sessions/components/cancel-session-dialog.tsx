@@ -1,30 +1,19 @@
-import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { CancelLessonDialog } from '../../../components/lesson-changes/cancel-lesson-dialog.tsx';
 import { useCancelSession } from '../api/session-actions.ts';
 import type { SessionQuestionProps } from './complete-session-dialog.tsx';
 import { SessionSummary } from './session-summary.tsx';
 
-/** Confirms that a session is cancelled, which cannot be undone. */
-export function CancelSessionDialog({ session, open, onOpenChange }: SessionQuestionProps) {
-  const cancel = useCancelSession();
-
+/** Cancels a scheduled session. */
+export function CancelSessionDialog({ session, ...dialog }: SessionQuestionProps) {
   return (
-    <ConfirmDialog
-      open={open}
-      onOpenChange={onOpenChange}
+    <CancelLessonDialog
+      {...dialog}
+      lesson={session}
+      cancel={useCancelSession()}
       title="Cancel this session?"
       confirmLabel="Cancel Session"
-      busyLabel="Cancelling..."
-      // "Cancel" beside "Cancel Session" would be ambiguous.
-      cancelLabel="Keep session"
-      tone="danger"
-      onConfirm={() => cancel.run({ id: session.id })}
-      errorMessage={cancel.errorMessage}
-      description={<SessionSummary session={session} />}
-    >
-      <p>
-        No credit is used. {session.student.name} gets an email, and the session is removed from their
-        calendar. This cannot be undone.
-      </p>
-    </ConfirmDialog>
+      consequence="No session was taken, so none goes back"
+      summary={<SessionSummary session={session} />}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import type { Tutor } from '@thuto/contract/tutors';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { GraduationCap, Plus } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { Badge } from '../../../components/ui/badge.tsx';
@@ -14,6 +13,7 @@ import { useChangeTutor } from '../api/change-tutor.ts';
 import { useAllTutors } from '../api/list-all-tutors.ts';
 import { RetireTutorDialog } from './retire-tutor-dialog.tsx';
 import { NEW_TUTOR, TutorDialog } from './tutor-dialog.tsx';
+import { SubjectNames } from '../../../components/subject-name.tsx';
 
 const COLUMNS: readonly TableColumn<Tutor>[] = [
   {
@@ -30,7 +30,7 @@ const COLUMNS: readonly TableColumn<Tutor>[] = [
   {
     key: 'subjects',
     header: 'Subjects',
-    cell: ({ subjects }) => subjects.map((subject) => SUBJECT_NAMES[subject]).join(', '),
+    cell: ({ subjects }) => <SubjectNames ids={subjects} />,
   },
   {
     key: 'link',
@@ -114,7 +114,7 @@ export function AdminTutors() {
   const actions = actionsColumn({
     onEdit: editing.show,
     onRetire: retiring.show,
-    onRestore: ({ id }) => void restore.press({ id }),
+    onRestore: ({ id, revision }) => void restore.press({ id, revision }),
     restoring: restore.pendingInput?.id ?? null,
   });
 
@@ -144,7 +144,8 @@ export function AdminTutors() {
       )}
       {editing.item !== null && (
         <TutorDialog
-          key={editing.item.id ?? 'new'}
+          // Keyed by the revision too: after a change the form starts with the new details.
+          key={editing.item.id === null ? 'new' : `${editing.item.id} ${editing.item.revision}`}
           tutor={editing.item}
           open={editing.open}
           onOpenChange={editing.setOpen}

@@ -21,7 +21,7 @@ export function RetireTutorDialog({
       title="Retire tutor?"
       confirmLabel="Retire Tutor"
       busyLabel="Retiring..."
-      onConfirm={() => retire.run({ id: tutor.id })}
+      onConfirm={() => retire.run({ id: tutor.id, revision: tutor.revision })}
       errorMessage={retire.errorMessage}
       description={`${tutor.name} is no longer offered for new bookings. Existing bookings stay, and you can restore them later.`}
     />

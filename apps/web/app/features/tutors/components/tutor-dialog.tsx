@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type Tutor, TutorDetails } from '@thuto/contract/tutors';
-import { SUBJECT_NAMES, SUBJECTS } from '@thuto/domain/tuition';
 import { useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Button } from '../../../components/ui/button.tsx';
@@ -11,6 +10,7 @@ import { TextInput } from '../../../components/ui/text-input.tsx';
 import { ToggleButtons } from '../../../components/ui/toggle-buttons.tsx';
 import { showFieldErrors } from '../../../lib/form-errors.ts';
 import { useChangeTutor } from '../api/change-tutor.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 /** The initial values of a new tutor. */
 export const NEW_TUTOR = { id: null, name: '', subjects: [], meetingLink: null } as const;
@@ -27,7 +27,7 @@ export function TutorDialog({ tutor, open, onOpenChange }: TutorDialogProps) {
 
   const save = async (details: TutorDetails) => {
     if (tutor.id === null) await create.run(details);
-    else await update.run({ id: tutor.id, ...details });
+    else await update.run({ id: tutor.id, revision: tutor.revision, ...details });
     onOpenChange(false);
   };
 
@@ -60,6 +60,7 @@ function TutorForm({
   onCancel: () => void;
 }) {
   const [refusal, setRefusal] = useState<string | null>(null);
+  const { choices } = useSubjects();
   const {
     register,
     control,
@@ -93,7 +94,7 @@ function TutorForm({
           <ToggleButtons
             label="Subjects"
             required
-            options={SUBJECTS.map((subject) => ({ value: subject, label: SUBJECT_NAMES[subject] }))}
+            options={choices(subjects)}
             value={field.value}
             onChange={field.onChange}
             error={errors.subjects?.message}

@@ -1,12 +1,12 @@
 import type { StudentOverview } from '@thuto/contract/users';
-import { findPackage } from '@thuto/domain/packages';
 import { isForChild } from '@thuto/domain/profiles';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import type { ReactNode } from 'react';
+import { usePackageName } from '../../../components/use-package-name.ts';
 import { SectionCard } from '../../../components/ui/card.tsx';
 import { Stat } from '../../../components/ui/stat.tsx';
 import { StatusBadge } from '../../../components/ui/status-badge.tsx';
 import { formatDate, formatDateTime } from '../../../lib/dates.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
 
 function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
@@ -53,6 +53,8 @@ export function StudentCounters({ student: { balance, ...student } }: { student:
 /** The account and the profile of a student, read-only. */
 export function StudentFacts({ student }: { student: StudentOverview }) {
   const { user, profile, selectedPackage } = student;
+  const nameOf = usePackageName();
+  const { namesOf } = useSubjects();
   return (
     <div className="grid items-start gap-5 lg:grid-cols-2">
       <SectionCard title="Account">
@@ -90,13 +92,8 @@ export function StudentFacts({ student }: { student: StudentOverview }) {
                 'Grade',
                 `${profile.grade}, ${profile.schoolLevel === 'high' ? 'High School' : 'Primary'}, ${profile.syllabus}`,
               ],
-              ['Subjects', filled(profile.subjects.map((subject) => SUBJECT_NAMES[subject]).join(', '))],
-              [
-                'Package chosen',
-                selectedPackage === null
-                  ? 'None yet'
-                  : (findPackage(selectedPackage)?.name ?? selectedPackage),
-              ],
+              ['Subjects', filled(namesOf(profile.subjects))],
+              ['Package chosen', selectedPackage === null ? 'None yet' : nameOf(selectedPackage)],
             ]}
           />
         )}

@@ -1,5 +1,5 @@
 import type { LedgerLine } from '@thuto/contract/users';
-import type { LedgerReason } from '@thuto/domain/credits';
+import type { CreditReason } from '@thuto/domain/credits';
 import { Scale } from 'lucide-react';
 import { Link } from 'react-router';
 import { ExportCsv } from '../../../components/export-csv.tsx';
@@ -10,26 +10,29 @@ import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { useStudentLedger } from '../api/student.ts';
 
-const REASONS: Readonly<Record<LedgerReason, string>> = {
-  'package-granted': 'Package granted',
-  'unused-written-off': 'Unused credits written off',
-  'booking-approved': 'Booking approved',
-  'booking-completed': 'Booking completed',
-  'session-completed': 'Session completed',
-  adjustment: 'Adjusted by an admin',
-  'opening-balance': 'Opening balance',
+const REASONS: Readonly<Record<CreditReason, string>> = {
+  granted: 'Lessons granted',
+  opening: 'Opening balance',
+  closed: 'Closed by a new purchase',
+  carried: 'Carried to the new package',
+  held: 'Held for a confirmed lesson',
+  released: 'Returned',
+  consumed: 'Lesson completed',
+  adjusted: 'Adjusted by an admin',
 };
 
 /** Where on this page the cause of an entry is listed. */
 const CAUSE_TABS: Readonly<Partial<Record<LedgerLine['cause']['kind'], string>>> = {
-  payment: 'payments',
-  booking: 'bookings',
-  session: 'sessions',
+  order: 'payments',
+  lesson: 'bookings',
 };
 
 const signed = (by: number) => (by > 0 ? `+${by}` : String(by).replace('-', '−'));
 
-const moved = (key: 'assigned' | 'completed' | 'remaining', header: string): TableColumn<LedgerLine> => ({
+const moved = (
+  key: 'assigned' | 'completed' | 'remaining' | 'held',
+  header: string,
+): TableColumn<LedgerLine> => ({
   key,
   header,
   align: 'right',
@@ -67,6 +70,7 @@ const COLUMNS: readonly TableColumn<LedgerLine>[] = [
   moved('assigned', 'Total'),
   moved('completed', 'Done'),
   moved('remaining', 'Left'),
+  moved('held', 'Held'),
   {
     key: 'who',
     header: 'By',

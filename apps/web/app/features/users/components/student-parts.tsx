@@ -1,5 +1,4 @@
 import type { StudentBooking, StudentMail, StudentSession } from '@thuto/contract/users';
-import { SUBJECT_NAMES } from '@thuto/domain/tuition';
 import { CalendarCheck, GraduationCap, Mail } from 'lucide-react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
 import { ResourceTable } from '../../../components/listing/resource-list.tsx';
@@ -13,6 +12,7 @@ import type { TableColumn } from '../../../components/ui/table.tsx';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { usePlatform } from '../../../lib/platform.ts';
 import { useStudentBookings, useStudentMails, useStudentSessions } from '../api/student.ts';
+import { SubjectName } from '../../../components/subject-name.tsx';
 
 function meetingColumns<Row extends StudentBooking | StudentSession>(timeZone: string): TableColumn<Row>[] {
   return [
@@ -20,7 +20,11 @@ function meetingColumns<Row extends StudentBooking | StudentSession>(timeZone: s
       key: 'subject',
       header: 'Subject',
       primary: true,
-      cell: ({ subject, duration }) => `${SUBJECT_NAMES[subject]}, ${duration} min`,
+      cell: ({ subject, duration }) => (
+        <>
+          <SubjectName id={subject} />, {duration} min
+        </>
+      ),
     },
     { key: 'when', header: 'Date', cell: (row) => <SessionWhen at={row} timeZone={timeZone} /> },
     { key: 'tutor', header: 'Tutor', cell: ({ tutorName }) => tutorName ?? 'None' },
@@ -35,6 +39,17 @@ const OPEN_BOOKING: TableColumn<StudentBooking> = {
   cell: ({ id }) => (
     <LinkButton to={`/admin/bookings?tab=all&booking=${id}`} size="sm" variant="outline">
       Open booking
+    </LinkButton>
+  ),
+};
+
+const OPEN_SESSION: TableColumn<StudentSession> = {
+  key: 'actions',
+  header: 'Actions',
+  actions: true,
+  cell: ({ id }) => (
+    <LinkButton to={`/admin/sessions?tab=all&session=${id}`} size="sm" variant="outline">
+      Open session
     </LinkButton>
   ),
 };
@@ -76,7 +91,7 @@ export function StudentSessions({ id }: { id: string }) {
       empty={<EmptyState title="No sessions found" icon={<GraduationCap className="size-6" />} />}
       toolbar={<ExportCsv table="student-sessions" filters={{ id }} />}
       label="Sessions"
-      columns={meetingColumns<StudentSession>(timeZone)}
+      columns={[...meetingColumns<StudentSession>(timeZone), OPEN_SESSION]}
     />
   );
 }

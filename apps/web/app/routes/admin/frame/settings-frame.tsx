@@ -5,6 +5,7 @@ import { PageHeader } from '../../../components/ui/page-header.tsx';
 /** The pages under Settings, each with its own URL. A new one is a line here and a route in `routes.ts`. */
 const SETTINGS_PAGES = [
   { to: '/admin/settings', label: 'General' },
+  { to: '/admin/settings/subjects', label: 'Subjects' },
   { to: '/admin/settings/admins', label: 'Admins' },
   { to: '/admin/settings/mail', label: 'Mail log' },
 ] as const;

@@ -1,8 +1,11 @@
 import { LinkButton } from '../../../components/ui/link-button.tsx';
+import { formatSubjectCount, useSubjectNames, useTaughtSubjects } from '../../../lib/subjects-store.ts';
 import { hero } from '../copy.ts';
 import heroScene from '../illustrations/hero-scene.svg';
 
 export function HeroSection() {
+  const names = useSubjectNames();
+  const count = formatSubjectCount(useTaughtSubjects().length);
   return (
     <section className="overflow-hidden">
       <div className="page-width grid items-center gap-x-14 gap-y-10 pt-10 pb-14 sm:pt-14 lg:grid-cols-[1.15fr_1fr] lg:pb-20">
@@ -12,7 +15,9 @@ export function HeroSection() {
             {hero.badge}
           </p>
           <h1 className="mt-5 max-w-[8.6em] text-4xl sm:text-5xl lg:text-[4.25rem]">{hero.title}</h1>
-          <p className="mt-5 max-w-xl text-lg text-ink-soft sm:text-xl sm:leading-normal">{hero.text}</p>
+          <p className="mt-5 max-w-xl text-lg text-ink-soft sm:text-xl sm:leading-normal">
+            {hero.text(names)}
+          </p>
           <div className="mt-8 flex flex-wrap gap-3 max-sm:grid max-sm:grid-cols-[repeat(auto-fit,minmax(10.75rem,1fr))]">
             <LinkButton to="/signup" size="lg" className="whitespace-nowrap">
               Get Started
@@ -22,7 +27,7 @@ export function HeroSection() {
             </LinkButton>
           </div>
           <ul className="mt-10 grid max-w-lg grid-cols-3 divide-x divide-line border-t border-line pt-6">
-            {hero.claims.map((claim) => (
+            {hero.claims(count).map((claim) => (
               <li key={claim.label} className="px-3 text-sm text-ink-soft first:pl-0 sm:px-6">
                 <span className="font-display block text-3xl text-pine-600">{claim.figure}</span>{' '}
                 {claim.label}

@@ -1,5 +1,6 @@
-import { PACKAGES } from '@thuto/domain/packages';
+import { PACKAGE_OFFERS_PLACEHOLDER, SAMPLE_SUBJECT } from '@thuto/contract/site';
 import { platform } from '../../../lib/platform.ts';
+import { readSubjectNames } from '../../../lib/subjects-store.ts';
 import { contactDetails } from '../contact-details.ts';
 import { hero } from '../copy.ts';
 
@@ -14,13 +15,14 @@ export function structuredData(origin: string): Record<string, unknown> {
     url: `${origin}/`,
     logo: `${origin}/icon-512.png`,
     image: `${origin}/social-card.png`,
-    description: hero.text,
+    description: hero.text(readSubjectNames()),
     email: contactEmail,
     telephone: contactDetails.phone,
     foundingDate: '2019',
     areaServed: { '@type': 'Country', name: 'Lesotho' },
     address: { '@type': 'PostalAddress', addressLocality: 'Maseru', addressCountry: 'LS' },
-    knowsAbout: ['Mathematics', 'Chemistry', 'Physics', 'IGCSE', 'LGCSE'],
+    // The server replaces the sample by the names of all subjects.
+    knowsAbout: [SAMPLE_SUBJECT.name, 'IGCSE', 'LGCSE'],
     openingHoursSpecification: contactDetails.hours
       .filter((entry) => 'opens' in entry)
       .map(({ weekdays, opens, closes }) => ({
@@ -29,19 +31,7 @@ export function structuredData(origin: string): Record<string, unknown> {
         opens,
         closes,
       })),
-    makesOffer: PACKAGES.map((item) => ({
-      '@type': 'Offer',
-      name: item.name,
-      description: item.features.join('. '),
-      category: 'Online tutoring',
-      priceSpecification: {
-        '@type': 'UnitPriceSpecification',
-        price: item.priceMaloti,
-        priceCurrency: 'LSL',
-        ...(item.period === 'month' && {
-          referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode: 'MON' },
-        }),
-      },
-    })),
+    // The server replaces it by the offers (`plugins/fill-packages.ts`).
+    makesOffer: PACKAGE_OFFERS_PLACEHOLDER,
   };
 }

@@ -1,0 +1,225 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FIELD_MISSING, RescheduleLesson } from '@thuto/contract/lessons';
+import { isWallDate, isWallTime } from '@thuto/domain/calendar';
+import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
+import { type ReactNode, useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { formatWallDate, formatWallTime, formatZoneName, getToday } from '../../lib/dates.ts';
+import { showFieldErrors } from '../../lib/form-errors.ts';
+import { usePlatform } from '../../lib/platform.ts';
+import type { Action } from '../../lib/use-action.ts';
+import { getConflictingLesson } from '../tutor-time/conflicting-lesson.ts';
+import { ConflictingLessonNotes } from '../tutor-time/conflicting-lesson-notes.tsx';
+import { useConflictingLessons } from '../tutor-time/use-conflicting-lessons.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { Notice } from '../ui/notice.tsx';
+import { Select } from '../ui/select.tsx';
+import { TextInput } from '../ui/text-input.tsx';
+import { toast } from '../ui/toast-store.ts';
+import type { AdminLesson, LessonDialogProps } from './admin-lesson.ts';
+
+const Values = RescheduleLesson.omit({ id: true, revision: true });
+type ValuesIn = z.input<typeof Values>;
+type ValuesOut = z.output<typeof Values>;
+
+const FIELDS = ['date', 'time', 'duration'] as const;
+
+/** How long a move can be undone. */
+const UNDO_TIMEOUT_MS = 10_000;
+
+type MoveAction = Action<RescheduleLesson, AdminLesson>;
+
+export interface ChangeTimeDialogProps extends LessonDialogProps {
+  lesson: AdminLesson;
+  move: MoveAction;
+  summary: ReactNode;
+}
+
+/** Moves a lesson to another date, time or duration, in the centre's time zone. The move can be undone for a while. */
+export function ChangeTimeDialog({ lesson, move, summary, open, onOpenChange }: ChangeTimeDialogProps) {
+  const { timeZone } = usePlatform();
+
+  const submit = async (values: ValuesOut) => {
+    const moved = await move.run({ ...values, id: lesson.id, revision: lesson.revision });
+    onOpenChange(false);
+    if (moved !== undefined) showMove(lesson, moved, { move, timeZone });
+  };
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Change time"
+      isDismissible={!move.isPending}
+      description={summary}
+    >
+      <ChangeTimeForm
+        lesson={lesson}
+        errorMessage={move.errorMessage}
+        onSubmit={submit}
+        onCancel={() => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}
+
+function ChangeTimeForm({
+  lesson,
+  errorMessage,
+  onSubmit,
+  onCancel,
+}: {
+  lesson: AdminLesson;
+  errorMessage: (error: unknown) => string;
+  onSubmit: (values: ValuesOut) => Promise<void>;
+  onCancel: () => void;
+}) {
+  const { timeZone } = usePlatform();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [canShare, setCanShare] = useState(false);
+  const {
+    register,
+    control,
+    handleSubmit,
+    setError,
+    setValue,
+    formState: { errors, isSubmitting },
+  } = useForm<ValuesIn, unknown, ValuesOut>({
+    resolver: zodResolver(Values),
+    defaultValues: {
+      date: lesson.date,
+      time: formatWallTime(lesson.time),
+      duration: durationOf(lesson),
+      smallGroup: false,
+    },
+  });
+
+  const [date, time, duration, isGroup] = useWatch({
+    control,
+    name: ['date', 'time', 'duration', 'smallGroup'],
+  });
+  const isTimed = isWallDate(date) && isWallTime(time);
+  const taken = useConflictingLessons(
+    isTimed
+      ? {
+          studentId: lesson.student.id,
+          tutorId: lesson.tutorId ?? undefined,
+          date,
+          time,
+          duration,
+          exceptBookingId: lesson.id,
+        }
+      : null,
+  ).data;
+
+  const today = getToday(timeZone);
+  const choose = () => {
+    setRefusal(null);
+    // The small-group offer was made for another time.
+    setCanShare(false);
+    setValue('smallGroup', false);
+  };
+
+  const submit = async (values: ValuesOut) => {
+    setRefusal(null);
+    if (values.date < today) {
+      return setError('date', { message: 'Please choose a date from today on' }, { shouldFocus: true });
+    }
+    if (isSameTime(lesson, values)) return setRefusal('Please choose another date, time or duration.');
+    try {
+      await onSubmit(values);
+    } catch (error) {
+      if (showFieldErrors(error, setError, FIELDS)) return;
+      const conflict = getConflictingLesson(error, timeZone);
+      setRefusal(conflict?.words ?? errorMessage(error));
+      setCanShare(conflict?.canShare ?? false);
+    }
+  };
+
+  return (
+    <form noValidate onSubmit={handleSubmit(submit)} className="grid gap-4">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+        <Field label="Date" required error={explain(errors.date?.message, 'Please choose a date')}>
+          <TextInput type="date" min={today} {...register('date', { onChange: choose })} />
+        </Field>
+        <Field label="Time" required error={explain(errors.time?.message, 'Please choose a time')}>
+          <TextInput type="time" {...register('time', { onChange: choose })} />
+        </Field>
+        <Field label="Duration" error={errors.duration?.message} className="max-sm:col-span-2">
+          <Select
+            {...register('duration', { valueAsNumber: true, onChange: choose })}
+            options={ADMIN_DURATIONS.map((minutes) => ({
+              value: String(minutes),
+              label: `${minutes} minutes`,
+            }))}
+          />
+        </Field>
+      </div>
+      <p className="text-sm text-ink-soft">
+        Times are in {formatZoneName(timeZone)}. {lesson.student.name} gets an email with the new time.
+        {lesson.groupSize > 1 && ' The others in the small group keep theirs.'} No session is used or given
+        back.
+      </p>
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <ConflictingLessonNotes
+        taken={taken}
+        refusal={refusal}
+        canShare={canShare}
+        smallGroup={register('smallGroup')}
+        isGroup={isGroup === true}
+      />
+      <DialogActions className="mt-2">
+        <Button variant="outline" disabled={isSubmitting} onClick={onCancel}>
+          Go back
+        </Button>
+        <Button type="submit" isBusy={isSubmitting} busyLabel="Saving...">
+          Change Time
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+const explain = (message: string | undefined, lacking: string) =>
+  message === FIELD_MISSING ? lacking : message;
+
+/** Returns the duration of a lesson in minutes, or the default if the form does not offer it. */
+const durationOf = ({ duration }: AdminLesson) =>
+  ADMIN_DURATIONS.find((minutes) => minutes === duration) ?? DEFAULT_DURATION;
+
+const isSameTime = (lesson: AdminLesson, { date, time, duration }: ValuesOut) =>
+  lesson.date === date && formatWallTime(lesson.time) === time && lesson.duration === duration;
+
+const formatTime = ({ date, time }: AdminLesson) => `${formatWallDate(date)}, ${formatWallTime(time)}`;
+
+/** Shows the new time, with an offer to move the lesson back unless its former day is over. */
+function showMove(
+  former: AdminLesson,
+  moved: AdminLesson,
+  { move, timeZone }: { move: MoveAction; timeZone: string },
+): void {
+  const message = `Moved to ${formatTime(moved)}.`;
+  if (former.date < getToday(timeZone) || former.duration !== durationOf(former)) {
+    toast.success(message);
+    return;
+  }
+  const undo = async () => {
+    try {
+      const back = await move.run({
+        id: moved.id,
+        date: former.date,
+        time: formatWallTime(former.time),
+        duration: durationOf(former),
+        smallGroup: former.groupSize > 1,
+        revision: moved.revision,
+      });
+      if (back !== undefined) toast.success(`Moved back to ${formatTime(back)}.`);
+    } catch (error) {
+      toast.error(move.errorMessage(error));
+    }
+  };
+  toast.offer(message, { label: 'Undo', run: () => void undo(), lifetimeMs: UNDO_TIMEOUT_MS });
+}

@@ -1,0 +1,40 @@
+import type { AdminLessonAction } from '@thuto/domain/lessons';
+import { Button } from '../ui/button.tsx';
+
+export interface LessonChangeButtonsProps {
+  allowedActions: readonly AdminLessonAction[];
+  /** "Cancel" in the list of sessions, as specified. */
+  cancelLabel?: string;
+  onChangeTime: () => void;
+  onNoShow: () => void;
+  onCancel: () => void;
+}
+
+/** The buttons that move a confirmed lesson, mark a no-show and cancel it, as far as they are allowed. */
+export function LessonChangeButtons({
+  allowedActions,
+  cancelLabel = 'Cancel Lesson',
+  onChangeTime,
+  onNoShow,
+  onCancel,
+}: LessonChangeButtonsProps) {
+  return (
+    <>
+      {allowedActions.includes('no-show') && (
+        <Button size="sm" variant="outline" onClick={onNoShow}>
+          Student absent
+        </Button>
+      )}
+      {allowedActions.includes('reschedule') && (
+        <Button size="sm" variant="outline" onClick={onChangeTime}>
+          Change Time
+        </Button>
+      )}
+      {allowedActions.includes('cancel') && (
+        <Button size="sm" variant="outline" className="text-danger" onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import { CancelLessonDialog } from '../../../components/lesson-changes/cancel-lesson-dialog.tsx';
+import { useCancelBooking } from '../api/booking-actions.ts';
+import type { BookingQuestionProps } from './approve-booking-dialog.tsx';
+import { BookingSummary } from './booking-summary.tsx';
+
+/** Cancels an approved booking. */
+export function CancelBookingDialog({ booking, ...dialog }: BookingQuestionProps) {
+  return (
+    <CancelLessonDialog
+      {...dialog}
+      lesson={booking}
+      cancel={useCancelBooking()}
+      title="Cancel lesson?"
+      confirmLabel="Cancel Lesson"
+      consequence={`1 session goes back to ${booking.student.name}`}
+      summary={<BookingSummary booking={booking} />}
+    />
+  );
+}

@@ -1,0 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api-client.ts';
+
+/** Fetches the packages on sale in display order. */
+export function usePackagesOnSale() {
+  return useQuery(orpc.packages.listPackages.queryOptions());
+}

@@ -1,0 +1,46 @@
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import { LessonChangeButtons } from '../../../components/lesson-changes/lesson-change-buttons.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { useCurrentMinute } from '../../../lib/use-current-minute.ts';
+import { isOver } from '../session-end.ts';
+
+type Ask = (session: SessionForAdmin) => void;
+
+export interface SessionActionsProps {
+  onComplete: Ask;
+  onCancel: Ask;
+  onMove: Ask;
+  onNoShow: Ask;
+}
+
+/** The buttons of the allowed actions of a session. */
+export function SessionActions({
+  session,
+  cancelLabel,
+  onComplete,
+  onCancel,
+  onMove,
+  onNoShow,
+}: SessionActionsProps & { session: SessionForAdmin; cancelLabel?: string }) {
+  const now = useCurrentMinute();
+  return (
+    <>
+      {session.allowedActions.includes('complete') && (
+        <Button
+          size="sm"
+          variant={isOver(session, now) ? 'primary' : 'outline'}
+          onClick={() => onComplete(session)}
+        >
+          Complete
+        </Button>
+      )}
+      <LessonChangeButtons
+        allowedActions={session.allowedActions}
+        cancelLabel={cancelLabel}
+        onChangeTime={() => onMove(session)}
+        onNoShow={() => onNoShow(session)}
+        onCancel={() => onCancel(session)}
+      />
+    </>
+  );
+}

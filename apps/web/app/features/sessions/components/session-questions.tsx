@@ -1,0 +1,71 @@
+import type { SessionForAdmin } from '@thuto/contract/sessions';
+import type { ReactNode } from 'react';
+import { type DialogFor, useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { CancelSessionDialog } from './cancel-session-dialog.tsx';
+import { CompleteSessionDialog } from './complete-session-dialog.tsx';
+import { MoveSessionDialog } from './move-session-dialog.tsx';
+import type { SessionActionsProps } from './session-actions.tsx';
+import { SessionNoShowDialog } from './session-no-show-dialog.tsx';
+
+/**
+ * Returns the functions that open the dialogs of the session actions, and the dialogs to render.
+ * @param before called before a dialog opens, to close the one with the buttons.
+ */
+export function useSessionQuestions(before?: () => void): {
+  asks: SessionActionsProps;
+  questions: ReactNode;
+} {
+  const completing = useDialogFor<SessionForAdmin>();
+  const cancelling = useDialogFor<SessionForAdmin>();
+  const moving = useDialogFor<SessionForAdmin>();
+  const absent = useDialogFor<SessionForAdmin>();
+  const asking =
+    ({ show }: DialogFor<SessionForAdmin>) =>
+    (session: SessionForAdmin) => {
+      before?.();
+      show(session);
+    };
+  const asks = {
+    onComplete: asking(completing),
+    onCancel: asking(cancelling),
+    onMove: asking(moving),
+    onNoShow: asking(absent),
+  };
+  const questions = (
+    <>
+      {completing.item !== null && (
+        <CompleteSessionDialog
+          session={completing.item}
+          open={completing.open}
+          onOpenChange={completing.setOpen}
+        />
+      )}
+      {cancelling.item !== null && (
+        <CancelSessionDialog
+          key={`cancel ${cancelling.item.id}`}
+          session={cancelling.item}
+          open={cancelling.open}
+          onOpenChange={cancelling.setOpen}
+        />
+      )}
+      {moving.item !== null && (
+        // Keyed by the revision too: after a move the form starts with the new time.
+        <MoveSessionDialog
+          key={`move ${moving.item.id} ${moving.item.revision}`}
+          session={moving.item}
+          open={moving.open}
+          onOpenChange={moving.setOpen}
+        />
+      )}
+      {absent.item !== null && (
+        <SessionNoShowDialog
+          key={`absent ${absent.item.id}`}
+          session={absent.item}
+          open={absent.open}
+          onOpenChange={absent.setOpen}
+        />
+      )}
+    </>
+  );
+  return { asks, questions };
+}

@@ -1,0 +1,76 @@
+import type { SubjectForAdmin } from '@thuto/contract/subjects';
+import { BookOpen, Plus } from 'lucide-react';
+import { Button } from '../../../components/ui/button.tsx';
+import { EmptyState } from '../../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useAllSubjects } from '../api/list-all-subjects.ts';
+import { AdminSubject } from './admin-subject.tsx';
+import { RetireSubjectDialog } from './retire-subject-dialog.tsx';
+import { NEW_SUBJECT, SubjectDialog } from './subject-dialog.tsx';
+
+/** Manages the subjects that the centre teaches, in the order of every screen. */
+export function AdminSubjects() {
+  const query = useAllSubjects();
+  const editing = useDialogFor<SubjectForAdmin | typeof NEW_SUBJECT>();
+  const retiring = useDialogFor<SubjectForAdmin>();
+
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorPanel
+        message={getErrorMessage(query.error, 'The subjects could not be loaded.')}
+        onRetry={() => void query.refetch()}
+        isBusy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading subjects" rows={3} rowClassName="h-32" />
+    );
+  }
+
+  const { items } = query.data;
+  const add = (
+    <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW_SUBJECT)}>
+      Add Subject
+    </Button>
+  );
+  return (
+    <div className="grid gap-4">
+      {items.length === 0 ? (
+        <EmptyState title="No subjects yet" icon={<BookOpen className="size-6" />} actions={add}>
+          Add what the centre teaches. Students choose from these subjects.
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-ink-soft">Every page lists them in this order.</p>
+            {add}
+          </div>
+          <ol className="grid gap-3">
+            {items.map((subject) => (
+              <li key={subject.id}>
+                <AdminSubject
+                  subject={subject}
+                  onEdit={() => editing.show(subject)}
+                  onRetire={() => retiring.show(subject)}
+                />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {editing.item !== null && (
+        <SubjectDialog
+          key={editing.item.id ?? 'new'}
+          subject={editing.item.id === null ? null : editing.item}
+          open={editing.open}
+          onOpenChange={editing.setOpen}
+        />
+      )}
+      {retiring.item !== null && (
+        <RetireSubjectDialog subject={retiring.item} open={retiring.open} onOpenChange={retiring.setOpen} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { StudentId } from '@thuto/domain/ids';
+import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
+import { render, screen } from '@testing-library/react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, describe, expect, it } from 'vitest';
+import { currentUserStore } from './current-user-store.ts';
+import { chooseStudent, useChosenStudent, useStudentInAddress } from './student.ts';
+
+const child = (id: string) => ({
+  id: id as StudentId,
+  name: `${id} Mokoena`,
+  firstName: id,
+  relationship: 'parent' as const,
+  ...ALL_GUARDIAN_RIGHTS,
+});
+const lerato = child('lerato');
+const thabo = child('thabo');
+
+describe('chooseStudent', () => {
+  it.each([
+    ['the student that the address names', '?for=thabo', null, thabo],
+    ['the named one, whichever was shown last', '?for=lerato', 'thabo', lerato],
+    ['the last one without a name', '?step=payment', 'thabo', thabo],
+    ['the first one in a new tab', '', null, lerato],
+    ['the first one when the last one is no longer theirs', '', 'neo', lerato],
+    ["nobody for another family's student", '?for=neo', 'thabo', null],
+    ['nobody for an empty name', '?for=', null, null],
+  ])('returns %s', (_what, search, lastId, expected) => {
+    expect(chooseStudent({ students: [lerato, thabo] }, search, lastId)).toBe(expected);
+  });
+
+  it('returns nobody for an account without students', () => {
+    expect(chooseStudent({ students: [] }, '', null)).toBeNull();
+  });
+});
+
+function Page() {
+  useStudentInAddress();
+  return <p>{useChosenStudent()?.firstName ?? 'nobody'}</p>;
+}
+
+function open(address: string, students: (typeof lerato)[]) {
+  currentUserStore.set({
+    accountId: 'a',
+    email: 'mme@example.org',
+    displayName: 'Mme',
+    role: 'student',
+    emailVerified: true,
+    students,
+  });
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [address] });
+  render(<RouterProvider router={router} />);
+  return router;
+}
+
+describe('the address of a student page', () => {
+  afterEach(() => currentUserStore.set(null));
+
+  it('stays as it is with one student', async () => {
+    const router = open('/student/sessions?book=1', [lerato]);
+    await screen.findByText('lerato');
+    expect(router.state.location.search).toBe('?book=1');
+  });
+
+  it('names the student with two, also after a link that does not', async () => {
+    const router = open('/student?for=thabo', [lerato, thabo]);
+    await screen.findByText('thabo');
+    await router.navigate('/student/profile?step=payment');
+    await expect.poll(() => router.state.location.search).toBe('?step=payment&for=thabo');
+    expect(screen.getByText('thabo')).toBeTruthy();
+    await router.navigate('/student?for=lerato');
+    await screen.findByText('lerato');
+  });
+
+  it("shows nobody for another family's student and keeps the address", async () => {
+    const router = open('/student?for=neo', [lerato, thabo]);
+    await screen.findByText('nobody');
+    expect(router.state.location.search).toBe('?for=neo');
+  });
+});

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { orpc } from '../lib/api-client.ts';
+import { restoreSubjects, setSubjects } from '../lib/subjects.ts';
+
+/** Subjects change rarely, and the served page contains them. */
+const STALE_AFTER_MS = 60 * 60 * 1000;
+
+/** Keeps the subjects of every screen up to date. Renders nothing, and no screen waits for it. */
+export function SubjectsLoader() {
+  const { data, isError } = useQuery({
+    ...orpc.subjects.listSubjects.queryOptions(),
+    staleTime: STALE_AFTER_MS,
+    gcTime: Infinity,
+  });
+  useEffect(() => {
+    if (data !== undefined) setSubjects(data.items);
+    else if (isError) restoreSubjects();
+  }, [data, isError]);
+  return null;
+}
