@@ -21,6 +21,7 @@ const CURRENT_USER = {
   displayName: 'Mpho Letsie',
   role: 'student',
   emailVerified: false,
+  students: [],
 };
 
 /** Ignores the browser's own console errors for the responses that this file provokes. */

@@ -19,7 +19,12 @@ test('bookings: limits open requests to the remaining sessions; an approval with
   const request = { subject: 'physics', date: formatMaseruDate(3), time: '07:00', duration: 60 };
   const { studentId } =
     await test.step('the booking form explains that all sessions are requested', async () => {
-      const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', request);
+      const booking = await call<{ id: string }>(
+        page.request,
+        'POST',
+        '/students/{studentId}/bookings',
+        request,
+      );
       await page.goto('/student/sessions?book=1');
       await expect(page.getByText('Your sessions are all requested')).toBeVisible();
       await expect(page.getByText('You have 1 session remaining and 1 open request.')).toBeVisible();

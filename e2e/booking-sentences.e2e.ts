@@ -22,7 +22,7 @@ test('bookings: open by URL and show the right message for every error', async (
   const paymentId = await payFor(student.request, 'bundle-5', pictureProof());
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const asked = { subject: 'physics', date: formatMaseruDate(3), time: '10:00', duration: 60 };
-  const { id } = await call<{ id: string }>(student.request, 'POST', '/my/bookings', asked);
+  const { id } = await call<{ id: string }>(student.request, 'POST', '/students/{studentId}/bookings', asked);
   const { currentUser } = await call<{ currentUser: { accountId: string } }>(
     student.request,
     'GET',

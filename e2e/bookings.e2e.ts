@@ -21,7 +21,12 @@ async function askForBooking(
   const paymentId = await payFor(page.request, 'bundle-5', pictureProof());
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const date = formatMaseruDate(3);
-  await call(page.request, 'POST', '/my/bookings', { subject: 'physics', date, time, duration: 60 });
+  await call(page.request, 'POST', '/students/{studentId}/bookings', {
+    subject: 'physics',
+    date,
+    time,
+    duration: 60,
+  });
   await context.close();
 }
 

@@ -52,7 +52,7 @@ export async function payFor(
     data: proof.buffer,
   });
   expect(sent.status(), await sent.text()).toBe(204);
-  const answer = await request.post('/api/my/payments', {
+  const answer = await request.post(`/api/students/${await getStudentId(request)}/payments`, {
     data: { packageId, uploadId: place.slice(place.lastIndexOf('/') + 1) },
   });
   expect(answer.status(), await answer.text()).toBe(201);
@@ -66,8 +66,12 @@ export async function fillProfile(request: APIRequestContext, firstName: string)
     selectedPackage: string | null;
     revision: number;
   }
-  const { details, selectedPackage, revision } = await call<Profile>(request, 'GET', '/my/profile');
-  await call(request, 'PUT', '/my/profile', {
+  const { details, selectedPackage, revision } = await call<Profile>(
+    request,
+    'GET',
+    '/students/{studentId}/profile',
+  );
+  await call(request, 'PUT', '/students/{studentId}/profile', {
     ...details,
     studentFirstName: firstName,
     studentLastName: 'Mokoena',
@@ -84,14 +88,27 @@ export function formatMaseruDate(days: number): string {
   return new Intl.DateTimeFormat('sv-SE', zone).format(Date.now() + days * 24 * 60 * 60_000);
 }
 
-/** Calls the API, expects success and returns the parsed body. */
+/** Returns the id of the first student of the signed-in family account. */
+export async function getStudentId(request: APIRequestContext): Promise<string> {
+  const answer = await request.get('/api/current-user');
+  const { currentUser } = (await answer.json()) as { currentUser: { students: { id: string }[] } };
+  return currentUser.students[0]?.id ?? 'none';
+}
+
+/**
+ * Calls the API, expects success and returns the parsed body. `{studentId}` in the path stands for the first student of
+ * the signed-in account.
+ */
 export async function call<T = unknown>(
   request: APIRequestContext,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   data: object = {},
 ): Promise<T> {
-  const answer = await request.fetch(`/api${path}`, { method, ...(method !== 'GET' && { data }) });
+  const address = path.includes('{studentId}')
+    ? path.replace('{studentId}', await getStudentId(request))
+    : path;
+  const answer = await request.fetch(`/api${address}`, { method, ...(method !== 'GET' && { data }) });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return (await answer.json()) as T;
 }

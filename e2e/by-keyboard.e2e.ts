@@ -132,7 +132,7 @@ test('keyboard only: an admin decides on a payment and on bookings', async ({ pa
     if (person === booker) {
       await call(admin, 'POST', `/payments/${payment}/approve`);
       const request = { subject: 'physics', date: formatMaseruDate(5), time: '11:00', duration: 60 };
-      await call(student.request, 'POST', '/my/bookings', request);
+      await call(student.request, 'POST', '/students/{studentId}/bookings', request);
       booking = context.request;
     } else {
       await context.close();
@@ -194,7 +194,7 @@ test('keyboard only: an admin decides on a payment and on bookings', async ({ pa
 
   await test.step('a booking opened from the search', async () => {
     const wish = { subject: 'physics', date: formatMaseruDate(6), time: '11:00', duration: 60 };
-    await call(booking, 'POST', '/my/bookings', wish);
+    await call(booking, 'POST', '/students/{studentId}/bookings', wish);
     await page.keyboard.press('/');
     const search = page.getByRole('dialog', { name: 'Search' });
     await expect(search.getByRole('searchbox')).toBeFocused();

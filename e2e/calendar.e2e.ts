@@ -27,7 +27,7 @@ test('the admin calendar shows bookings on their day, live and in the centre’s
 
   const date = formatMaseruDate(70);
   const wish = { subject: 'physics', date, time: '15:30', duration: 90, notes: 'Refraction' };
-  const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', wish);
+  const booking = await call<{ id: string }>(page.request, 'POST', '/students/{studentId}/bookings', wish);
   const details = { tutorName: 'Mme Lineo', meetingLink: MEETING_LINK };
   const approved = await call<{ student: { id: string } }>(
     admin,

@@ -4,6 +4,7 @@ export const CONSOLE_TABS = [
   '/admin/users',
   '/admin/payments',
   '/admin/payments?tab=approved',
+  '/admin/payments?tab=packages',
   '/admin/sessions',
   '/admin/sessions?tab=all',
   '/admin/bookings',
@@ -18,6 +19,7 @@ export const CONSOLE_TABS = [
   '/admin/messages?tab=archived',
   '/admin/messages?tab=testimonials',
   '/admin/settings',
+  '/admin/settings/subjects',
   '/admin/settings/admins',
   '/admin/settings/mail',
 ];

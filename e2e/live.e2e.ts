@@ -36,7 +36,7 @@ test('open pages show changes by others within two seconds, without a reload', a
   await watched;
   await fillProfile(page.request, 'Palesa');
   const wish = { subject: 'physics', date: formatMaseruDate(2), time: '16:30', duration: 60 };
-  const booking = await call<{ id: string }>(page.request, 'POST', '/my/bookings', wish);
+  const booking = await call<{ id: string }>(page.request, 'POST', '/students/{studentId}/bookings', wish);
   const row = watching
     .getByRole('row')
     .or(watching.getByRole('listitem'))

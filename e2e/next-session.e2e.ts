@@ -27,7 +27,12 @@ test('the next session counts down, offers Join Now and disappears after its end
   const admin = await openAdmin(browser, baseURL);
   await call(admin, 'POST', `/payments/${paymentId}/approve`);
   const wish = { subject: 'physics', ...inMaseru(45), duration: 60 };
-  const booking = await call<{ id: string; startsAt: string }>(page.request, 'POST', '/my/bookings', wish);
+  const booking = await call<{ id: string; startsAt: string }>(
+    page.request,
+    'POST',
+    '/students/{studentId}/bookings',
+    wish,
+  );
   const meetingLink = 'https://meet.example.org/next';
   await call(admin, 'POST', `/bookings/${booking.id}/approve`, { tutorName: 'Ntate Thabiso', meetingLink });
 

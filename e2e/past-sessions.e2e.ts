@@ -23,10 +23,14 @@ test('lists all upcoming sessions at once and past sessions page by page', async
   await call(admin, 'POST', `/payments/${payment}/approve`);
   const ask = (at: number) => {
     const date = formatMaseruDate(2 + at);
-    return call<{ id: string }>(request, 'POST', '/my/bookings', { subject: 'physics', date, time: '10:00' });
+    return call<{ id: string }>(request, 'POST', '/students/{studentId}/bookings', {
+      subject: 'physics',
+      date,
+      time: '10:00',
+    });
   };
   for (let at = 0; at < WITHDRAWN; at += 1)
-    await call(request, 'POST', `/my/bookings/${(await ask(at)).id}/withdraw`);
+    await call(request, 'POST', `/students/{studentId}/bookings/${(await ask(at)).id}/withdraw`);
   await ask(WITHDRAWN);
 
   // Opening the event stream refetches the list, which would cancel a page that is loading.
@@ -40,7 +44,7 @@ test('lists all upcoming sessions at once and past sessions page by page', async
   const more = list.getByRole('button', { name: 'Load more' });
   await expectAccessible(page);
   // A failed request keeps the loaded sessions and the focus.
-  const further = '**/api/my/past-sessions*';
+  const further = '**/api/students/*/past-sessions*';
   await page.route(further, (route) => route.fulfill({ status: 500 }));
   await more.press('Enter');
   await expect(list.getByRole('alert')).toBeVisible();

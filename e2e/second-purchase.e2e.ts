@@ -54,7 +54,7 @@ test('a second purchase replaces the first, and every payment stays in the histo
     const { items } = await call<{ items: { id: string; status: string }[] }>(
       page.request,
       'GET',
-      '/my/payments',
+      '/students/{studentId}/payments',
     );
     expect(items[0]?.status).toBe('pending');
     await call(admin, 'POST', `/payments/${items[0]?.id}/approve`);

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { APIRequestContext, Page } from '@playwright/test';
+import { getStudentId } from './by-api.ts';
 import { findMail, findLink } from './mailbox.ts';
 import { ADMIN, PASSWORD } from './people.ts';
 import { pictureProof } from './proofs.ts';
@@ -36,11 +37,12 @@ async function makePayingStudent(page: Page, person: { name: string; email: stri
   await expect(page.getByText('Email Verified Successfully!')).toBeVisible();
   await signIn(request, person.email, PASSWORD);
 
-  const profile = (await (await request.get('/api/my/profile')).json()) as {
+  const student = `/api/students/${await getStudentId(request)}`;
+  const profile = (await (await request.get(`${student}/profile`)).json()) as {
     details: object;
     revision: number;
   };
-  const saved = await request.put('/api/my/profile', {
+  const saved = await request.put(`${student}/profile`, {
     data: {
       ...profile.details,
       schoolName: 'Maseru High School',
@@ -66,7 +68,7 @@ async function makePayingStudent(page: Page, person: { name: string; email: stri
     data: buffer,
   });
   expect(sent.status(), await sent.text()).toBe(204);
-  const payment = await request.post('/api/my/payments', {
+  const payment = await request.post(`${student}/payments`, {
     data: { packageId: 'bundle-5', uploadId: upload.slice(upload.lastIndexOf('/') + 1) },
   });
   expect(payment.status(), await payment.text()).toBe(201);

@@ -43,7 +43,7 @@ test('the profile requires each step, and a stale tab shows a conflict', async (
   await page.getByRole('button', { name: 'Back' }).click();
   await settled();
   await page.getByLabel('Last Name', { exact: true }).fill('Thamae');
-  await page.route('**/api/my/profile', (route) =>
+  await page.route('**/api/students/*/profile', (route) =>
     route.request().method() === 'PUT' ? route.abort('failed') : route.fallback(),
   );
   await next.click();

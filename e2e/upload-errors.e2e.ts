@@ -6,7 +6,7 @@ import { expect, test } from './test.ts';
 test.use({ allowed: /status of (400|500)|net::ERR_FAILED/ });
 
 const UPLOADS = '**/api/uploads';
-const SUBMISSION = '**/api/my/payments';
+const SUBMISSION = '**/api/students/*/payments';
 
 /** Test name, URL, simulated failure (null: network error) and the message that the student sees. */
 const FAILURES = [

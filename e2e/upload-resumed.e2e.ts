@@ -74,7 +74,11 @@ test('an upload resumes after a server crash and after a reload of the tab', asy
     'parts sent from the start again',
   ).toEqual([]);
 
-  const { items } = await call<{ items: { proof: { url: string } }[] }>(page.request, 'GET', '/my/payments');
+  const { items } = await call<{ items: { proof: { url: string } }[] }>(
+    page.request,
+    'GET',
+    '/students/{studentId}/payments',
+  );
   expect(items).toHaveLength(1);
   const stored = await page.request.get(items[0]?.proof.url ?? '');
   expect(bytes.equals(await stored.body()), 'stored bytes equal the chosen file').toBe(true);
