@@ -26,6 +26,11 @@ const SLOW_SERVER_TESTS = new Set([
   'src/platform/mail/mailer.test.ts',
 ]);
 const STEP_TIMEOUT_MS = 30 * 60_000;
+/**
+ * The end-to-end tests wait more than they compute, so phone and desktop run at once, each with a centre of its own.
+ * Some tests open further centres on the ports after these.
+ */
+const E2E_PORTS = { phone: 3417, desktop: 3517 };
 const SLOW_STEP_TIMEOUT_MS = 4 * 60 * 60_000;
 /** The product's own settings of a developer, which must not reach the tests. */
 const PRODUCT_VARIABLES =
@@ -111,14 +116,40 @@ async function runRelatedServerTests() {
 
 async function runPlaywright() {
   const chromium = await ensureChromium();
-  const file = path.join(reports, 'e2e.json');
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const { code } = await run(bin('playwright'), ['test', '--reporter=list,json'], {
-    cwd: path.join(root, 'e2e'),
-    env,
-    show: true,
-    timeoutMs: STEP_TIMEOUT_MS,
-  });
+  const projects = Object.entries(E2E_PORTS).map(([project, port]) => runProject(project, port, chromium));
+  const counts = await Promise.all(projects);
+  return {
+    passed: counts.reduce((sum, { passed }) => sum + passed, 0),
+    failed: counts.reduce((sum, { failed }) => sum + failed, 0),
+    failures: counts.flatMap(({ failures: tests }) => tests ?? []),
+  };
+}
+
+/** Runs the end-to-end tests of one project, after the admin setup of its centre. */
+async function runProject(project, port, chromium) {
+  const file = path.join(reports, `e2e-${project}.json`);
+  const { code } = await run(
+    bin('playwright'),
+    [
+      'test',
+      '--reporter=list,json',
+      `--project=${project}`,
+      `--output=${path.join(root, 'e2e/test-results', project)}`,
+    ],
+    {
+      cwd: path.join(root, 'e2e'),
+      env: {
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+        E2E_PORT: String(port),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+        // Both print in turn, so no line is rewritten.
+        PLAYWRIGHT_FORCE_TTY: '0',
+      },
+      show: true,
+      timeoutMs: STEP_TIMEOUT_MS,
+    },
+  );
   const report = readReport(file);
   const stats = report?.stats;
   const counts = {
@@ -126,7 +157,7 @@ async function runPlaywright() {
     failed: stats?.unexpected ?? 0,
     failures: collectFailures(report?.suites ?? []),
   };
-  return checkExitCode(counts, code, 'e2e');
+  return checkExitCode(counts, code, `e2e on a ${project}`);
 }
 
 /** Runs a program that is one test by itself. */

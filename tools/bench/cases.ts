@@ -91,8 +91,8 @@ export function createFloorCases(centre: Centre): readonly FloorCase[] {
       nextRequest() {
         const student = nextStudent();
         const { subject, date, time } = nextInput(student);
-        const { id, name } = student;
-        const booking: FloorBooking = { student: id, name, subject, date, time, notes: FLOOR_NOTES };
+        const { id } = student;
+        const booking: FloorBooking = { student: id, subject, date, time, notes: FLOOR_NOTES };
         return {
           method: 'POST',
           path: '/bookings',
@@ -112,10 +112,11 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
   const adminHeaders = { cookie: centre.adminCookie };
   const createKeyHeader = () => ({ 'idempotency-key': randomUUID() });
 
-  const prepareGet = (path: string) => async () => () => ({
-    path,
-    headers: { cookie: nextSignedIn().cookie },
-  });
+  /** @param path below the path of a student. */
+  const prepareGet = (path: string) => async () => () => {
+    const { id, cookie } = nextSignedIn();
+    return { path: `/api/students/${id}${path}`, headers: { cookie } };
+  };
 
   const prepareRequests =
     (createHeaders: () => Readonly<Record<string, string>> = () => ({})) =>
@@ -124,7 +125,7 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
       const student = nextSignedIn();
       return {
         method: 'POST',
-        path: '/api/my/bookings',
+        path: `/api/students/${student.id}/bookings`,
         headers: { ...JSON_HEADERS, cookie: student.cookie, ...createHeaders() },
         body: JSON.stringify(nextInput(student)),
       };
@@ -152,20 +153,20 @@ export function createProductCases(centre: Centre): readonly ProductCase[] {
       name: 'my bookings, latest 20',
       floor: 'floor-select',
       limit: 0.5,
-      prepare: prepareGet('/api/my/bookings?limit=20'),
+      prepare: prepareGet('/bookings?limit=20'),
     },
     {
       key: 'my-sessions',
       name: 'my sessions',
       floor: 'floor-select',
-      prepare: prepareGet('/api/my/sessions'),
+      prepare: prepareGet('/sessions'),
     },
     {
       key: 'dashboard',
       name: 'dashboard',
       floor: 'floor-select',
       limit: 0.35,
-      prepare: prepareGet('/api/my/dashboard'),
+      prepare: prepareGet('/dashboard'),
     },
     {
       key: 'pending',

@@ -24,20 +24,28 @@ const FIRST_HOUR = 8;
 
 /** Adds sessions to every student with an approved payment by an adjustment in the ledger, as an admin does. */
 const GRANT_SESSIONS = `
-  with granted as (
-    insert into ledger_entries (id, student_id, reason, cause, assigned, completed, remaining, note, created_at)
-    select gen_random_uuid(), p.student_id, 'adjustment', 'adjustment:' || p.student_id || ':' || gen_random_uuid(), 0, 0, $1::int,
+  with newest as (
+    select distinct on (g.student_id) g.id, g.student_id
+    from credit_grants g join students p on p.id = g.student_id
+    join payments y on y.id = p.current_payment_id and y.status = 'approved'
+    where g.closed_at is null order by g.student_id, g.created_at desc, g.id desc),
+  granted as (
+    insert into credit_entries (id, student_id, grant_id, reason, cause, delta, held_delta, completed, note, created_at)
+    select gen_random_uuid(), student_id, id, 'adjusted', 'adjustment:' || student_id || ':' || gen_random_uuid(), $1::int, 0, 0,
       'For the bench', now()
-    from student_profiles p join payments y on y.id = p.current_payment_id join balances b on b.student_id = p.student_id
-    where y.status = 'approved' returning student_id)
-  update balances b set remaining = remaining + $1::int, updated_at = now() from granted g where g.student_id = b.student_id`;
+    from newest),
+  filled as (
+    update credit_grants g set available = available + $1::int from newest n where n.id = g.id)
+  update credit_balances b set available = available + $1::int, updated_at = now() from newest n where n.student_id = b.student_id`;
 
 /** Lists the students who may request a booking, those with the most bookings first. */
 const LIST_STUDENTS = `
-  select a.id, a.email, a.display_name as name, p.subjects, p.subjects[1] as subject, n.bookings::int
-  from student_profiles p join accounts a on a.id = p.student_id and a.email_verified join users u on u.id = a.id and u.is_active
+  select a.id, a.email, p.name, p.subjects, p.subjects[1] as subject, n.bookings::int
+  from students p join accounts a on a.id = p.id and a.email_verified join users u on u.id = a.id and u.is_active
   join payments y on y.id = p.current_payment_id and y.status = 'approved'
-  join (select student_id, count(*) as bookings from bookings group by 1) n on n.student_id = a.id
+  join (
+    select student_id, count(*) as bookings from lesson_participants where origin in ('requested', 'booked_by_admin') group by 1
+  ) n on n.student_id = a.id
   order by n.bookings desc, a.id`;
 
 const INSERT_PENDING = `
@@ -47,16 +55,19 @@ const INSERT_PENDING = `
     join (select row_number() over (order by id) - 1 as n, * from jsonb_to_recordset($1::jsonb) as r (id uuid, name text, subject text)) as s (n, student_id, name, subject)
       on s.n = at % jsonb_array_length($1::jsonb)
     cross join lateral (select current_date + $3::int + (at / $4::int / ${HOURS_PER_DAY}) as day, ${FIRST_HOUR} + at / $4::int % ${HOURS_PER_DAY} as hour) slots
+  ), timed as (
+    select *, (day + make_time(hour, 0, 0)) at time zone 'Africa/Maseru' as starts_at,
+      (day + make_time(hour + 1, 0, 0)) at time zone 'Africa/Maseru' as ends_at from asked
+  ), inserted as (
+    insert into lessons (id, subject, local_date, local_time, duration_minutes, starts_at, ends_at)
+    select id, subject, day, to_char(hour, 'FM00') || ':00', 60, starts_at, ends_at from timed
   )
-  insert into bookings (id, slot_id, student_id, student_name, subject, requested_date, requested_time, starts_at, ends_at,
-    duration_minutes, status, created_at, updated_at)
-  select id, id, student_id, name, subject, day, to_char(hour, 'FM00') || ':00',
-    (day + make_time(hour, 0, 0)) at time zone 'Africa/Maseru', (day + make_time(hour + 1, 0, 0)) at time zone 'Africa/Maseru',
-    60, 'pending', now() + at * interval '1 microsecond', now()
-  from asked order by at returning id`;
+  insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, created_at)
+  select id, id, student_id, 'requested', 'requested', starts_at, ends_at, now() + at * interval '1 microsecond'
+  from timed order by at returning id`;
 
 /** Returns the first day, counted from today, after all bookings. */
-const GET_FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date + 2) as day from bookings`;
+const GET_FREE_DAY = `select greatest($1::int, max(starts_at)::date - current_date + 2) as day from lesson_participants`;
 
 const LIST_TUTORS = `
   select id, name, meeting_link as link from tutors where meeting_link <> '' and retired_at is null order by id`;
@@ -155,7 +166,9 @@ export async function openCentre(env: ProductEnv, options: CentreOptions): Promi
     }
     const students = await sql<Student>(LIST_STUDENTS);
     const postmasterPid = readFileSync(path.join(env.DATA_DIR, 'postgres/postmaster.pid'), 'utf8');
-    const [total] = await sql<{ count: number }>('select count(*)::int as count from bookings');
+    const [total] = await sql<{ count: number }>(
+      `select count(*)::int as count from lesson_participants where origin in ('requested', 'booked_by_admin')`,
+    );
     return {
       url,
       sql,

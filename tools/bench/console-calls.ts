@@ -71,6 +71,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['A student', 'access log', `${profile}/accesses`],
     ['Payments', 'pending', '/payments?status=pending'],
     ['Payments', 'approved', '/payments?status=approved'],
+    ['Payments', 'packages', '/console/packages'],
     ['Payments', 'rejected', '/payments?status=rejected'],
     ['Payments', 'approved, a year back', `/payments?status=approved&cursor=${yearAgo}`],
     [
@@ -119,6 +120,7 @@ export function consoleCalls(subjects: ConsoleSubjects, now = Date.now()): reado
     ['Settings', 'changes', '/settings/changes'],
     ['Settings', 'export', '/settings/export'],
     ['Settings', 'system information', '/system-information'],
+    ['Settings', 'subjects', '/console/subjects'],
     ['Settings', 'admins', '/admins'],
     ['Settings', 'testimonials', '/console/testimonials'],
     ['Mail log', 'all', '/mails'],

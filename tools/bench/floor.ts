@@ -13,20 +13,22 @@ const POOL_SIZE = 12;
 
 const INSERT = {
   name: 'insert-booking',
-  text: `insert into bookings (id, slot_id, student_id, student_name, subject, requested_date, requested_time, starts_at,
-      ends_at, duration_minutes, notes, status, created_at, updated_at)
-    values ($1, $1, $2, $3, $4, $5::date, $6, $7::timestamptz, $7::timestamptz + interval '1 hour', 60, $8, 'pending', now(), now())
+  text: `with lesson as (
+      insert into lessons (id, subject, local_date, local_time, duration_minutes, starts_at, ends_at)
+      values ($1, $3, $4::date, $5, 60, $6::timestamptz, $6::timestamptz + interval '1 hour'))
+    insert into lesson_participants (id, lesson_id, student_id, origin, status, starts_at, ends_at, notes, created_at)
+    values ($1, $1, $2, 'requested', 'requested', $6::timestamptz, $6::timestamptz + interval '1 hour', $7, now())
     returning *`,
 };
 const LATEST = {
   name: 'latest-bookings',
-  text: `select * from bookings where student_id = $1 order by created_at desc, id desc limit 20`,
+  text: `select * from lesson_participants p join lessons l on l.id = p.lesson_id
+    where p.student_id = $1 order by p.created_at desc, p.id desc limit 20`,
 };
 
 /** A booking to insert. */
 export interface FloorBooking {
   readonly student: string;
-  readonly name: string;
   readonly subject: string;
   readonly date: string;
   readonly time: string;
@@ -39,8 +41,8 @@ const pool = new Pool({ connectionString: process.env.DATABASE_URL, max: POOL_SI
 async function insertBooking(request: IncomingMessage): Promise<object> {
   let body = '';
   for await (const text of request.setEncoding('utf8')) body += text;
-  const { student, name, subject, date, time, notes }: FloorBooking = JSON.parse(body);
-  const values = [randomUUID(), student, name, subject, date, time, `${date}T${time}:00Z`, notes];
+  const { student, subject, date, time, notes }: FloorBooking = JSON.parse(body);
+  const values = [randomUUID(), student, subject, date, time, `${date}T${time}:00Z`, notes];
   return (await pool.query({ ...INSERT, values })).rows[0];
 }
 

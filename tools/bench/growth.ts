@@ -125,18 +125,23 @@ async function createCases(centre: Centre): Promise<GrowthCase[]> {
  */
 const LEVEL_BALANCES = `
   with paid as (
-    select p.student_id, row_number() over (order by (select count(*) from bookings k where k.student_id = p.student_id), p.student_id) as place
-    from student_profiles p join users u on u.id = p.student_id and u.is_active
+    select p.id as student_id, row_number() over (order by (select count(*) from lesson_participants k where k.student_id = p.id), p.id) as place
+    from students p join users u on u.id = p.id and u.is_active
     join payments y on y.id = p.current_payment_id and y.status = 'approved'),
   changes as (
-    select b.student_id, case when paid.place <= $1::int then -b.remaining else 1 end as change
-    from balances b left join paid on paid.student_id = b.student_id
-    where (paid.place <= $1::int and b.remaining <> 0) or (coalesce(paid.place > $1::int, true) and b.remaining = 0)),
+    select distinct on (g.student_id) g.student_id, g.id as grant_id,
+      case when paid.place <= $1::int then -b.available else 1 end as change
+    from credit_balances b
+    join credit_grants g on g.student_id = b.student_id and g.closed_at is null and g.available = b.available
+    left join paid on paid.student_id = b.student_id
+    where (paid.place <= $1::int and b.available <> 0) or (coalesce(paid.place > $1::int, true) and b.available = 0)
+    order by g.student_id, g.created_at desc),
   corrected as (
-    insert into ledger_entries (id, student_id, reason, cause, assigned, completed, remaining, note, created_at)
-    select gen_random_uuid(), student_id, 'adjustment', 'adjustment:' || student_id || ':' || gen_random_uuid(), 0, 0, change, 'For the bench', now()
-    from changes)
-  update balances b set remaining = b.remaining + c.change, updated_at = now() from changes c where c.student_id = b.student_id`;
+    insert into credit_entries (id, student_id, grant_id, reason, cause, delta, held_delta, completed, note, created_at)
+    select gen_random_uuid(), student_id, grant_id, 'adjusted', 'adjustment:' || student_id || ':' || gen_random_uuid(), change, 0, 0, 'For the bench', now()
+    from changes),
+  moved as (update credit_grants g set available = g.available + c.change from changes c where c.grant_id = g.id)
+  update credit_balances b set available = b.available + c.change, updated_at = now() from changes c where c.student_id = b.student_id`;
 
 const GET_DATABASE_MB = `select round(pg_database_size(current_database()) / 1e6)::int as mb`;
 

@@ -28,7 +28,7 @@ const MEMORY_INTERVAL_MS = 5_000;
 const MEMORY_GROWTH_LIMIT = 1.1;
 /** Limit of the 99th percentile, as a multiple of the floor's. */
 const P99_RATIO_LIMIT = 5;
-const IDLE_MEMORY_LIMIT_MB = 160;
+const IDLE_MEMORY_LIMIT_MB = 200;
 const LOADED_MEMORY_LIMIT_MB = 300;
 const REST_MS = 2_000;
 const MAIL_TIMEOUT_MS = 10_000;
@@ -36,6 +36,11 @@ const MAIL_TIMEOUT_MS = 10_000;
 const SHORT_WARM_UP_S = 1;
 
 const COUNT_QUEUED_MAILS = `select count(*)::int as count from mails where status = 'queued'`;
+
+/** Deletes what the floor cases have inserted. */
+const DELETE_FLOOR_LESSONS = `
+  with gone as (delete from lesson_participants where notes = $1 returning lesson_id)
+  delete from lessons using gone where lessons.id = gone.lesson_id`;
 
 /** Waits for running requests and, within limits, for the mails that they queued. */
 async function settle(centre: Centre): Promise<void> {
@@ -98,8 +103,8 @@ async function openFloor(centre: Centre) {
       const warmUpSeconds = rows.length > 0 ? SHORT_WARM_UP_S : undefined;
       const row = await measureUnderLoad(load, target, { seconds, warmUpSeconds });
       rows.push(row);
-      await centre.sql('delete from bookings where notes = $1', [FLOOR_NOTES]);
-      await centre.sql('vacuum (analyze) bookings');
+      await centre.sql(DELETE_FLOOR_LESSONS, [FLOOR_NOTES]);
+      await centre.sql('vacuum (analyze) lesson_participants, lessons');
       return row;
     },
     summarise: () => cases.map(({ key, name, rows }) => summarise(key, name, rows)),

@@ -145,7 +145,7 @@ export async function startLoad(url: string, adminCredentials: Credentials) {
       const headers = { 'idempotency-key': randomUUID() };
       const body = { subject: student.subjects[0], ...getSlot(STUDENT_FIRST_DAY, slot), notes };
       const requested = await retry<Created>(
-        () => client.send('POST', '/my/bookings', { body, headers }),
+        () => client.send('POST', `/students/${student.id}/bookings`, { body, headers }),
         retryOptions,
       );
       if (requested === null) return;
@@ -171,7 +171,7 @@ export async function startLoad(url: string, adminCredentials: Credentials) {
   }
 
   /** Uploads proofs of payment in chunks and resumes interrupted uploads. */
-  async function uploadProofs({ email }: Student): Promise<void> {
+  async function uploadProofs({ id: studentId, email }: Student): Promise<void> {
     const client = await createClient(url, { email, password });
 
     async function beginUpload(length: number): Promise<string | null> {
@@ -211,7 +211,7 @@ export async function startLoad(url: string, adminCredentials: Credentials) {
       confirmed.proofs.delete(latestProof);
       const paid = await retry<{ proof: { url: string } }>(
         () =>
-          client.send('POST', '/my/payments', {
+          client.send('POST', `/students/${studentId}/payments`, {
             body: { packageId: PACKAGE, uploadId },
             headers: { 'idempotency-key': uploadId },
           }),

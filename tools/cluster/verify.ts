@@ -9,7 +9,7 @@ export interface Verification {
   readonly doubled: readonly string[];
 }
 
-const LEDGER_CAUSES = 'select cause as key from ledger_entries where cause = any($1)';
+const LEDGER_CAUSES = 'select cause as key from credit_entries where cause = any($1)';
 
 /** Compares every confirmed write of a load with the current primary, and every proof with what was sent. */
 export async function verifyConfirmedWrites(config: ClusterConfig, load: ClusterLoad): Promise<Verification> {
@@ -43,16 +43,16 @@ export async function verifyConfirmedWrites(config: ClusterConfig, load: Cluster
     await verify(
       'booking',
       [...confirmed.bookings],
-      'select notes as key from bookings where notes = any($1)',
+      'select notes as key from lesson_participants where notes = any($1)',
     );
     await verify(
       'approval',
       [...confirmed.approvals],
-      `select id::text as key from bookings where id = any($1::uuid[]) and status = 'approved'`,
+      `select id::text as key from lesson_participants where id = any($1::uuid[]) and status = 'confirmed'`,
     );
     await verify(
       'deduction',
-      [...confirmed.approvals].map((id) => `booking:${id}`),
+      [...confirmed.approvals].map((id) => `lesson:${id}`),
       LEDGER_CAUSES,
     );
     await verify(

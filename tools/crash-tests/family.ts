@@ -74,6 +74,8 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
   const student = createBrowser(url, results);
   const actor = createActor(results);
   let upload: Upload | null = null;
+  /** The path of the family's student, known after the first sign-in. */
+  let ownPath = '';
   let slots = 0;
 
   const expected: ExpectedFamily = {
@@ -130,13 +132,16 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
   }
 
   async function signIn(): Promise<void> {
-    const { currentUser } = await student.call<{ currentUser: { accountId: string } }>('POST', '/sign-ins', {
+    const { currentUser } = await student.call<{
+      currentUser: { accountId: string; students: { id: string }[] };
+    }>('POST', '/sign-ins', {
       email,
       password: PASSWORD,
       rememberMe: true,
     });
     results.addAnswer('signed in');
     expected.accountId = currentUser.accountId;
+    ownPath = `/students/${currentUser.students[0]?.id}`;
     expected.stage = 'signed-in';
   }
 
@@ -145,11 +150,11 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
       details: object;
       selectedPackage: PackageId | null;
       revision: number;
-    }>('GET', '/my/profile');
+    }>('GET', `${ownPath}/profile`);
     const schoolName = `School ${randomUUID()}`;
     await actor.write<{ revision: number }>('profile saved', {
       call: (key) =>
-        student.write(key, 'PUT', '/my/profile', {
+        student.write(key, 'PUT', `${ownPath}/profile`, {
           ...details,
           studentFirstName: 'Thabo',
           studentLastName: `Number ${number}`,
@@ -178,7 +183,7 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
     const { id: uploadId, bytes } = upload;
     upload = null;
     await actor.write<Created>('proof submitted', {
-      call: (key) => student.write(key, 'POST', '/my/payments', { packageId, uploadId }),
+      call: (key) => student.write(key, 'POST', `${ownPath}/payments`, { packageId, uploadId }),
       apply: ({ id }) => {
         for (const [, payment] of listWith(expected.payments, 'pending')) payment.status = 'rejected';
         expected.payments.set(id, { packageId, uploadId, status: 'pending', sha256: sha256(bytes) });
@@ -211,7 +216,8 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
     const notes = `booking ${randomUUID()}`;
     const slot = nextSlot();
     await actor.write<Created>('booking requested', {
-      call: (key) => student.write(key, 'POST', '/my/bookings', { subject: 'mathematics', notes, ...slot }),
+      call: (key) =>
+        student.write(key, 'POST', `${ownPath}/bookings`, { subject: 'mathematics', notes, ...slot }),
       apply: ({ id }) => {
         expected.bookings.set(id, { status: 'pending', notes });
       },
@@ -227,7 +233,7 @@ export function createFamily({ url, results, random, admin, mails, number }: Fam
   ): Promise<void> {
     const [id, booking] = random.pick(listWith(expected.bookings, from));
     await actor.write(`booking ${action}`, {
-      call: (key) => by.write(key, 'POST', `${by === student ? '/my' : ''}/bookings/${id}/${action}`, data),
+      call: (key) => by.write(key, 'POST', `${by === student ? ownPath : ''}/bookings/${id}/${action}`, data),
       apply: () => {
         booking.status = status;
         if (status === 'approved') takeCredit();

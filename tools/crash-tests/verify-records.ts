@@ -58,12 +58,19 @@ export async function verifyFamilies(
       await query<AccountRow>('select id, email, email_verified from accounts'),
       ({ email }) => email,
     ),
-    profiles: await groupByStudent('select student_id, school_name, revision from student_profiles'),
-    balances: await groupByStudent('select student_id, assigned, completed, remaining from balances'),
+    profiles: await groupByStudent(
+      'select id as student_id, school_name, revision from students where profile_created_at is not null',
+    ),
+    balances: await groupByStudent('select student_id, assigned, completed, remaining from student_counters'),
     payments: await groupByStudent('select id, student_id, status from payments'),
-    bookings: await groupByStudent('select id, student_id, status from bookings'),
-    sessions: await groupByStudent('select id, student_id, status from sessions'),
-    entries: await groupByStudent('select student_id, cause from ledger_entries'),
+    bookings: await groupByStudent(`
+      select id, student_id, case status when 'requested' then 'pending' when 'confirmed' then 'approved'
+        when 'withdrawn' then 'rejected' else status end as status
+      from lesson_participants where origin in ('requested', 'booked_by_admin')`),
+    sessions: await groupByStudent(`
+      select id, student_id, case status when 'confirmed' then 'scheduled' else status end as status
+      from lesson_participants where origin in ('scheduled', 'series')`),
+    entries: await groupByStudent('select student_id, cause from credit_entries'),
   };
   for (const { expected } of families) verifyFamily(tables, expected, results);
 }
