@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { eq, sql } from 'drizzle-orm';
 import {
   type AccessDecision,
@@ -107,8 +108,8 @@ beforeAll(async () => {
       await t.db.update(users).set({ isActive: false }).where(eq(users.id, person.id));
     }
   }
-  const idOf = (who: CallerName) => made.get(who)?.id ?? '';
-  const second = t.ctx.newId();
+  const idOf = (who: CallerName) => made.get(who)!.id;
+  const second = t.ctx.newId<StudentId>();
   await t.db.insert(students).values({ id: second, name: 'Second Student' });
   await t.db.insert(guardianships).values({
     accountId: idOf('a family with two students, the second'),

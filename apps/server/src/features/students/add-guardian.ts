@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
@@ -9,8 +10,8 @@ export async function addGuardian(
   ctx: Pick<Context, 'now'>,
   tx: Tx,
   guardian: {
-    readonly accountId: string;
-    readonly studentId: string;
+    readonly accountId: AccountId;
+    readonly studentId: StudentId;
     readonly relationship: Relationship;
     readonly rights: GuardianRights;
   },

@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
@@ -44,8 +45,8 @@ export class UploadServer {
   address = '';
   /** The server's current time, in milliseconds. */
   clock = 0;
-  mine = '';
-  theirs = '';
+  mine = '' as AccountId;
+  theirs = '' as AccountId;
 
   async open(): Promise<void> {
     this.clock = Date.now();
@@ -63,7 +64,7 @@ export class UploadServer {
       authenticate: async (request) => {
         const accountId = request.headers.authorization;
         if (accountId === undefined) throw new DomainError('sign_in_required');
-        return { accountId, purposes: ['payment-proof'] };
+        return { accountId: accountId as AccountId, purposes: ['payment-proof'] };
       },
       checkOrigin: (request) => {
         if (request.headers.origin === 'https://elsewhere.example')
@@ -80,8 +81,8 @@ export class UploadServer {
     await rm(this.dataDir, { recursive: true, force: true });
   }
 
-  async addAccount(): Promise<string> {
-    const id = randomUUID();
+  async addAccount(): Promise<AccountId> {
+    const id = randomUUID() as string as AccountId;
     const account = { id, email: `${id}@example.ls`, displayName: 'Thabo' };
     await this.database.orm.insert(accounts).values(account);
     return id;

@@ -1,4 +1,3 @@
-import type { AccountId } from '@thuto/domain/ids';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../../context.ts';
 import { hotRead } from '../../../platform/db/read-connections.ts';
@@ -60,7 +59,7 @@ export async function findCurrentUserState(
   return {
     isMaintained,
     currentUser: {
-      accountId: accountId as AccountId,
+      accountId,
       authSessionId,
       email: email ?? '',
       displayName: displayName ?? '',

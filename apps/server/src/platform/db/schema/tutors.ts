@@ -1,3 +1,4 @@
+import type { TutorId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, updatedAt } from './columns.ts';
@@ -6,7 +7,7 @@ import { createdAt, instant, updatedAt } from './columns.ts';
 export const tutors = pgTable(
   'tutors',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<TutorId>().primaryKey(),
     name: text('name').notNull(),
     subjects: text('subjects').array().notNull(),
     /** The tutor's usual meeting link. */
