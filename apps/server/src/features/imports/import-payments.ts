@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { isWebLink } from '@thuto/domain/web-link';
 import { countedBefore } from '@thuto/domain/credits';
 import { orderExpiresAt } from '@thuto/domain/orders';
@@ -72,7 +73,8 @@ export function readPayment(
   return {
     order: {
       id: orderId,
-      accountId: studentId,
+      // A person of the old product is both account and student.
+      accountId: studentId as AccountId,
       studentId,
       packageVersionId: version?.id ?? null,
       packageId: version?.packageId ?? packageId,

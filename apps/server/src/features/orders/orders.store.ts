@@ -14,7 +14,7 @@ export type PackageVersionRow = typeof packageVersions.$inferSelect;
 /** The student's open order for a package version, locked until the transaction ends. */
 export async function findOpenOrder(
   tx: Tx,
-  studentId: string,
+  studentId: OrderRow['studentId'],
   packageVersionId: string,
 ): Promise<OrderRow | null> {
   const [row] = await tx
@@ -51,7 +51,7 @@ export async function listUsedReferences(tx: Tx, references: readonly string[]):
 /** An order with the version that was ordered, locked until the transaction ends. @throws DomainError not_found. */
 export async function lockOrder(
   tx: Tx,
-  id: string,
+  id: OrderRow['id'],
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null }> {
   const [row] = await tx
     .select({ order: orders, version: packageVersions })
@@ -63,13 +63,28 @@ export async function lockOrder(
   return row;
 }
 
-/** Sum of an order's approved payments, in lisente. */
-export async function sumApprovedPayments(tx: Tx, orderId: string): Promise<number> {
-  const [row] = await tx
-    .select({ paid: sql`coalesce(sum(${payments.amountLisente}), 0)`.mapWith(Number) })
+export async function findOrder(executor: Executor, id: OrderRow['id']): Promise<OrderRow | null> {
+  const [row] = await executor.select().from(orders).where(eq(orders.id, id));
+  return row ?? null;
+}
+
+/** What an order's approved payments brought, without what went to the account's money. In lisente. */
+export async function sumReceived(executor: Executor, orderId: OrderRow['id']): Promise<number> {
+  const brought = sql`coalesce(sum(${payments.amountLisente} - ${payments.surplusLisente}), 0)`;
+  const [row] = await executor
+    .select({ received: brought.mapWith(Number) })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'approved')));
-  return row?.paid ?? 0;
+  return row?.received ?? 0;
+}
+
+/** Records how much account money pays a part of an order. */
+export async function updateCreditApplied(
+  tx: Tx,
+  orderId: OrderRow['id'],
+  creditAppliedLisente: number,
+): Promise<void> {
+  await tx.update(orders).set({ creditAppliedLisente }).where(eq(orders.id, orderId));
 }
 
 /** Moves an order by an action with a conditional update: of several concurrent moves one wins. */
@@ -84,17 +99,27 @@ export async function updateSubscription(
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
-/** Expires open orders that are due and have no pending payment. @returns how many. */
-export async function expireDueOrders(executor: Executor, now: Date): Promise<number> {
-  const { from, to } = decideOrderMove('open', 'expire');
+/** Lists open orders that are due and have no pending payment; with `orderId`, at most that one. */
+export async function listDueOrders(
+  executor: Executor,
+  now: Date,
+  orderId?: OrderRow['id'],
+): Promise<Pick<OrderRow, 'id' | 'studentId'>[]> {
+  const { from } = decideOrderMove('open', 'expire');
   const pending = executor
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')));
-  const expired = await executor
-    .update(orders)
-    .set({ status: to })
-    .where(and(eq(orders.status, from), lt(orders.expiresAt, now), notExists(pending)))
-    .returning({ id: orders.id });
-  return expired.length;
+  return executor
+    .select({ id: orders.id, studentId: orders.studentId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, from),
+        lt(orders.expiresAt, now),
+        notExists(pending),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
+      ),
+    )
+    .orderBy(orders.expiresAt);
 }
