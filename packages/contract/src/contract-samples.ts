@@ -175,7 +175,7 @@ export const SAMPLES: Record<string, Sample> = {
     input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
     optional: ['search', 'package', 'state', 'cursor', 'limit'],
   },
-  'payments.approvePayment': { input: { id: ID } },
+  'payments.approvePayment': { input: { id: ID, amountLisente: 45_000 }, optional: ['amountLisente'] },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },

@@ -13,6 +13,7 @@ import { passwordReset } from '../features/accounts/passwords/password-reset.mai
 import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
@@ -132,6 +133,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     sessionsRemaining: 5,
     validUntil: '2 September 2026',
   }),
+  'payment-recorded': paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
   'payment-rejected': paymentRejected({
     ...purchase,
     reason: 'The amount on the slip cannot be read. Please send a clearer picture.',
