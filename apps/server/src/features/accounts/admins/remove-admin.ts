@@ -2,6 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { lockSetup } from '../accounts.store.ts';
 import { withdrawInvitationsBy } from '../invitations/withdraw-invitation.ts';
 import { listActiveAdmins, retireAdmin } from './admins.store.ts';
@@ -26,6 +27,7 @@ export async function removeAdmin(
     if (!admins.some((admin) => admin.id === id)) throw new DomainError('not_found');
     if (admins.length === 1) throw new DomainError('admin_last');
     await retireAdmin(tx, id, ctx.now());
+    publishAccessChange(ctx, tx, id);
     await withdrawInvitationsBy(ctx, tx, id as AccountId);
     await recordAuditEvent(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
   });
