@@ -15,6 +15,8 @@ const COLUMNS = {
   autoApproveUsers: platformSettings.autoApproveUsers,
   carryOverUnusedSessions: platformSettings.carryOverUnusedSessions,
   expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
+  cancelNoticeHours: platformSettings.cancelNoticeHours,
+  requestValidHours: platformSettings.requestValidHours,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   nightlyBackups: platformSettings.nightlyBackups,
