@@ -87,6 +87,9 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   session_in_past: 'Please choose a date from today on.',
   lesson_changed: 'Someone else has changed this lesson meanwhile.',
   lesson_not_started: 'A no-show can be marked once the lesson has started.',
+  lesson_started: 'This session has started and can no longer be cancelled.',
+  cancellation_costs_session:
+    'The time for a free cancellation has passed meanwhile. Cancelling now uses 1 session.',
   student_time_taken: 'The student already has a session at this time. Please choose another time.',
   tutor_time_taken: 'This tutor already has a session at this time. Please choose another time.',
   tutor_not_found: 'This tutor is no longer in the directory. Please choose again.',
