@@ -25,16 +25,22 @@ const LESSONS = [
  */
 const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   student: {
-    payment: ['payments', 'profiles', 'bookings', 'sessions', 'content'],
+    payment: ['payments', 'orders', 'profiles', 'bookings', 'sessions', 'content'],
     order: ['orders', 'payments', 'profiles', 'bookings', 'sessions', 'content'],
     booking: ['bookings', 'profiles', 'sessions'],
     session: ['bookings', 'profiles', 'sessions'],
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
     profile: ['profiles', 'bookings'],
-    settings: ['settings', 'bookings', 'payments', 'profiles'],
+    settings: ['settings', 'bookings', 'orders', 'payments', 'profiles'],
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
+  },
+  tutor: {
+    booking: ['tutorArea'],
+    session: ['tutorArea'],
+    tutor: ['tutorArea'],
+    settings: ['settings'],
   },
   admin: {
     payment: LESSONS,

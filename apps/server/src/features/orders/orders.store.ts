@@ -63,8 +63,16 @@ export async function lockOrder(
   return row;
 }
 
-export async function findOrder(executor: Executor, id: OrderRow['id']): Promise<OrderRow | null> {
-  const [row] = await executor.select().from(orders).where(eq(orders.id, id));
+/** An order with the version that was ordered; null if there is none. */
+export async function findOrder(
+  executor: Executor,
+  id: string,
+): Promise<{ order: OrderRow; version: PackageVersionRow | null } | null> {
+  const [row] = await executor
+    .select({ order: orders, version: packageVersions })
+    .from(orders)
+    .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
+    .where(eq(orders.id, id));
   return row ?? null;
 }
 
@@ -99,12 +107,12 @@ export async function updateSubscription(
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
-/** Lists open orders that are due and have no pending payment; with `orderId`, at most that one. */
+/** Lists at most `limit` open orders that are due and have no pending payment; with `orderId`, only that one. */
 export async function listDueOrders(
   executor: Executor,
-  now: Date,
-  orderId?: OrderRow['id'],
+  query: { readonly now: Date; readonly limit: number; readonly orderId?: OrderRow['id'] },
 ): Promise<Pick<OrderRow, 'id' | 'studentId'>[]> {
+  const { now, limit, orderId } = query;
   const { from } = decideOrderMove('open', 'expire');
   const pending = executor
     .select({ id: payments.id })
@@ -121,5 +129,15 @@ export async function listDueOrders(
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )
-    .orderBy(orders.expiresAt);
+    .orderBy(orders.expiresAt)
+    .limit(limit);
+}
+
+export async function hasPendingPayment(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
+    .limit(1);
+  return row !== undefined;
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { spendAccountMoney } from '../account-money/spend-account-money.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { claimPackage } from '../packages/claim-package.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { closeOrder } from './close-order.ts';
 import { createReferences } from './create-references.ts';
 import { findOpenOrder, insertOrder, type OrderRow, updateCreditApplied } from './orders.store.ts';
@@ -24,7 +25,7 @@ export interface OrderWish {
 /**
  * Orders the version of a package that is on sale, at its price. Returns the student's open order for that version
  * instead, if there is one that has not expired (PAY-23). Money of the account pays as much of a new order as it can;
- * an order that it covers is paid at once (PAY-26). The caller holds the lock of the student's payments.
+ * an order that it covers is paid at once (PAY-41). The caller holds the lock of the student's payments.
  * @throws DomainError package_not_found when the package is not on sale.
  */
 export async function placeOrder(
@@ -38,6 +39,7 @@ export async function placeOrder(
   const open = await findOpenOrder(tx, studentId, version.id);
   if (open && (open.expiresAt > now || open.status === 'part_paid')) return open;
   if (open) await closeOrder(ctx, tx, { orderId: open.id, action: 'expire', actorId: null });
+  const { orderValidDays } = await getSettings(ctx, tx);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [reference = ''] = await createReferences(tx, 1);
     const order = await insertOrder(tx, {
@@ -50,9 +52,16 @@ export async function placeOrder(
       amountLisente: version.priceLisente,
       status: 'open',
       createdAt: now,
-      expiresAt: new Date(orderExpiresAt(now.getTime())),
+      expiresAt: new Date(orderExpiresAt(now.getTime(), orderValidDays)),
     });
-    if (order) return usesAccountMoney ? payFromAccountMoney(ctx, tx, order) : order;
+    if (!order) continue;
+    await recordAuditEvent(ctx, tx, {
+      kind: 'order.placed',
+      actorId: ctx.currentUser?.accountId ?? null,
+      studentId,
+      subjectId: order.id,
+    });
+    return usesAccountMoney ? payFromAccountMoney(ctx, tx, order) : order;
   }
   throw new Error('No free order reference was found.');
 }
