@@ -27,3 +27,6 @@ export const getTopic = (kind: string): string => kind.slice(0, kind.indexOf('.'
  * admins only.
  */
 export const STUDENT_TOPICS: readonly string[] = ['payment', 'booking', 'session', 'credits', 'profile'];
+
+/** Topics that change what tutors see, of the lessons and records that are theirs. */
+export const TUTOR_TOPICS: readonly string[] = ['booking', 'session', 'tutor'];

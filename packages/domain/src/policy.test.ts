@@ -74,12 +74,12 @@ describe('can', () => {
     ],
     ['an admin approves a payment', admin, 'payments.approve', {}, true],
     ['an admin asks for a lesson', admin, 'lessons.request', {}, false],
-    ['a tutor completes their lesson', tutor, 'lessons.complete', { tutorId: OWN }, true],
-    ['a tutor completes another lesson', tutor, 'lessons.complete', { tutorId: OTHER }, false],
+    ['a tutor completes their lesson', tutor, 'taught-lessons.complete', { tutorId: OWN }, true],
+    ['a tutor completes another lesson', tutor, 'taught-lessons.complete', { tutorId: OTHER }, false],
     [
       'a tutor completes an unassigned lesson',
       { ...tutor, tutorId: null },
-      'lessons.complete',
+      'taught-lessons.complete',
       { tutorId: null },
       false,
     ],
@@ -96,7 +96,7 @@ describe('decideAccess', () => {
     ['an unverified family', { ...family, emailVerified: false }, 'lessons.view', {}, 'email-unverified'],
     ['another family', family, 'lessons.view', {}, 'not-found'],
     ['a payer', family, 'lessons.view', { guardianship: rights('canPay') }, 'right-missing'],
-    ['a tutor of another lesson', tutor, 'lessons.cancel', { tutorId: OTHER }, 'not-found'],
+    ['a tutor of another lesson', tutor, 'taught-lessons.cancel', { tutorId: OTHER }, 'not-found'],
     ['an unverified admin', { ...admin, emailVerified: false }, 'settings.change', {}, 'allowed'],
   ])('gives %s the first reason of the refusal', (_who, user, action, resource, expected) => {
     expect(decideAccess(user, action, resource)).toBe(expected);

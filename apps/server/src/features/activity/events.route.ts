@@ -3,15 +3,18 @@ import {
   type LiveEvent,
   RESYNC_MESSAGE,
   STUDENT_TOPICS,
+  TUTOR_TOPICS,
   getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
+import { ownStudentIdOf } from '@thuto/domain/ids';
 import { can } from '@thuto/domain/policy';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { requireAccess, type RequestContext } from '../../api.ts';
 import type { CurrentUser, Context } from '../../context.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
+import type { PublishedChange } from '../../platform/live/publish.ts';
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
 import { findCurrentUser } from '../accounts/auth-sessions/find-current-user.ts';
 
@@ -38,11 +41,20 @@ const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 const isOfOwnStudent = ({ students }: CurrentUser, { studentId }: Pick<LiveEvent, 'studentId'>) =>
   students.some(({ id }) => id === studentId);
 
-/** Returns whether an account receives an event: admins receive all, students only their own (LIVE-1). */
-function canReceive(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
+/**
+ * Returns whether an account receives an event: admins receive all, students and tutors only their own (LIVE-1).
+ */
+function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
   if (can(currentUser, 'console.view') || isForEverybody(event.kind)) return true;
+  const { tutorId } = currentUser;
+  if (tutorId) {
+    return event.tutorIds?.includes(tutorId) === true && TUTOR_TOPICS.includes(getTopic(event.kind));
+  }
   return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(getTopic(event.kind));
 }
+
+/** Returns what pages receive of a change: not which tutors do. */
+const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
 
 /** Buffers recent events. When the buffer overflows, readers are told to resync. */
 function createRecentSignals() {
@@ -84,10 +96,9 @@ export function registerEventsRoute(
         stream.send({}, RESYNC_MESSAGE);
         continue;
       }
-      const event = signal as LiveEvent;
-      if (canReceive(currentUser, event)) stream.send(event);
+      if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
       // The account itself changed, perhaps it was deactivated: check now instead of at the next heartbeat.
-      else if (event.studentId === currentUser.accountId) void recheck();
+      else if (signal.studentId === ownStudentIdOf(currentUser.accountId)) void recheck();
     }
   };
   const unsubscribe = ctx.live.subscribe(onSignal);
@@ -132,7 +143,7 @@ export function registerEventsRoute(
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
       if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
-      else if (canReceive(currentUser, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
+      else if (canReceive(currentUser, signal)) stream.send(toEvent(signal), EARLIER_MESSAGE);
     }
     return reply
       .headers({

@@ -11,7 +11,7 @@ import { renewFeed } from './calendar.store.ts';
  */
 export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: AccountId): Promise<boolean> {
   let isRenewed = false;
-  for (const { id: studentId } of await listStudentsOfAccount(tx, accountId as AccountId)) {
+  for (const { id: studentId } of await listStudentsOfAccount(tx, accountId)) {
     const feed = { id: ctx.newId(), createdAt: ctx.now() };
     isRenewed = (await renewFeed(tx, studentId, feed)) || isRenewed;
   }

@@ -1,6 +1,6 @@
 import { emailAddress, MAX_NAME } from '@thuto/contract/text';
 import { type AccountId, ownStudentIdOf } from '@thuto/domain/ids';
-import { ROLES, type Role } from '@thuto/domain/permissions';
+import type { Role } from '@thuto/domain/permissions';
 import { ALL_GUARDIAN_RIGHTS, studentNameOf } from '@thuto/domain/students';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { ImportRejected } from './import-report.ts';
@@ -52,11 +52,14 @@ function readUser(run: ImportRun, document: OldDocument): OldUser {
   };
 }
 
+/** The roles of the old product. */
+const OLD_ROLES = ['admin', 'student'] as const;
+
 /**
  * Reads role and status. Admins stay admins only if the operator allows it, by an option or in ADMIN_EMAILS.
  */
 function readStanding(run: ImportRun, document: OldDocument, email: string) {
-  const wasAdmin = document.word('role', ROLES, 'student was taken') === 'admin';
+  const wasAdmin = document.word('role', OLD_ROLES, 'student was taken') === 'admin';
   const isActive = document.raw('isActive') !== false;
   const isListed = run.ctx.config.auth.adminEmails.includes(email);
   if (!wasAdmin) return { role: 'student' as const, isActive };

@@ -10,6 +10,8 @@ export interface PublishedChange {
   readonly kind: string;
   readonly studentId: StudentId | null;
   readonly subjectId: string | null;
+  /** The tutors who may see the change; none by default. */
+  readonly tutorIds?: readonly string[] | undefined;
 }
 
 /** Publishes a change to every node once its transaction has committed. A rollback drops it. */
@@ -24,5 +26,5 @@ export function publishAfterCommit(
 /** Publishes a committed change to every node. */
 export const publish = (
   { notifier }: Pick<Database, 'notifier'>,
-  { kind, studentId, subjectId }: PublishedChange,
-): void => notifier.publish(LIVE_CHANNEL, JSON.stringify({ kind, studentId, subjectId }));
+  { kind, studentId, subjectId, tutorIds }: PublishedChange,
+): void => notifier.publish(LIVE_CHANNEL, JSON.stringify({ kind, studentId, subjectId, tutorIds }));
