@@ -4,7 +4,7 @@ import { completeLesson } from './complete-lesson.ts';
 import { presentSessionForAdmin } from './lessons.presenter.ts';
 import { listSessions } from './list-sessions.ts';
 import { markNoShow } from './mark-no-show.ts';
-import { readLesson } from './read-lesson.ts';
+import { getLessonForAdmin } from './get-lesson-for-admin.ts';
 import { rescheduleLesson } from './reschedule-lesson.ts';
 import { scheduleSession } from './schedule-session.ts';
 
@@ -14,7 +14,7 @@ export const sessionsRoutes = {
     return { items: rows.map((row) => presentSessionForAdmin(row, context.now())), nextCursor, total };
   }),
   getSession: adminApi.sessions.getSession.handler(async ({ context, input }) =>
-    presentSessionForAdmin(await readLesson(context, 'session', input.id), context.now()),
+    presentSessionForAdmin(await getLessonForAdmin(context, 'session', input.id), context.now()),
   ),
   scheduleSession: adminTransactionApi.sessions.scheduleSession.handler(async ({ context, input }) =>
     presentSessionForAdmin(await scheduleSession(context, input), context.now()),
