@@ -12,8 +12,10 @@ import type { MailContent } from '../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -141,10 +143,28 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     null,
   ],
   [
+    'order-expired',
+    orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
+    ['has expired', 'T7K-4QX', '5-Session Bundle', 'M450'],
+    'https://thuto.example/student/buy?for=lerato',
+  ],
+  [
     'payment-approved',
     paymentApproved({ ...purchase, sessionsRemaining: 5, validUntil: '14 September 2026' }),
     ['approved', '5-Session Bundle', '5 sessions', '14 September 2026'],
     'https://thuto.example/student/sessions',
+  ],
+  [
+    'payment-recorded',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
+    ['M200', 'M250', 'T7K-4QX', 'part paid'],
+    'https://thuto.example/student',
+  ],
+  [
+    'payment-recorded for the account',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: null }),
+    ['M200', 'next order asks for'],
+    'https://thuto.example/student',
   ],
   [
     'payment-rejected',

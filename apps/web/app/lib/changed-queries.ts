@@ -8,7 +8,16 @@ import { currentUserStore } from './current-user-store.ts';
 type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
 export type ChangeKind = AuditEventKind | OwnChange;
 
-const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
+const LESSONS = [
+  'activity',
+  'bookings',
+  'calendar',
+  'mails',
+  'orders',
+  'payments',
+  'sessions',
+  'users',
+] as const;
 
 /**
  * The parts of the contract whose queries a topic changes, by role. Live events and actions both use this table.
@@ -16,13 +25,14 @@ const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessi
  */
 const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   student: {
-    payment: ['payments', 'profiles', 'bookings', 'sessions', 'content'],
+    payment: ['payments', 'orders', 'profiles', 'bookings', 'sessions', 'content'],
+    order: ['orders', 'payments'],
     booking: ['bookings', 'profiles', 'sessions'],
     session: ['bookings', 'profiles', 'sessions'],
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
     profile: ['profiles', 'bookings'],
-    settings: ['settings', 'bookings', 'payments', 'profiles'],
+    settings: ['settings', 'bookings', 'orders', 'payments', 'profiles'],
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
   },
@@ -34,6 +44,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   },
   admin: {
     payment: LESSONS,
+    order: LESSONS,
     booking: LESSONS,
     session: LESSONS,
     credits: LESSONS,

@@ -3,6 +3,7 @@ import type { AccountId } from '@thuto/domain/ids';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { saveAdmin } from '../accounts.store.ts';
 
 /**
@@ -11,6 +12,7 @@ import { saveAdmin } from '../accounts.store.ts';
  */
 export async function becomeAdmin(ctx: Context, tx: Tx, accountId: AccountId): Promise<void> {
   if (!(await saveAdmin(tx, accountId, ctx.now()))) throw new DomainError('account_deactivated');
+  publishAccessChange(ctx, tx, accountId);
   await recordAuditEvent(ctx, tx, {
     kind: 'account.admin-created',
     actorId: accountId,
