@@ -5,6 +5,7 @@ import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
+import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -26,6 +27,7 @@ export const router = api.router({
   myAccount: myAccountRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
+  consoleStudents: consoleStudentsRoutes,
   packages: packagesRoutes,
   payments: paymentsRoutes,
   bookings: bookingsRoutes,

@@ -3,6 +3,7 @@ import { activityContract } from './activity.ts';
 import { adminsContract } from './admins.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
+import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
 import { mailsContract } from './mails.ts';
@@ -26,6 +27,7 @@ export const contract = {
   myAccount: myAccountContract,
   profiles: profilesContract,
   users: usersContract,
+  consoleStudents: consoleStudentsContract,
   packages: packagesContract,
   payments: paymentsContract,
   bookings: bookingsContract,

@@ -99,6 +99,16 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   admin_last: 'The last admin cannot be removed. Invite another one first.',
   address_of_student: 'This address belongs to a student account. Please use another one.',
   invitation_not_open: 'This invitation has been accepted or withdrawn meanwhile.',
+  account_not_family: 'This account belongs to the centre. Please enter the email of a family account.',
+  guardian_exists: 'This account acts for the student already.',
+  guardian_last: 'Somebody must act for every student. Move the student to another account instead.',
+  students_same: 'Please choose two different students.',
+  student_merged: 'This record was merged into another one.',
+  merge_conflict:
+    'Both students have something at the same time: a session, an open order for the same package, or a payment that waits for a decision. Settle one of them first.',
+  merge_not_undoable: 'This merge can no longer be undone.',
+  merge_credits_shared:
+    'Credits of one student were used for the other since the merge. It can no longer be undone.',
   settings_changed: 'Someone else has changed the settings meanwhile.',
   platform_maintained: 'The platform is being maintained and will be back soon.',
   backup_running: 'Another backup is being made. Please try again when it has finished.',

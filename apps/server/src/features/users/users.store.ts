@@ -18,6 +18,7 @@ import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
+import { findMergedInto } from '../console-students/merge-records.store.ts';
 import { firstGuardianOf } from '../students/first-guardian.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
 
@@ -152,7 +153,7 @@ export async function reviewUsers(tx: Tx, ids: readonly string[], at: Date): Pro
 
 /**
  * Returns a student with profile and balance, and the account of the first guardian with its number of sessions.
- * @throws DomainError student_not_found.
+ * @throws DomainError student_not_found; student_merged for a duplicate.
  */
 export async function getStudentRow(executor: Executor, id: string, at: Date) {
   const [row] = await executor
@@ -177,17 +178,25 @@ export async function getStudentRow(executor: Executor, id: string, at: Date) {
     .innerJoin(users, eq(users.id, accounts.id))
     .leftJoin(studentCounters, eq(studentCounters.studentId, students.id))
     .where(and(eq(students.id, id), eq(users.role, 'student')));
-  if (!row) throw new DomainError('student_not_found');
+  if (!row) throw await buildStudentRefusal(executor, id);
   return row;
 }
 export type StudentRow = Awaited<ReturnType<typeof getStudentRow>>;
 
-/** @throws DomainError student_not_found. */
+/** A duplicate leads to the record that it was merged into. */
+async function buildStudentRefusal(executor: Executor, id: string): Promise<DomainError> {
+  const keptId = await findMergedInto(executor, id);
+  return keptId === null
+    ? new DomainError('student_not_found')
+    : new DomainError('student_merged', { keptId });
+}
+
+/** @throws DomainError student_not_found; student_merged for a duplicate. */
 export async function requireStudent(executor: Executor, id: string): Promise<void> {
   const [row] = await executor
     .select({ id: students.id })
     .from(students)
     .innerJoin(users, eq(users.id, firstGuardianOf(students.id)))
     .where(and(eq(students.id, id), eq(users.role, 'student')));
-  if (!row) throw new DomainError('student_not_found');
+  if (!row) throw await buildStudentRefusal(executor, id);
 }
