@@ -34,9 +34,13 @@ export const getTopic = (kind: string): string => kind.slice(0, kind.indexOf('.'
  */
 export const STUDENT_TOPICS: readonly string[] = [
   'payment',
+  'order',
   'booking',
   'session',
   'credits',
   'profile',
   'guardian',
 ];
+
+/** Topics that change what tutors see, of the lessons and records that are theirs. */
+export const TUTOR_TOPICS: readonly string[] = ['booking', 'session', 'tutor'];

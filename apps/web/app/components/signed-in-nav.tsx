@@ -1,5 +1,14 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { CalendarPlus, ChevronDown, LayoutDashboard, LibraryBig, LogOut, UserRound } from 'lucide-react';
+import {
+  CalendarPlus,
+  ChevronDown,
+  LayoutDashboard,
+  LibraryBig,
+  LogOut,
+  ReceiptText,
+  ShoppingCart,
+  UserRound,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
 import { LinkButton } from './ui/link-button.tsx';
@@ -9,11 +18,14 @@ import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUser; onSignOut: () => void }) {
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
+  const canBook = currentUser.role !== 'tutor';
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
-      <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
-        Book Session
-      </LinkButton>
+      {canBook && (
+        <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
+          Book Session
+        </LinkButton>
+      )}
       <MenuButton
         className="flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold hover:bg-pine-600/10 sm:pr-2"
         label={
@@ -46,12 +58,30 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               Profile
             </Link>
           </li>
-          <li>
-            <Link to={paths.book} className={menuEntryStyles}>
-              <CalendarPlus aria-hidden className="size-5" />
-              Book Session
-            </Link>
-          </li>
+          {canBook && (
+            <li>
+              <Link to={paths.book} className={menuEntryStyles}>
+                <CalendarPlus aria-hidden className="size-5" />
+                Book Session
+              </Link>
+            </li>
+          )}
+          {currentUser.students.some(({ canPay }) => canPay) && (
+            <>
+              <li>
+                <Link to="/student/buy" className={menuEntryStyles}>
+                  <ShoppingCart aria-hidden className="size-5" />
+                  Buy Sessions
+                </Link>
+              </li>
+              <li>
+                <Link to="/student/orders" className={menuEntryStyles}>
+                  <ReceiptText aria-hidden className="size-5" />
+                  Orders
+                </Link>
+              </li>
+            </>
+          )}
           {currentUser.role === 'student' && (
             <li>
               <Link to="/student/library" className={menuEntryStyles}>

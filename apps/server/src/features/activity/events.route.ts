@@ -4,6 +4,7 @@ import {
   type LiveEvent,
   RESYNC_MESSAGE,
   STUDENT_TOPICS,
+  TUTOR_TOPICS,
   getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
@@ -13,6 +14,7 @@ import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { requireAccess, type RequestContext } from '../../api.ts';
 import type { CurrentUser, Context } from '../../context.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
+import type { PublishedChange } from '../../platform/live/publish.ts';
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
 import { findCurrentUser } from '../accounts/auth-sessions/find-current-user.ts';
 
@@ -40,15 +42,24 @@ const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 const isOfOwnStudent = ({ students }: CurrentUser, { studentId }: Pick<LiveEvent, 'studentId'>) =>
   students.some(({ id }) => id === studentId);
 
-const isOfOwnAccess = ({ accountId }: CurrentUser, { kind, subjectId }: LiveEvent) =>
+const isOfOwnAccess = ({ accountId }: CurrentUser, { kind, subjectId }: PublishedChange) =>
   kind === ACCESS_CHANGED && subjectId === accountId;
 
-/** Returns whether an account receives an event: admins receive all, students only their own (LIVE-1). */
-function canReceive(currentUser: CurrentUser, event: LiveEvent): boolean {
+/**
+ * Returns whether an account receives an event: admins receive all, students and tutors only their own (LIVE-1).
+ */
+function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
   if (event.kind === ACCESS_CHANGED) return isOfOwnAccess(currentUser, event);
   if (can(currentUser, 'console.view') || isForEverybody(event.kind)) return true;
+  const { tutorId } = currentUser;
+  if (tutorId) {
+    return event.tutorIds?.includes(tutorId) === true && TUTOR_TOPICS.includes(getTopic(event.kind));
+  }
   return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(getTopic(event.kind));
 }
+
+/** Returns what pages receive of a change: not which tutors do. */
+const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
 
 /** Buffers recent events. When the buffer overflows, readers are told to resync. */
 function createRecentSignals() {
@@ -93,11 +104,10 @@ export function registerEventsRoute(
         void listener.recheck();
         continue;
       }
-      const event = signal as LiveEvent;
-      if (canReceive(currentUser, event)) stream.send(event);
-      if (isOfOwnAccess(currentUser, event)) {
-        // No event about a student passes until the check is done. The page refetches everything anyway.
-        listener.currentUser = { ...currentUser, students: [] };
+      if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
+      if (isOfOwnAccess(currentUser, signal)) {
+        // No event about a student or lesson passes until the check is done. The page refetches everything anyway.
+        listener.currentUser = { ...currentUser, students: [], tutorId: null };
         void listener.recheck();
       }
     }
@@ -150,7 +160,7 @@ export function registerEventsRoute(
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
       if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
-      else if (canReceive(currentUser, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
+      else if (canReceive(currentUser, signal)) stream.send(toEvent(signal), EARLIER_MESSAGE);
     }
     return reply
       .headers({

@@ -9,7 +9,7 @@ import { renewFeed } from './calendar.store.ts';
  * knew an old URL also loses access.
  * @returns whether there was a feed.
  */
-export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
+export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: AccountId): Promise<boolean> {
   let isRenewed = false;
   for (const { id } of await listStudentsOfAccount(tx, accountId as AccountId)) {
     isRenewed = (await renewCalendarFeedOfStudent(ctx, tx, id)) || isRenewed;
@@ -21,7 +21,7 @@ export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: strin
 export function renewCalendarFeedOfStudent(
   ctx: Pick<Context, 'newId' | 'now'>,
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
 ): Promise<boolean> {
-  return renewFeed(tx, studentId as StudentId, { id: ctx.newId(), createdAt: ctx.now() });
+  return renewFeed(tx, studentId, { id: ctx.newId(), createdAt: ctx.now() });
 }

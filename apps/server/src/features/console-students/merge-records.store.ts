@@ -69,7 +69,7 @@ export async function listMergesOf(executor: Executor, keptId: StudentId) {
 export type ListedMerge = Awaited<ReturnType<typeof listMergesOf>>[number];
 
 /** Returns the student into whom a record was merged; null if it was not. */
-export async function findMergedInto(executor: Executor, id: string): Promise<string | null> {
+export async function findMergedInto(executor: Executor, id: StudentId): Promise<StudentId | null> {
   const [row] = await executor
     .select({ mergedInto: students.mergedInto })
     .from(students)

@@ -23,7 +23,7 @@ export interface LockedStudent extends MergeableStudent, StudentPurchase {
  */
 export async function lockStudents(
   tx: Tx,
-  ids: readonly string[],
+  ids: readonly StudentId[],
 ): Promise<ReadonlyMap<string, LockedStudent>> {
   for (const studentId of [...ids].sort()) await lockTimes(tx, { studentId, tutorId: null });
   for (const table of ['lesson_participants', 'payments', 'orders']) {
@@ -223,7 +223,7 @@ export async function saveGuardian(tx: Tx, studentId: StudentId, guardian: Merge
 }
 
 /** Sets the balances of students to the sums of their grants. */
-export async function recountBalances(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function recountBalances(tx: Tx, ids: readonly StudentId[]): Promise<void> {
   await tx.execute(sql`
     update credit_balances b set available = g.available, held = g.held
     from (
@@ -233,7 +233,7 @@ export async function recountBalances(tx: Tx, ids: readonly string[]): Promise<v
 }
 
 /** Sets the current payment of students to their newest proof. */
-export async function renewCurrentPayments(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function renewCurrentPayments(tx: Tx, ids: readonly StudentId[]): Promise<void> {
   await tx.execute(sql`
     update students s set current_payment_id = (
       select p.id from payments p where p.student_id = s.id and p.method = 'proof'

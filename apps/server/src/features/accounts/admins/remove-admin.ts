@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
 import { publishAccessChange } from '../access-changes.ts';
@@ -14,7 +15,7 @@ import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.sto
  */
 export async function removeAdmin(
   ctx: AdminContext,
-  { id, evenMyself }: { readonly id: string; readonly evenMyself: boolean },
+  { id, evenMyself }: { readonly id: AccountId; readonly evenMyself: boolean },
 ): Promise<Record<never, never>> {
   const { accountId } = ctx.currentUser;
   if (id === accountId && !evenMyself) throw new DomainError('admin_is_self');

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
@@ -24,7 +25,7 @@ import { packages } from './packages.ts';
 export const students = pgTable(
   'students',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<StudentId>().primaryKey(),
     /** First and last name of the profile, or the account's display name while there is none (`studentNameOf`). */
     name: text('name').notNull(),
     /** Number of saves of the profile; 0 while there is none. */
@@ -50,7 +51,9 @@ export const students = pgTable(
     /** When all personal data was erased. */
     erasedAt: instant('erased_at'),
     /** The record that this one was merged into, as a duplicate. It then has no records and no guardians. */
-    mergedInto: uuid('merged_into').references((): AnyPgColumn => students.id),
+    mergedInto: uuid('merged_into')
+      .$type<StudentId>()
+      .references((): AnyPgColumn => students.id),
     mergedAt: instant('merged_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -84,9 +87,11 @@ export const guardianships = pgTable(
   'guardianships',
   {
     accountId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),
