@@ -41,6 +41,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     credits: LESSONS,
     user: ['activity', 'bookings', 'consoleStudents', 'payments', 'sessions', 'users'],
     guardian: ['activity', 'consoleStudents', 'users'],
+    student: ['activity', 'bookings', 'consoleStudents', 'mails', 'payments', 'privacy', 'sessions', 'users'],
     mail: ['mails', 'users'],
     package: ['activity', 'packages', 'payments'],
     proof: ['activity', 'privacy'],

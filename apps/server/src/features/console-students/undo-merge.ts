@@ -12,7 +12,7 @@ import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { renameAfterFirstGuardian } from '../students/students.store.ts';
+import { renameAfterGuardianChange } from '../students/rename-after-guardian-change.ts';
 import { hasLaterMerge, lockMerge, saveUndone } from './merge-records.store.ts';
 import {
   deleteGuardians,
@@ -69,7 +69,7 @@ export async function undoMerge(
     await restorePurchases(tx, kept, duplicateId, moved.purchases);
     await renewCurrentPayments(tx, [keptId, duplicateId]);
     await saveMergedInto(tx, duplicateId, null, null);
-    for (const studentId of [keptId, duplicateId]) await renameAfterFirstGuardian(tx, studentId);
+    for (const studentId of [keptId, duplicateId]) await renameAfterGuardianChange(tx, studentId);
     await saveUndone(tx, id, ctx.currentUser.accountId, ctx.now());
     await recordAuditEvent(ctx, tx, {
       kind: 'student.merge-undone',

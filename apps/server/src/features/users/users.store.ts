@@ -19,7 +19,7 @@ import { studentCounters } from '../../platform/db/schema/credits.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { findMergedInto } from '../console-students/merge-records.store.ts';
+import { findKeptStudent } from '../console-students/find-kept-student.ts';
 import { firstGuardianOf } from '../students/first-guardian.ts';
 import { isAccountNamed } from '../accounts/is-account-named.ts';
 
@@ -33,6 +33,10 @@ const COLUMNS = {
   createdAt: users.createdAt,
   lastLoginAt: users.lastLoginAt,
   erasedAt: accounts.erasedAt,
+  students: sql<{ id: StudentId; name: string }[]>`(
+    select coalesce(json_agg(json_build_object('id', s.id, 'name', s.name) order by g.created_at, s.created_at, s.id), '[]')
+    from guardianships g join students s on s.id = g.student_id
+    where g.account_id = users.id and s.erased_at is null)`,
 };
 
 const withAccount = (executor: Executor) =>
@@ -186,7 +190,7 @@ export type StudentRow = Awaited<ReturnType<typeof getStudentRow>>;
 
 /** A duplicate leads to the record that it was merged into. */
 async function buildStudentRefusal(executor: Executor, id: StudentId): Promise<DomainError> {
-  const keptId = await findMergedInto(executor, id);
+  const keptId = await findKeptStudent(executor, id);
   return keptId === null
     ? new DomainError('student_not_found')
     : new DomainError('student_merged', { keptId });
