@@ -1,7 +1,7 @@
 import { adminApi, adminTransactionApi } from '../../api.ts';
 import { changeGuardianRights } from './change-guardian-rights.ts';
 import { presentGuardians, presentMerge, presentStudent } from './console-students.presenter.ts';
-import { linkGuardian } from './link-guardian.ts';
+import { linkGuardianByEmail } from './link-guardian-by-email.ts';
 import { listStudentGuardians } from './list-student-guardians.ts';
 import { listStudents } from './list-students.ts';
 import { mergeStudents } from './merge-students.ts';
@@ -31,7 +31,7 @@ export const consoleStudentsRoutes = {
     return { id, name, email };
   }),
   linkGuardian: changes.linkGuardian.handler(async ({ context, input: { id, ...wanted } }) => {
-    await linkGuardian(context, id, wanted);
+    await linkGuardianByEmail(context, id, wanted);
     return {};
   }),
   changeGuardian: changes.changeGuardian.handler(async ({ context, input: { id, accountId, ...rights } }) => {

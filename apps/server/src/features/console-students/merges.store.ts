@@ -18,14 +18,20 @@ export interface LockedStudent extends MergeableStudent, StudentPurchase {
 }
 
 /**
- * Locks everything of students that approvals and cancellations lock, in the same order: times, lessons, payments, orders,
- * balances (which it creates), and the students last. Each in the order of ids, until the transaction ends.
+ * Locks everything of students that approvals and cancellations lock, in the same order: times, students, lessons,
+ * payments, orders, and balances, which it creates. Each in the order of ids, until the transaction ends.
  */
 export async function lockStudents(
   tx: Tx,
   ids: readonly StudentId[],
 ): Promise<ReadonlyMap<string, LockedStudent>> {
   for (const studentId of [...ids].sort()) await lockTimes(tx, { studentId, tutorId: null });
+  const { rows } = await tx.execute<{ id: string } & Record<string, unknown>>(sql`
+    select id, name, erased_at is not null as "isErased", merged_into as "mergedInto",
+      selected_package as "selectedPackage",
+      to_char(subscription_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "subscriptionStartsAt",
+      to_char(subscription_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "subscriptionEndsAt"
+    from students where id = any(${uuids(ids)}) order by id for no key update`);
   for (const table of ['lesson_participants', 'payments', 'orders']) {
     await tx.execute(sql`
       select id from ${column(table)} where student_id = any(${uuids(ids)}) order by id for update`);
@@ -35,12 +41,6 @@ export async function lockStudents(
     on conflict do nothing`);
   await tx.execute(sql`
     select student_id from credit_balances where student_id = any(${uuids(ids)}) order by student_id for update`);
-  const { rows } = await tx.execute<{ id: string } & Record<string, unknown>>(sql`
-    select id, name, erased_at is not null as "isErased", merged_into as "mergedInto",
-      selected_package as "selectedPackage",
-      to_char(subscription_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "subscriptionStartsAt",
-      to_char(subscription_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "subscriptionEndsAt"
-    from students where id = any(${uuids(ids)}) order by id for no key update`);
   return new Map(rows.map((row) => [row.id, row as unknown as LockedStudent]));
 }
 

@@ -29,6 +29,12 @@ export const STUDENT_REFERENCES: Readonly<Record<string, MergeRule>> = {
   'credit_entries.student_id': { ...BY_ID, parents: { grant_id: 'credit_grants.student_id' } },
   'lesson_participants.student_id': BY_ID,
   'audit_log.student_id': BY_ID,
+  'consents.student_id': BY_ID,
+  'guardian_codes.student_id': BY_ID,
+  'invitations.student_id': {
+    ...BY_ID,
+    unlessTaken: { columns: ['email'], where: 'taken.accepted_at is null and taken.revoked_at is null' },
+  },
   'calendar_feeds.student_id': { ...BY_ID, unlessTaken: { columns: [] } },
   'students.merged_into': BY_ID,
   'guardianships.student_id': { kind: 'joined' },

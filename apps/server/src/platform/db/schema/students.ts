@@ -7,6 +7,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -45,6 +46,8 @@ export const students = pgTable(
     grade: text('grade'),
     subjects: text('subjects').array(),
     selectedPackage: text('selected_package').references(() => packages.id),
+    /** Null until the family enters it. At 18 a student with their own sign-in takes over. */
+    dateOfBirth: date('date_of_birth'),
     currentPaymentId: uuid('current_payment_id'),
     subscriptionStartsAt: instant('subscription_starts_at'),
     subscriptionEndsAt: instant('subscription_ends_at'),
