@@ -18,6 +18,7 @@ import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
+import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
@@ -118,6 +119,7 @@ export async function assemble(
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
   registerOrderJobs(ctx);
+  registerStudentJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);

@@ -6,6 +6,7 @@ import { invitationsRoutes } from './features/accounts/invitations/invitations.r
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
+import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
@@ -29,6 +30,7 @@ export const router = api.router({
   invitations: invitationsRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
+  consoleStudents: consoleStudentsRoutes,
   packages: packagesRoutes,
   orders: ordersRoutes,
   payments: paymentsRoutes,

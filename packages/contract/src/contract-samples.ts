@@ -26,6 +26,7 @@ const meeting = {
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
+const rights = { canBook: true, canPay: false, canSeeProgress: true, receivesMessages: false };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
 const biology = {
@@ -55,6 +56,28 @@ export interface Sample {
 
 /** One sample for every call with input. */
 export const SAMPLES: Record<string, Sample> = {
+  'consoleStudents.listStudents': {
+    input: {
+      search: 'Mokoena',
+      syllabus: 'LGCSE',
+      level: 'high',
+      attention: 'no-messages',
+      sort: 'newest',
+      ...page,
+    },
+    optional: ['search', 'syllabus', 'level', 'attention', 'sort', 'cursor', 'limit'],
+  },
+  'consoleStudents.listStudentGuardians': { input: { id: ID } },
+  'consoleStudents.findFamilyAccount': { input: { email: 'mamello@example.com' } },
+  'consoleStudents.linkGuardian': {
+    input: { id: ID, email: 'mamello@example.com', relationship: 'guardian', ...rights },
+  },
+  'consoleStudents.changeGuardian': { input: { id: ID, accountId: ID, ...rights } },
+  'consoleStudents.unlinkGuardian': { input: { id: ID, accountId: ID } },
+  'consoleStudents.moveStudent': { input: { id: ID, fromAccountId: ID, email: 'mamello@example.com' } },
+  'consoleStudents.previewMerge': { input: { keptId: ID, duplicateId: ID } },
+  'consoleStudents.mergeStudents': { input: { keptId: ID, duplicateId: ID } },
+  'consoleStudents.undoMerge': { input: { id: ID } },
   'backups.deleteBackup': { input: { file: 'thuto-backup-2026-03-02T020300Z.tar.gz' } },
   'backups.requestBackupDownload': {
     input: {

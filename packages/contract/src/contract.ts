@@ -3,6 +3,7 @@ import { activityContract } from './activity.ts';
 import { adminsContract } from './admins.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
+import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
 import { invitationsContract } from './invitations.ts';
@@ -29,6 +30,7 @@ export const contract = {
   invitations: invitationsContract,
   profiles: profilesContract,
   users: usersContract,
+  consoleStudents: consoleStudentsContract,
   packages: packagesContract,
   orders: ordersContract,
   payments: paymentsContract,

@@ -39,6 +39,7 @@ export const STUDENT_TOPICS: readonly string[] = [
   'session',
   'credits',
   'profile',
+  'guardian',
 ];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */

@@ -108,6 +108,14 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   admin_last: 'The last admin cannot be removed. Invite another one first.',
   address_of_student: 'This address belongs to a student account. Please use another one.',
   invitation_not_open: 'This invitation has been accepted or withdrawn meanwhile.',
+  guardian_last: 'Somebody must act for every student. Move the student to another account instead.',
+  students_same: 'Please choose two different students.',
+  student_merged: 'This record was merged into another one.',
+  merge_conflict:
+    'Both students have something at the same time: a session, an open order for the same package, or a payment that waits for a decision. Settle one of them first.',
+  merge_not_undoable: 'This merge can no longer be undone.',
+  merge_credits_shared:
+    'Credits of one student were used for the other since the merge. It can no longer be undone.',
   invitation_sign_in_required: 'This email address has an account already. Sign in to accept the invitation.',
   invitation_for_other: 'This invitation is for another email address. Sign out, then open the link again.',
   account_not_family: 'This account cannot act for a student. Please use another email address.',

@@ -21,7 +21,7 @@ export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: Accou
 export function renewCalendarFeedOfStudent(
   ctx: Pick<Context, 'newId' | 'now'>,
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
 ): Promise<boolean> {
-  return renewFeed(tx, studentId as StudentId, { id: ctx.newId(), createdAt: ctx.now() });
+  return renewFeed(tx, studentId, { id: ctx.newId(), createdAt: ctx.now() });
 }

@@ -63,14 +63,14 @@ export async function findParentAddress(tx: Tx, studentId: StudentId): Promise<s
   return rows[0]?.address ?? null;
 }
 
-/** Erases the student's name and profile. The record stays, without a profile. */
+/** Erases the name and profile of a student and of the duplicates merged into it. The records stay, without a profile. */
 export async function eraseProfile(tx: Tx, id: StudentId, at: string): Promise<void> {
   await tx.execute(sql`
     update students set name = ${ERASED_NAME}, revision = 0, profile_created_at = null, who_needs_tutoring = null,
       gender = null, first_name = null, last_name = null, parent_first_name = null, parent_last_name = null,
       parent_email = null, parent_phone = null, school_name = null, syllabus = null, school_level = null, grade = null,
       subjects = null, erased_at = ${at}, updated_at = ${at}
-    where id = ${id}`);
+    where id = ${id} or merged_into = ${id}`);
   await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
 }
 

@@ -44,6 +44,7 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   platform_settings: { kept: 'the centre’s own settings' },
   rate_limits: 'rows',
   auth_sessions: 'rows',
+  student_merges: { kept: 'ids of records, and which admin merged them' },
   subjects: { kept: 'the catalogue of the centre' },
   students: 'words',
   syllabus_subjects: { kept: 'the catalogue of the centre' },

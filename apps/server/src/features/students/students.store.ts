@@ -227,7 +227,7 @@ export async function lockStudent(tx: Tx, studentId: StudentId): Promise<boolean
   const rows = await tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.id, studentId), isNull(students.erasedAt)))
+    .where(and(eq(students.id, studentId), isNull(students.erasedAt), isNull(students.mergedInto)))
     .for('update');
   return rows.length === 1;
 }
