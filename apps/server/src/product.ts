@@ -18,6 +18,7 @@ import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
+import { registerFamilyJobs } from './features/families/hand-over.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
@@ -115,6 +116,7 @@ export async function assemble(
   registerAccountJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
+  registerFamilyJobs(ctx);
   registerOrderJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);

@@ -5,6 +5,7 @@ import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { familiesContract } from './families.ts';
 import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
@@ -26,6 +27,7 @@ export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
   invitations: invitationsContract,
+  families: familiesContract,
   profiles: profilesContract,
   users: usersContract,
   packages: packagesContract,

@@ -179,6 +179,8 @@ export async function saveRelationship(
       and(
         eq(guardianships.accountId, accountId),
         eq(guardianships.studentId, studentId),
+        // Otherwise a student with their own sign-in would turn into their own parent.
+        sql`${guardianships.accountId} = ${firstGuardianOf(guardianships.studentId)}`,
         inArray(guardianships.relationship, ['self', 'parent']),
       ),
     );
