@@ -20,6 +20,7 @@ import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerFamilyJobs } from './features/families/hand-over.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
+import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
@@ -69,7 +70,7 @@ export async function assemble(
 ): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
   if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
-  const newId = () => randomUUIDv7();
+  const newId = <Id extends string = string>() => randomUUIDv7() as Id;
   // Bypasses a pooler, like the live channel: job notifications need a connection that stays the same.
   const directly = config.database.directUrl ?? database.url;
   const jobs = createJobQueue({ connectionString: directly, log, runsWorkers, runsSchedules });
@@ -96,6 +97,7 @@ export async function assemble(
     ...myAccountMails(ctx),
     ...adminMails(ctx),
     ...invitationMails(ctx),
+    ...orderMails(ctx),
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),

@@ -32,7 +32,14 @@ export const getTopic = (kind: string): string => kind.slice(0, kind.indexOf('.'
  * Topics that change what students see of their own data. The rest, such as who viewed a proof, is for
  * admins only.
  */
-export const STUDENT_TOPICS: readonly string[] = ['payment', 'booking', 'session', 'credits', 'profile'];
+export const STUDENT_TOPICS: readonly string[] = [
+  'payment',
+  'order',
+  'booking',
+  'session',
+  'credits',
+  'profile',
+];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
 export const TUTOR_TOPICS: readonly string[] = ['booking', 'session', 'tutor'];

@@ -11,6 +11,7 @@ import { newRegistration } from '../features/accounts/sign-up/new-registration.m
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
 import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
@@ -139,6 +140,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     dueAt: 'Monday, 2 March 2026 at 02:00',
     lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
   }),
+  'order-expired': orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
   'payment-received': paymentReceived(purchase),
   'payment-approved': paymentApproved({
     ...purchase,

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
 import type { Consent, Guardians } from '@thuto/contract/families';
-import type { StudentId } from '@thuto/domain/ids';
+import { ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -19,7 +19,7 @@ const PAYS = { canBook: false, canPay: true, canSeeProgress: false, receivesMess
 const BOOKS = { canBook: true, canPay: false, canSeeProgress: true, receivesMessages: true };
 let t: TestApp;
 let parent: Person;
-let student: string;
+let student: StudentId;
 
 beforeAll(async () => {
   t = await buildTestApp();
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 beforeEach(async () => {
   parent = await makeStudent(t, { displayName: 'Lerato Mokoena' });
-  student = parent.id;
+  student = ownStudentIdOf(parent.id);
   await t.db.update(guardianships).set({ relationship: 'parent' }).where(eq(guardianships.studentId, student));
   await t.db.update(students).set({ whoNeedsTutoring: 'daughter' }).where(eq(students.id, student));
 });
@@ -222,7 +222,7 @@ describe('guardians', () => {
       call(other, 'POST', ofStudent(`/guardians/${parent.id}/remove`)),
     ]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    const left = await t.db.$count(guardianships, eq(guardianships.studentId, student as StudentId));
+    const left = await t.db.$count(guardianships, eq(guardianships.studentId, student));
     expect(left).toBe(1);
   });
 
@@ -306,19 +306,19 @@ describe('a student with their own sign-in', () => {
 describe('consent', () => {
   const answer = { data: true, messages: true, recording: false, photos: false };
   const isListed = async () =>
-    (await listStudentsWithoutConsent(t.db)).some(({ id }) => id === (student as StudentId));
+    (await listStudentsWithoutConsent(t.db)).some(({ id }) => id === (student));
 
   it('is asked of parents, recorded with each change, and off until then', async () => {
     const before = (await call(parent, 'GET', ofStudent('/consent'))).body as Consent;
     expect(before).toMatchObject({ isAsked: true, canAnswer: true, data: false, answeredBy: null });
-    expect([await isListed(), await hasConsent(t.db, student as StudentId, 'messages')]).toEqual([true, false]);
+    expect([await isListed(), await hasConsent(t.db, student, 'messages')]).toEqual([true, false]);
     const given = await call(parent, 'POST', ofStudent('/consent'), answer);
     expect(given.body).toMatchObject({ ...answer, isAsked: false, answeredBy: parent.displayName });
-    expect([await isListed(), await hasConsent(t.db, student as StudentId, 'messages')]).toEqual([false, true]);
+    expect([await isListed(), await hasConsent(t.db, student, 'messages')]).toEqual([false, true]);
     t.clock.advance(1000);
     await call(parent, 'POST', ofStudent('/consent'), { ...answer, messages: false });
-    expect(await hasConsent(t.db, student as StudentId, 'messages')).toBe(false);
-    expect(await t.db.$count(consents, eq(consents.studentId, student as StudentId))).toBe(2);
+    expect(await hasConsent(t.db, student, 'messages')).toBe(false);
+    expect(await t.db.$count(consents, eq(consents.studentId, student))).toBe(2);
     await expect(t.db.delete(consents)).rejects.toThrow();
   });
 
@@ -327,7 +327,7 @@ describe('consent', () => {
     const asked = await call(own, 'GET', `/students/${own.id}/consent`);
     expect(asked.body).toMatchObject({ isAsked: false, canAnswer: false });
     expect((await call(own, 'POST', `/students/${own.id}/consent`, answer)).status).toBe(403);
-    expect(await hasConsent(t.db, own.id as StudentId, 'recording')).toBe(true);
+    expect(await hasConsent(t.db, ownStudentIdOf(own.id), 'recording')).toBe(true);
   });
 });
 
@@ -341,7 +341,7 @@ describe('the student that a new account starts with', () => {
     const rows = await t.db
       .select({ erasedAt: students.erasedAt })
       .from(students)
-      .where(and(eq(students.id, unused.id)));
+      .where(and(eq(students.id, ownStudentIdOf(unused.id))));
     expect(rows[0]?.erasedAt).not.toBeNull();
   });
 });
