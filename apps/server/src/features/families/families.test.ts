@@ -28,7 +28,10 @@ afterAll(() => t.close());
 beforeEach(async () => {
   parent = await makeStudent(t, { displayName: 'Lerato Mokoena' });
   student = ownStudentIdOf(parent.id);
-  await t.db.update(guardianships).set({ relationship: 'parent' }).where(eq(guardianships.studentId, student));
+  await t.db
+    .update(guardianships)
+    .set({ relationship: 'parent' })
+    .where(eq(guardianships.studentId, student));
   await t.db.update(students).set({ whoNeedsTutoring: 'daughter' }).where(eq(students.id, student));
 });
 
@@ -122,7 +125,7 @@ describe('codes for guardians', () => {
     const granny = await makeNewStudent(t, 'Granny');
     const entered = await enter(granny, ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `);
     expect(entered).toMatchObject({ status: 200, body: { id: student, firstName: 'Lerato' } });
-    expect(await studentsOf(granny)).toMatchObject([{ id: student, relationship: 'guardian', ...PAYS }]);
+    expect(await studentsOf(granny)).toMatchObject([{ id: student, relationship: 'sponsor', ...PAYS }]);
     expect(await enter(await makeNewStudent(t), code)).toMatchObject({
       status: 409,
       body: { code: 'guardian_code_used' },
@@ -141,7 +144,10 @@ describe('codes for guardians', () => {
     const late = await createCode();
     t.clock.advance(7 * DAY + 1);
     const someone = await makeNewStudent(t);
-    expect(await enter(someone, late)).toMatchObject({ status: 410, body: { code: 'guardian_code_expired' } });
+    expect(await enter(someone, late)).toMatchObject({
+      status: 410,
+      body: { code: 'guardian_code_expired' },
+    });
   });
 
   it('lock entering for an hour after five wrong codes, also for the right code', async () => {
@@ -153,7 +159,10 @@ describe('codes for guardians', () => {
         body: { code: 'guardian_code_wrong' },
       });
     }
-    expect(await enter(guesser, code)).toMatchObject({ status: 429, body: { code: 'guardian_codes_locked' } });
+    expect(await enter(guesser, code)).toMatchObject({
+      status: 429,
+      body: { code: 'guardian_codes_locked' },
+    });
     t.clock.advance(HOUR - 1000);
     expect((await enter(guesser, code)).status).toBe(429);
     t.clock.advance(2000);
@@ -177,6 +186,20 @@ describe('codes for guardians', () => {
 });
 
 describe('guardians', () => {
+  it('have a calendar address of their own, which ends with their access and not with others’', async () => {
+    const books = await join(BOOKS);
+    const addressOf = async (who: Person) =>
+      (await call(who, 'POST', ofStudent('/calendar-feed'))).body.address as string;
+    const [first, second] = [await addressOf(parent), await addressOf(books)];
+    expect(second).not.toBe(first);
+    const open = async (address: string) => (await t.inject({ url: new URL(address).pathname })).statusCode;
+    expect([await open(first), await open(second)]).toEqual([200, 200]);
+    await call(parent, 'POST', ofStudent(`/guardians/${books.id}/remove`));
+    expect([await open(first), await open(second)]).toEqual([200, 404]);
+    const quiet = await join({ ...BOOKS, receivesMessages: false });
+    expect((await call(quiet, 'POST', ofStudent('/calendar-feed'))).status).toBe(403);
+  });
+
   it('see lessons and orders according to their rights: a payer only what was paid', async () => {
     const payer = await join(PAYS);
     for (const path of ['/dashboard', '/sessions', '/profile', '/content', '/bookings', '/guardians']) {
@@ -229,7 +252,7 @@ describe('guardians', () => {
   it('are invited by mail, replaced by a newer mail, and withdrawn', async () => {
     const email = newAddress('granny');
     const invited = await call(parent, 'POST', ofStudent('/guardian-invitations'), { email, ...PAYS });
-    expect(invited).toMatchObject({ status: 201, body: { email, relationship: 'guardian', ...PAYS } });
+    expect(invited).toMatchObject({ status: 201, body: { email, relationship: 'sponsor', ...PAYS } });
     const path = ofStudent(`/guardian-invitations/${invited.body.id}`);
     const again = await call(parent, 'POST', `${path}/send-again`);
     expect(again).toMatchObject({ status: 200, body: { email, ...PAYS } });
@@ -305,8 +328,7 @@ describe('a student with their own sign-in', () => {
 
 describe('consent', () => {
   const answer = { data: true, messages: true, recording: false, photos: false };
-  const isListed = async () =>
-    (await listStudentsWithoutConsent(t.db)).some(({ id }) => id === (student));
+  const isListed = async () => (await listStudentsWithoutConsent(t.db)).some(({ id }) => id === student);
 
   it('is asked of parents, recorded with each change, and off until then', async () => {
     const before = (await call(parent, 'GET', ofStudent('/consent'))).body as Consent;

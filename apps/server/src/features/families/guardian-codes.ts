@@ -28,6 +28,7 @@ import {
   revokeCode,
   saveCodeEntries,
 } from './families.store.ts';
+import { roleOf } from './invite-guardian.ts';
 import { requireGuardianManager } from './require-guardian-manager.ts';
 
 const PER_ACCOUNT_LIMIT = { points: 20, seconds: 60 * 60 };
@@ -62,7 +63,7 @@ export async function createGuardianCode(
       studentId: ctx.student.id,
       createdBy: accountId,
       codeHash: hashCode(ctx, code),
-      relationship,
+      relationship: roleOf(relationship, rights),
       ...rights,
       createdAt,
       expiresAt,

@@ -31,7 +31,13 @@ export function inviteGuardian(
   invited: Invited,
   storeResponse: StoreResponse,
 ): Promise<GuardianInvitation> {
-  return send(ctx, () => Promise.resolve(invited), storeResponse);
+  const relationship = roleOf(invited.relationship, invited.rights);
+  return send(ctx, () => Promise.resolve({ ...invited, relationship }), storeResponse);
+}
+
+/** Returns what a guardian is to the student: one who neither books nor follows is a sponsor. */
+export function roleOf<R extends Relationship>(relationship: R, rights: GuardianRights): R | 'sponsor' {
+  return rights.canBook || rights.canSeeProgress ? relationship : 'sponsor';
 }
 
 /**

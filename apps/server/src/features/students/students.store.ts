@@ -273,4 +273,5 @@ const NO_PROFILE = {
   schoolLevel: null,
   grade: null,
   subjects: null,
+  dateOfBirth: null,
 } as const satisfies Partial<typeof students.$inferInsert>;
