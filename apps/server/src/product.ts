@@ -19,6 +19,7 @@ import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts'
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
+import { registerFamilyJobs } from './features/families/hand-over.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
@@ -118,6 +119,7 @@ export async function assemble(
   registerAccountJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
+  registerFamilyJobs(ctx);
   registerOrderJobs(ctx);
   registerStudentJobs(ctx);
   registerPaymentJobs(ctx);

@@ -17,6 +17,8 @@ const profile = {
   selectedPackage: 'bundle-5',
   revision: 3,
 };
+const { selectedPackage: _package, revision: _revision, ...details } = profile;
+const rights = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: true };
 const meeting = {
   tutorName: 'Ms Nthabiseng',
   meetingLink: 'https://meet.example.com/abc',
@@ -372,6 +374,35 @@ export const SAMPLES: Record<string, Sample> = {
     optional: ['displayName', 'password'],
     nullable: ['password'],
     neverStored: ['token'],
+  },
+  'families.addStudent': {
+    input: { ...details, dateOfBirth: '2011-05-04', isDuplicateConfirmed: true },
+    optional: ['dateOfBirth', 'isDuplicateConfirmed'],
+    nullable: ['dateOfBirth'],
+  },
+  'families.listGuardians': { input: { studentId: ID } },
+  'families.inviteGuardian': {
+    input: { studentId: ID, email: 'granny@example.com', relationship: 'sponsor', ...rights },
+    optional: ['relationship'],
+  },
+  'families.resendGuardianInvitation': { input: { studentId: ID, id: ID } },
+  'families.withdrawGuardianInvitation': { input: { studentId: ID, id: ID } },
+  'families.createGuardianCode': {
+    input: { studentId: ID, relationship: 'sponsor', ...rights },
+    optional: ['relationship'],
+  },
+  'families.withdrawGuardianCode': { input: { studentId: ID, id: ID } },
+  'families.enterGuardianCode': { input: { code: 'K7MQ4XTR' } },
+  'families.changeGuardian': { input: { studentId: ID, accountId: ID, ...rights } },
+  'families.removeGuardian': { input: { studentId: ID, accountId: ID } },
+  'families.giveOwnSignIn': { input: { studentId: ID, email: 'lerato@example.com' } },
+  'families.setDateOfBirth': {
+    input: { studentId: ID, dateOfBirth: '2011-05-04' },
+    nullable: ['dateOfBirth'],
+  },
+  'families.getConsent': { input: { studentId: ID } },
+  'families.giveConsent': {
+    input: { studentId: ID, data: true, messages: true, recording: false, photos: false },
   },
   'admins.removeAdmin': { input: { id: ID, evenMyself: true }, optional: ['evenMyself'] },
 };

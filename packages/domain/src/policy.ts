@@ -64,12 +64,18 @@ export const POLICY = {
   'account.use-two-factor':     [never,   never,     verified,  always],
   'account.accept-terms':       [never,   verified,  never,     never],
   'account.erase':              [never,   verified,  never,     never],
+  'students.add':               [never,   verified,  never,     never],
+  'guardian-codes.enter':       [never,   verified,  never,     never],
   'events.follow':              [never,   verified,  verified,  always],
 
   // A student, by guardianship
   'students.view':              [never,   follows,   never,     never],
   'students.edit':              [never,   books,     never,     never],
   'students.export':            [never,   manages,   never,     never],
+  'guardians.view':             [never,   follows,   never,     never],
+  'guardians.change':           [never,   manages,   never,     never],
+  'consents.view':              [never,   follows,   never,     never],
+  'consents.give':              [never,   manages,   never,     never],
   'lessons.view':               [never,   follows,   never,     never],
   'lessons.subscribe':          [never,   follows,   never,     never],
   'lessons.request':            [never,   books,     never,     never],

@@ -60,6 +60,9 @@ const STUDENT_SECTIONS: Sections = {
   ledger: (id) => sql`
     select grant_id, reason, cause, delta, held_delta, completed, note, created_at from credit_entries
     where student_id = ${id} order by created_at`,
+  consents: (id) => sql`
+    select version, data, messages, recording, photos, created_at from consents
+    where student_id = ${id} order by created_at`,
   activity: (id) => sql`
     select kind, actor_id in (select account_id from guardianships where student_id = ${id}) as by_the_family, created_at
     from audit_log where student_id = ${id} order by created_at`,
@@ -116,7 +119,8 @@ export async function findFamilyAccountId(executor: Executor, id: string): Promi
 export async function listFamilyOf(executor: Executor, accountId: AccountId): Promise<StudentId[]> {
   const { rows } = await executor.execute<{ id: StudentId }>(sql`
     select s.id from guardianships g join students s on s.id = g.student_id
-    where g.account_id = ${accountId} and g.relationship <> 'sponsor' and s.erased_at is null
+    where g.account_id = ${accountId} and g.relationship <> 'sponsor' and (g.can_book or g.can_see_progress)
+      and s.erased_at is null
     order by g.created_at, s.id`);
   return rows.map(({ id }) => id);
 }

@@ -183,6 +183,8 @@ export async function saveRelationship(
       and(
         eq(guardianships.accountId, accountId),
         eq(guardianships.studentId, studentId),
+        // Otherwise a student with their own sign-in would turn into their own parent.
+        sql`${guardianships.accountId} = ${firstGuardianOf(guardianships.studentId)}`,
         inArray(guardianships.relationship, ['self', 'parent']),
       ),
     );
@@ -271,4 +273,5 @@ const NO_PROFILE = {
   schoolLevel: null,
   grade: null,
   subjects: null,
+  dateOfBirth: null,
 } as const satisfies Partial<typeof students.$inferInsert>;
