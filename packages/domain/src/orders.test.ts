@@ -99,7 +99,7 @@ describe('listFamilyOrderActions', () => {
     ['part_paid', false, ['pay']],
     ['paid', false, []],
     ['cancelled', false, []],
-    ['expired', false, []],
+    ['expired', false, ['pay']],
   ] as const)('of an order that is %s, with a pending payment: %s', (status, hasPendingPayment, actions) => {
     expect(listFamilyOrderActions(status, { hasPendingPayment })).toEqual(actions);
   });

@@ -159,6 +159,16 @@ const CHECKS: Readonly<Record<string, ReturnType<typeof sql>>> = {
       select p.id from payments p where p.student_id = s.id and p.method = 'proof'
       order by p.submitted_at desc, p.id desc limit 1)`,
   ...STUDENT_CHECKS,
+  'approved payment without a receipt': sql`
+    select p.id as subject, p.method as detail from payments p
+    where p.status = 'approved' and not exists (select from receipts r where r.payment_id = p.id)`,
+  'receipt of a payment that is not approved': sql`
+    select p.id as subject, format('receipt %s', r.number) as detail from receipts r join payments p on p.id = r.payment_id
+    where p.status <> 'approved'`,
+  'gap in the numbers of receipts': sql`
+    select null::uuid as subject, format('%s receipts, highest %s, counter %s', r.count, r.highest, c.last_number) as detail
+    from receipt_counter c cross join (select count(*), coalesce(max(number), 0) as highest from receipts) r
+    where (r.count, r.highest) is distinct from (c.last_number::bigint, c.last_number)`,
 };
 
 const REFERENCE_CHECK = 'order reference with a wrong check character';

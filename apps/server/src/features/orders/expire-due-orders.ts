@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { enqueuePayerMail } from '../students/enqueue-payer-mail.ts';
 import { expireOrders } from './orders.store.ts';
 
 const BATCH_SIZE = 100;
@@ -18,7 +18,7 @@ export async function expireDueOrders(ctx: Context, now = ctx.now()): Promise<nu
       const expired = await expireOrders(tx, now, BATCH_SIZE);
       for (const { id, studentId } of expired) {
         await recordAuditEvent(ctx, tx, { kind: 'order.expired', actorId: null, studentId, subjectId: id });
-        await enqueueStudentMail(ctx, tx, studentId, {
+        await enqueuePayerMail(ctx, tx, studentId, {
           kind: 'order-expired',
           data: { orderId: id },
           dedupeKey: `order-expired:${id}`,

@@ -168,7 +168,7 @@ describe('an expired order', () => {
     await expireDueOrders(t.ctx, later);
     expect((await get(parent, parent, `/${id}`)).json()).toMatchObject({
       status: 'expired',
-      allowedActions: [],
+      allowedActions: ['pay'],
     });
     const sent = await t.db
       .select()

@@ -34,6 +34,7 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
 function presentOrderPayment({
   payment,
   file,
+  receiptNumber,
 }: OrderWithPayments['payments'][number]): Order['payments'][number] {
   return {
     id: payment.id,
@@ -50,6 +51,8 @@ function presentOrderPayment({
       contentType: file.contentType,
       size: file.size,
     },
+    sentText: payment.method === 'sms' || payment.method === 'cash' ? payment.evidenceText : null,
+    receiptNumber,
     receiptUrl: payment.status === 'approved' ? `/api/payments/${payment.id}/receipt` : null,
   };
 }

@@ -2,6 +2,7 @@ import type { AdminContext } from '../../context.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { settleOrder } from '../orders/settle-order.ts';
 import { enqueueStudentMail } from '../students/enqueue-student-mail.ts';
+import { issueReceipt } from './issue-receipt.ts';
 import { getPaymentWithStudent } from './payments-of-students.store.ts';
 import { getPayer, lockProfile, movePayment } from './payments.store.ts';
 
@@ -27,6 +28,7 @@ export async function approvePayment(ctx: AdminContext, id: string) {
       data: { paymentId: id },
       dedupeKey: `payment-approved:${id}`,
     });
+    await issueReceipt(ctx, tx, id);
     return getPaymentWithStudent(tx, id);
   });
 }

@@ -137,7 +137,7 @@ export async function erasePayments(tx: Tx, id: string, at: string): Promise<str
   await tx.execute(sql`
     update payments set file_id = null, proof_absence = case method when 'proof' then 'erased' end,
       proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
-      proof_kept_days = null, proof_source_url = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
+      proof_kept_days = null, proof_source_url = null, payer = null, evidence_text = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
     where student_id = ${id}`);
   await tx.execute(sql`
     update orders set status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')

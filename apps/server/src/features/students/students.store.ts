@@ -122,6 +122,22 @@ export async function selectRecipients(executor: Executor, studentId: string): P
   return rows.map(({ accountId }) => accountId);
 }
 
+/** The accounts that may pay for a student and receive messages, in the order in which they were added. */
+export async function selectPayers(executor: Executor, studentId: string): Promise<string[]> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId })
+    .from(guardianships)
+    .where(
+      and(
+        eq(guardianships.studentId, studentId),
+        eq(guardianships.canPay, true),
+        eq(guardianships.receivesMessages, true),
+      ),
+    )
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  return rows.map(({ accountId }) => accountId);
+}
+
 /** Sets the relationship of the student or parent themselves. Guardians and sponsors keep theirs. */
 export async function saveRelationship(
   tx: Tx,

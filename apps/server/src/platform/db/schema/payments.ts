@@ -28,6 +28,10 @@ export const payments = pgTable(
     amountLisente: integer('amount_lisente').notNull(),
     /** When the money was paid, where the evidence says so. */
     paidAt: instant('paid_at'),
+    /** Who paid, as the evidence names them. */
+    payer: text('payer'),
+    /** The text of a message or the line of a statement. Masked in lists. */
+    evidenceText: text('evidence_text'),
     /** Null when the file is not stored; `proof_absence` contains the reason. */
     fileId: uuid('file_id').references(() => files.id),
     proofAbsence: text('proof_absence', { enum: PROOF_ABSENCES }),
