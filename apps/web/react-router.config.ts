@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
 /** Paths that depend on the user or only redirect. Not prerendered. */
-const DRAWN_IN_THE_BROWSER = /^\/(student|admin|account|dashboard)(\/|$)/;
+const DRAWN_IN_THE_BROWSER = /^\/(student|tutor|admin|account|dashboard)(\/|$)/;
 
 export default {
   appDirectory: 'app',

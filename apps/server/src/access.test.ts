@@ -1,4 +1,5 @@
-import { eq, sql } from 'drizzle-orm';
+import type { StudentId, TutorId } from '@thuto/domain/ids';
+import { eq } from 'drizzle-orm';
 import {
   type AccessDecision,
   decideAccess,
@@ -15,6 +16,7 @@ import { users } from './platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS, type ContractCall } from './testing/calls-of-contract.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
+import { makeTutor } from './testing/tutors.ts';
 
 // Every call × every caller. The expectation comes from the policy, the result from a request to the whole server.
 
@@ -29,6 +31,8 @@ interface Caller {
   readonly addresses?: 'foreign' | 'missing' | 'malformed';
   readonly isDeactivatedAdmin?: boolean;
 }
+
+const OTHER_TUTOR = 'of another lesson' as TutorId;
 
 const CALLERS = {
   'a visitor': { user: null },
@@ -50,7 +54,9 @@ const CALLERS = {
   },
   'an unverified family': { user: { ...FAMILY, emailVerified: false }, guardianship: ALL_GUARDIAN_RIGHTS },
   'a deactivated family': { user: null },
-  'a tutor of another lesson': { user: { role: 'tutor', emailVerified: true, tutorId: null } },
+  'a tutor of another lesson': { user: { role: 'tutor', emailVerified: true, tutorId: OTHER_TUTOR } },
+  'an unverified tutor': { user: { role: 'tutor', emailVerified: false, tutorId: OTHER_TUTOR } },
+  'a deactivated tutor': { user: null },
   'an admin': { user: { role: 'admin', emailVerified: true } },
   'an unverified admin': { user: { role: 'admin', emailVerified: false } },
   'a deactivated admin': { user: null, isDeactivatedAdmin: true },
@@ -82,9 +88,6 @@ const calls = CALLS.toSorted((a, b) => SIGNING_OUT.indexOf(a.name) - SIGNING_OUT
 
 let t: TestApp;
 let headers: Record<CallerName, Readonly<Record<string, string>>>;
-type Answer = Awaited<ReturnType<TestApp['inject']>>;
-/** Sends a request while one account has the role `tutor`, which lists of users cannot show yet. */
-let asTutor: (send: () => Promise<Answer>) => Promise<Answer>;
 
 /** The student whom each caller's calls address. */
 const studentIds = new Map<CallerName, string>();
@@ -94,7 +97,12 @@ beforeAll(async () => {
   const made = new Map<CallerName, Person>();
   for (const [who, caller] of Object.entries(CALLERS) as [CallerName, Caller][]) {
     const isAdmin = caller.user?.role === 'admin' || caller.isDeactivatedAdmin === true;
-    const person = isAdmin ? await makeAdmin(t) : await makeStudent(t);
+    const make = isAdmin
+      ? makeAdmin
+      : who.includes('tutor')
+        ? () => makeTutor(t, { displayName: who })
+        : makeStudent;
+    const person = await make(t);
     made.set(who, person);
     studentIds.set(who, person.id);
     if (caller.guardianship) {
@@ -107,8 +115,8 @@ beforeAll(async () => {
       await t.db.update(users).set({ isActive: false }).where(eq(users.id, person.id));
     }
   }
-  const idOf = (who: CallerName) => made.get(who)?.id ?? '';
-  const second = t.ctx.newId();
+  const idOf = (who: CallerName) => made.get(who)!.id;
+  const second = t.ctx.newId<StudentId>();
   await t.db.insert(students).values({ id: second, name: 'Second Student' });
   await t.db.insert(guardianships).values({
     accountId: idOf('a family with two students, the second'),
@@ -120,15 +128,6 @@ beforeAll(async () => {
   studentIds.set("a family for another family's student", idOf('a family'));
   studentIds.set('a family for a missing student', t.ctx.newId());
   studentIds.set('a family for a malformed student id', 'not-an-id');
-  // No account can become a tutor yet, but the policy already knows the role.
-  await t.db.execute(sql`alter table users drop constraint users_role_check`);
-  asTutor = async (send) => {
-    const id = idOf('a tutor of another lesson');
-    await t.db.execute(sql`update users set role = 'tutor' where id = ${id}`);
-    const answer = await send();
-    await t.db.execute(sql`update users set role = 'student' where id = ${id}`);
-    return answer;
-  };
   headers = Object.fromEntries(
     [...made].map(([who, person]) => [who, person.headers]),
   ) as unknown as typeof headers;
@@ -150,9 +149,7 @@ describe('access-policy', () => {
   });
 });
 
-function isApplicable({ name, path }: ContractCall, who: CallerName): boolean {
-  // The response names the user's role, and no account can have this one yet.
-  if (name === 'accounts.getViewer' && who === 'a tutor of another lesson') return false;
+function isApplicable({ path }: ContractCall, who: CallerName): boolean {
   // Only calls about a student differ by the student.
   const isOwn = !('addresses' in CALLERS[who]);
   return isOwn || path.includes('{studentId}');
@@ -163,14 +160,12 @@ describe.each(calls)('$name ($method $path)', (call) => {
   it.each((Object.keys(CALLERS) as CallerName[]).filter((who) => isApplicable(call, who)))(
     'follows the policy for %s before validating the input',
     async (who) => {
-      const send = () =>
-        t.inject({
-          method,
-          url: `/api${path.replace('{studentId}', studentIds.get(who) ?? '').replaceAll(/\{\w+\}/g, 'not-an-id')}`,
-          headers: headers[who],
-          ...((method === 'POST' || method === 'PUT') && { payload: { nonsense: true } }),
-        });
-      const answer = await (who === 'a tutor of another lesson' ? asTutor(send) : send());
+      const answer = await t.inject({
+        method,
+        url: `/api${path.replace('{studentId}', studentIds.get(who) ?? '').replaceAll(/\{\w+\}/g, 'not-an-id')}`,
+        headers: headers[who],
+        ...((method === 'POST' || method === 'PUT') && { payload: { nonsense: true } }),
+      });
       const refusal = getExpectedRefusal(call, CALLERS[who]);
       if (refusal) {
         const [status, code] = refusal;

@@ -3,6 +3,7 @@ import type { ResponseHeadersPluginContext } from '@orpc/server/plugins';
 import { contract } from '@thuto/contract/contract';
 import { ACCOUNT_HEADER } from '@thuto/contract/offline-cache';
 import { DomainError } from '@thuto/domain/errors';
+import type { TutorId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import {
   type AccessDecision,
@@ -14,8 +15,16 @@ import {
   isAboutStudent,
 } from '@thuto/domain/policy';
 import { getCallAction } from './access-policy.ts';
-import type { CurrentUser, Context, FamilyUser, GuardedStudent, StoreResponse } from './context.ts';
+import type {
+  CurrentUser,
+  Context,
+  FamilyUser,
+  GuardedStudent,
+  StoreResponse,
+  TutorUser,
+} from './context.ts';
 import type { CurrentUserState } from './features/accounts/auth-sessions/find-current-user.ts';
+import { findTutorOfLesson } from './features/lessons/find-tutor-of-lesson.ts';
 import { limitWrites } from './plugins/general-limits.ts';
 import { UnitOfWork } from './platform/db/unit-of-work.ts';
 import type { RequestFacts } from './plugins/request-facts.ts';
@@ -106,14 +115,18 @@ async function guard(
   procedure: Procedure,
   input: unknown,
 ): Promise<Access> {
-  const access = await requireAccess(context, getCallAction(path), getStudentId(input));
+  const access = await requireAccess(context, getCallAction(path), getField(input, 'studentId'), () =>
+    findTutorOfLesson(context.db, getField(input, 'id')),
+  );
   if (procedure['~orpc'].route.method !== 'GET') await limitWrites(context, access.currentUser.accountId);
   return access;
 }
 
-/** Returns the student that a call addresses. Not validated yet: it is compared with the caller's students only. */
-const getStudentId = (input: unknown): unknown =>
-  typeof input === 'object' && input !== null && 'studentId' in input ? input.studentId : undefined;
+/** Returns a field of the input, such as the student that a call addresses. It is not validated yet. */
+const getField = (input: unknown, name: 'id' | 'studentId'): unknown =>
+  typeof input === 'object' && input !== null
+    ? (input as Readonly<Record<string, unknown>>)[name]
+    : undefined;
 
 const familyGuard = api.use(async ({ context, path, procedure, next }, input) => {
   const { currentUser } = await guard(context, path, procedure, input);
@@ -132,6 +145,13 @@ const studentGuard = api.use(async ({ context, path, procedure, next }, input) =
 const adminGuard = api.use(async ({ context, path, procedure, next }, input) => {
   const { currentUser } = await guard(context, path, procedure, input);
   return next({ context: { currentUser: narrowRole(currentUser, 'admin') } });
+});
+
+const tutorGuard = api.use(async ({ context, path, procedure, next }, input) => {
+  const { currentUser } = await guard(context, path, procedure, input);
+  // As for students: the browser caches the tutor's day for offline use.
+  context.resHeaders?.set(ACCOUNT_HEADER, currentUser.accountId);
+  return next({ context: { currentUser: narrowToTutor(currentUser) } });
 });
 
 const publicGuard = api.use(async ({ context, path, next }) => {
@@ -173,6 +193,12 @@ export const studentUnitApi = studentGuard
   .use(({ next }) => next({ context: { unit: new UnitOfWork() } }))
   .use(unitOfWork);
 
+/** Calls for tutors only. A call about a lesson names it as `id`; the policy asks whether it is theirs. */
+export const tutorApi = tutorGuard.use(idempotent);
+
+/** Tutors' calls that are one short transaction. */
+export const tutorTransactionApi = tutorGuard.use(transactional);
+
 /** Calls for admins only (ACCESS-4). */
 export const adminApi = adminGuard.use(idempotent);
 
@@ -189,6 +215,7 @@ interface Access {
 /**
  * Returns the signed-in user if the policy lets them do the action.
  * @param studentId the student that the request addresses; of any type, because it is not validated yet. Or ANY_STUDENT.
+ * @param findTutorId looks up the tutor of the addressed lesson. Called only if the policy asks for it.
  * @throws DomainError sign_in_required, account_deactivated for deactivated admins, email_unverified,
  *   role_insufficient; student_not_found for a student of another family, as for one that does not exist.
  */
@@ -196,10 +223,13 @@ export async function requireAccess(
   context: Pick<RequestContext, 'findCurrentUser' | 'isDeactivatedAdmin'>,
   action: Action,
   studentId?: unknown,
+  findTutorId: () => Promise<TutorId | null> = async () => null,
 ): Promise<Access> {
   const currentUser = await context.findCurrentUser();
   const student = currentUser && findAddressedStudent(currentUser, action, studentId);
-  const decision = decideAccess(currentUser, action, { guardianship: student });
+  const isAboutLesson = currentUser !== null && getCondition(currentUser.role, action).kind === 'own-lesson';
+  const tutorId = isAboutLesson ? await findTutorId() : null;
+  const decision = decideAccess(currentUser, action, { guardianship: student, tutorId });
   if (decision === 'allowed' && currentUser) return { currentUser, student };
   if (decision === 'sign-in-required' && isForDesk(action) && (await context.isDeactivatedAdmin())) {
     throw new DomainError('account_deactivated');
@@ -272,4 +302,12 @@ export async function requireStudentAccess(
 function narrowRole<R extends Role>(currentUser: CurrentUser, role: R): CurrentUser & { readonly role: R } {
   if (currentUser.role !== role) throw new DomainError('role_insufficient', { required: role });
   return { ...currentUser, role };
+}
+
+/** @throws DomainError role_insufficient for anyone but a tutor of the directory. */
+function narrowToTutor(currentUser: CurrentUser): TutorUser {
+  const { tutorId = null } = currentUser;
+  const tutor = narrowRole(currentUser, 'tutor');
+  if (tutorId === null) throw new DomainError('role_insufficient', { required: 'tutor' });
+  return { ...tutor, tutorId };
 }

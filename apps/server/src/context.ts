@@ -1,4 +1,4 @@
-import type { AccountId, StudentId } from '@thuto/domain/ids';
+import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { Role } from '@thuto/domain/permissions';
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
@@ -29,7 +29,8 @@ export interface Context {
   readonly caches: Caches;
   readonly log: Logger;
   now(): Date;
-  newId(): string;
+  /** Creates an id. Its kind follows from where it is used. */
+  newId<Id extends string = string>(): Id;
 }
 
 /** A student for whom an account acts, with what it may do. */
@@ -50,6 +51,8 @@ export interface CurrentUser {
   readonly emailVerified: boolean;
   /** The students for whom a family account acts; empty for other roles. */
   readonly students: readonly GuardedStudent[];
+  /** The current directory entry of a tutor; null for other roles and for a retired tutor. */
+  readonly tutorId?: TutorId | null;
 }
 
 export type SignedInContext = Context & { readonly currentUser: CurrentUser };
@@ -59,6 +62,10 @@ export type FamilyUser = CurrentUser & { readonly role: 'student' };
 export type FamilyContext = Context & { readonly currentUser: FamilyUser };
 /** The guard has also checked the guardianship of the student whom the call addresses. */
 export type StudentContext = FamilyContext & { readonly student: GuardedStudent };
+/** The user of a tutor's account. */
+export type TutorUser = CurrentUser & { readonly role: 'tutor'; readonly tutorId: TutorId };
+/** The API's guard has checked that the user is a tutor who is not retired. */
+export type TutorContext = Context & { readonly currentUser: TutorUser };
 /**
  * Stores the response of a call under its Idempotency-Key, in the transaction that has the effect. Does nothing for a
  * call without a key. Aborts the transaction when a concurrent repetition was faster.

@@ -33,6 +33,18 @@ const studentPages: RouteConfigEntry[] = [
   ]),
 ];
 
+/** /tutor and below, in the tutors' layout. */
+const tutorPages: RouteConfigEntry[] = [
+  route('tutor', 'routes/tutor/layout.tsx', [
+    index('routes/tutor/today.tsx'),
+    route('lessons', 'routes/tutor/lessons.tsx'),
+    route('availability', 'routes/tutor/availability.tsx'),
+    route('students', 'routes/tutor/students.tsx'),
+    route('earnings', 'routes/tutor/earnings.tsx'),
+    route('*', 'routes/tutor/not-found.tsx'),
+  ]),
+];
+
 /** /admin and below, in the console layout. */
 const consolePages: RouteConfigEntry[] = [
   route('admin', 'routes/admin/layout.tsx', [
@@ -52,17 +64,18 @@ const consolePages: RouteConfigEntry[] = [
   ]),
 ];
 
-/** /account for both roles, inside the layout of the user's area. */
+/** /account for every role, inside the layout of the user's area. */
 const myAccountPages: RouteConfigEntry[] = [
   route('account', 'routes/account/layout.tsx', [index('routes/account/account.tsx')]),
 ];
 
-/** The route table (SITE-1, SITE-2). Static paths outside /student and /admin are prerendered. */
+/** The route table (SITE-1, SITE-2). Static paths outside /student, /tutor and /admin are prerendered. */
 export default [
   layout('routes/site/layout.tsx', publicPages),
   layout('routes/providers.tsx', [
     layout('routes/site/layout.tsx', { id: 'account-layout' }, accountPages),
     ...studentPages,
+    ...tutorPages,
     ...consolePages,
     ...myAccountPages,
   ]),

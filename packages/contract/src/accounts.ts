@@ -3,7 +3,7 @@ import { PASSWORD_STRENGTHS } from '@thuto/domain/passwords';
 import { MIN_PASSWORD_LENGTH, ROLES } from '@thuto/domain/permissions';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { z } from 'zod';
-import { studentId } from './ids.ts';
+import { studentId, tutorId } from './ids.ts';
 import {
   bounded,
   emailAddress,
@@ -56,6 +56,8 @@ export const CurrentUser = z.object({
   emailVerified: z.boolean(),
   /** The students of a family account, the first one first. Empty for other roles. */
   students: z.array(GuardedStudent),
+  /** The directory entry of a tutor; absent for other roles. */
+  tutorId: tutorId.optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
 

@@ -12,12 +12,14 @@ const student: CurrentUser = { role: 'student', emailVerified: true };
 const unverifiedStudent: CurrentUser = { role: 'student', emailVerified: false };
 const admin: CurrentUser = { role: 'admin', emailVerified: true };
 const unverifiedAdmin: CurrentUser = { role: 'admin', emailVerified: false };
+const tutor: CurrentUser = { role: 'tutor', emailVerified: true };
 
 const WAIT = { kind: 'wait' };
 const ALLOW = { kind: 'allow' };
 const goTo = (to: string) => ({ kind: 'redirect', to });
 const deny = (message: string) => ({ kind: 'deny', message });
 const NEEDS_ADMIN = 'Access Denied: You need admin privileges to access this page.';
+const NEEDS_TUTOR = 'Access Denied: You need tutor privileges to access this page.';
 const NEEDS_STUDENT = 'Access Denied: You need student privileges to access this page.';
 
 describe('the route guard checks loading, signed out, unverified email and wrong role, in this order', () => {
@@ -40,6 +42,13 @@ describe('the route guard checks loading, signed out, unverified email and wrong
     ['an admin', admin, 'admin', ALLOW],
     ['an admin', admin, 'student', deny(NEEDS_STUDENT)],
     ['an admin', admin, null, ALLOW],
+    ['an admin', admin, 'tutor', deny(NEEDS_TUTOR)],
+    ['a student', student, 'tutor', deny(NEEDS_TUTOR)],
+    ['nobody', null, 'tutor', goTo('/')],
+    ['an unverified tutor', { ...tutor, emailVerified: false }, 'tutor', goTo('/verify')],
+    ['a tutor', tutor, 'tutor', ALLOW],
+    ['a tutor', tutor, 'student', deny(NEEDS_STUDENT)],
+    ['a tutor', tutor, 'admin', deny(NEEDS_ADMIN)],
   ] as const)('%s (%j) on a route for %s', (_who, currentUser, required, decision) => {
     expect(decideGuard(currentUser, required)).toEqual(decision);
   });
@@ -56,7 +65,7 @@ describe('canActAs', () => {
   });
 
   test('allows exactly the users whom the route guard allows', () => {
-    for (const currentUser of [student, unverifiedStudent, admin, unverifiedAdmin]) {
+    for (const currentUser of [student, unverifiedStudent, admin, unverifiedAdmin, tutor]) {
       for (const role of ROLES) {
         expect(canActAs(currentUser, role)).toBe(decideGuard(currentUser, role).kind === 'allow');
       }
@@ -64,9 +73,10 @@ describe('canActAs', () => {
   });
 });
 
-test('sends an admin to /admin and a student to /student after login', () => {
+test('sends each role to its own area after login', () => {
   expect(getHomePath('admin')).toBe('/admin');
   expect(getHomePath('student')).toBe('/student');
+  expect(getHomePath('tutor')).toBe('/tutor');
 });
 
 test('requires at least 6 characters in a password', () => {

@@ -1,4 +1,4 @@
-export const ROLES = ['admin', 'student'] as const;
+export const ROLES = ['admin', 'student', 'tutor'] as const;
 export type Role = (typeof ROLES)[number];
 
 /** Minimum password length, in characters (AUTH-3). */
@@ -16,9 +16,13 @@ export function canActAs(currentUser: CurrentUser, role: Role): boolean {
 }
 
 /** Returns the home page of a signed-in user (SITE-3). */
-export function getHomePath(role: Role): '/admin' | '/student' {
-  return role === 'admin' ? '/admin' : '/student';
+export function getHomePath(role: Role): (typeof HOME_PATHS)[Role] {
+  return HOME_PATHS[role];
 }
+
+const HOME_PATHS = { admin: '/admin', student: '/student', tutor: '/tutor' } as const satisfies Readonly<
+  Record<Role, string>
+>;
 
 /** The decision of the route guard (ACCESS-3). */
 export type GuardDecision =

@@ -1,3 +1,4 @@
+import type { TutorId } from './ids.ts';
 import type { Role } from './permissions.ts';
 
 /**
@@ -5,7 +6,7 @@ import type { Role } from './permissions.ts';
  * empty cell denies. Nothing else in the product decides who may do what.
  */
 
-/** Roles of the policy. `student` is a family account. No account has the role `tutor` yet. */
+/** Roles of the policy. `student` is a family account. */
 export const POLICY_ROLES = ['visitor', 'student', 'tutor', 'admin'] as const;
 export type PolicyRole = (typeof POLICY_ROLES)[number];
 
@@ -60,7 +61,7 @@ export const POLICY = {
   // One's own account
   'account.view':               [never,   always,    always,    always],
   'account.change':             [never,   always,    always,    always],
-  'account.use-two-factor':     [never,   never,     never,     always],
+  'account.use-two-factor':     [never,   never,     verified,  always],
   'account.accept-terms':       [never,   verified,  never,     never],
   'account.erase':              [never,   verified,  never,     never],
   'events.follow':              [never,   verified,  verified,  always],
@@ -84,6 +85,13 @@ export const POLICY = {
   'payments.open-receipt':      [never,   pays,      never,     always],
   'uploads.send':               [never,   verified,  never,     always],
 
+  // A tutor's own area
+  'tutor-area.view':            [never,   never,     verified,  never],
+  'taught-lessons.complete':    [never,   never,     ownLesson, never],
+  'taught-lessons.mark-absent': [never,   never,     ownLesson, never],
+  'taught-lessons.cancel':      [never,   never,     ownLesson, never],
+  'taught-lessons.move':        [never,   never,     ownLesson, never],
+
   // The desk
   'console.view':               [never,   never,     never,     always],
   'users.view':                 [never,   never,     never,     always],
@@ -101,15 +109,15 @@ export const POLICY = {
   'packages.view-all':          [never,   never,     never,     always],
   'packages.change':            [never,   never,     never,     always],
   'lessons.view-all':           [never,   never,     never,     always],
-  'lessons.view-details':       [never,   never,     ownLesson, always],
+  'lessons.view-details':       [never,   never,     never,     always],
   'lessons.approve':            [never,   never,     never,     always],
   'lessons.reject':             [never,   never,     never,     always],
   'lessons.schedule':           [never,   never,     never,     always],
   'lessons.edit':               [never,   never,     never,     always],
-  'lessons.complete':           [never,   never,     ownLesson, always],
-  'lessons.cancel':             [never,   never,     ownLesson, always],
-  'lessons.reschedule':         [never,   never,     ownLesson, always],
-  'lessons.mark-no-show':       [never,   never,     ownLesson, always],
+  'lessons.complete':           [never,   never,     never,     always],
+  'lessons.cancel':             [never,   never,     never,     always],
+  'lessons.reschedule':         [never,   never,     never,     always],
+  'lessons.mark-no-show':       [never,   never,     never,     always],
   'tutors.view':                [never,   never,     never,     always],
   'tutors.change':              [never,   never,     never,     always],
   'subjects.view-all':          [never,   never,     never,     always],
@@ -139,10 +147,10 @@ export const ACTIONS = Object.keys(POLICY) as readonly Action[];
 
 /** The user whom the policy is asked about; null is a visitor. */
 export interface PolicyUser {
-  readonly role: Role | 'tutor';
+  readonly role: Role;
   readonly emailVerified: boolean;
   /** The user's entry in the directory of tutors. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** Facts about the record that an action concerns. An unknown fact denies. */
@@ -150,7 +158,7 @@ export interface Resource {
   /** The user's guardianship of the student; null or absent without one. */
   readonly guardianship?: GuardianRights | null;
   /** The tutor of the lesson; null or absent without one. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** `allowed`, or the first reason for a refusal. */

@@ -14,6 +14,7 @@ const NOT_FOR_ROBOTS = [
   '/mailbox',
   '/reset-password',
   '/student',
+  '/tutor',
   '/verify',
 ];
 

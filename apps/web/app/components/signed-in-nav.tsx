@@ -18,11 +18,14 @@ import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUser; onSignOut: () => void }) {
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
+  const canBook = currentUser.role !== 'tutor';
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
-      <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
-        Book Session
-      </LinkButton>
+      {canBook && (
+        <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
+          Book Session
+        </LinkButton>
+      )}
       <MenuButton
         className="flex min-h-11 items-center gap-2 rounded-md px-1 font-semibold hover:bg-pine-600/10 sm:pr-2"
         label={
@@ -55,12 +58,14 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               Profile
             </Link>
           </li>
-          <li>
-            <Link to={paths.book} className={menuEntryStyles}>
-              <CalendarPlus aria-hidden className="size-5" />
-              Book Session
-            </Link>
-          </li>
+          {canBook && (
+            <li>
+              <Link to={paths.book} className={menuEntryStyles}>
+                <CalendarPlus aria-hidden className="size-5" />
+                Book Session
+              </Link>
+            </li>
+          )}
           {currentUser.students.some(({ canPay }) => canPay) && (
             <>
               <li>

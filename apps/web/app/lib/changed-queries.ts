@@ -28,6 +28,12 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
   },
+  tutor: {
+    booking: ['tutorArea'],
+    session: ['tutorArea'],
+    tutor: ['tutorArea'],
+    settings: ['settings'],
+  },
   admin: {
     payment: LESSONS,
     order: ['activity', 'payments'],

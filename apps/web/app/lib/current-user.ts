@@ -8,8 +8,10 @@ export function getDisplayName(currentUser: Pick<CurrentUser, 'displayName' | 'e
   return name === '' ? (currentUser.email.split('@')[0] ?? currentUser.email) : name;
 }
 
-export function getRoleLabel(role: CurrentUser['role']): 'Admin' | 'Student' {
-  return role === 'admin' ? 'Admin' : 'Student';
+const ROLE_LABELS = { admin: 'Admin', student: 'Student', tutor: 'Tutor' } as const;
+
+export function getRoleLabel(role: CurrentUser['role']): (typeof ROLE_LABELS)[CurrentUser['role']] {
+  return ROLE_LABELS[role];
 }
 
 /** Returns the link targets of a user's actions. For a visitor they lead to the sign-in page. */
@@ -17,6 +19,9 @@ export function getCurrentUserPaths(currentUser: Pick<CurrentUser, 'role'> | nul
   if (!currentUser) return { home: '/login', profile: '/login', sessions: '/login', book: '/login' };
   if (currentUser.role === 'admin') {
     return { home: '/admin', profile: '/account', sessions: '/admin/sessions', book: '/admin/bookings' };
+  }
+  if (currentUser.role === 'tutor') {
+    return { home: '/tutor', profile: '/account', sessions: '/tutor/lessons', book: '/tutor' };
   }
   return {
     home: '/student',

@@ -9,6 +9,15 @@ export function presentCurrentUser({
   role,
   emailVerified,
   students,
+  tutorId,
 }: CurrentUser): CurrentUserView {
-  return { accountId, email, displayName, role, emailVerified, students: [...students] };
+  return {
+    accountId,
+    email,
+    displayName,
+    role,
+    emailVerified,
+    students: [...students],
+    ...(tutorId && { tutorId }),
+  };
 }

@@ -1,8 +1,10 @@
 import {
+  ACCESS_CHANGED,
   EARLIER_MESSAGE,
   type LiveEvent,
   RESYNC_MESSAGE,
   STUDENT_TOPICS,
+  TUTOR_TOPICS,
   getTopic,
 } from '@thuto/contract/live-events';
 import { DomainError } from '@thuto/domain/errors';
@@ -12,6 +14,7 @@ import { ROUTE_ACTIONS } from '../../access-policy.ts';
 import { requireAccess, type RequestContext } from '../../api.ts';
 import type { CurrentUser, Context } from '../../context.ts';
 import { type EventStream, openEventStream } from '../../platform/live/event-stream.ts';
+import type { PublishedChange } from '../../platform/live/publish.ts';
 import type { LiveSignal } from '../../platform/live/live-channel.ts';
 import { findCurrentUser } from '../accounts/auth-sessions/find-current-user.ts';
 
@@ -26,9 +29,10 @@ const RECENT_MS = 10_000;
 const MAX_RECENT_SIGNALS = 1_000;
 
 interface Listener {
-  readonly currentUser: CurrentUser;
+  /** The user with the students and rights of the latest check. */
+  currentUser: CurrentUser;
   readonly stream: EventStream;
-  /** Ends the stream unless the same account is still signed in. */
+  /** Reads the user's students and rights again. Ends the stream unless the same account is still signed in. */
   recheck(): Promise<void>;
 }
 
@@ -38,11 +42,24 @@ const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 const isOfOwnStudent = ({ students }: CurrentUser, { studentId }: Pick<LiveEvent, 'studentId'>) =>
   students.some(({ id }) => id === studentId);
 
-/** Returns whether an account receives an event: admins receive all, students only their own (LIVE-1). */
-function canReceive(currentUser: CurrentUser, event: Pick<LiveEvent, 'kind' | 'studentId'>): boolean {
+const isOfOwnAccess = ({ accountId }: CurrentUser, { kind, subjectId }: PublishedChange) =>
+  kind === ACCESS_CHANGED && subjectId === accountId;
+
+/**
+ * Returns whether an account receives an event: admins receive all, students and tutors only their own (LIVE-1).
+ */
+function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
+  if (event.kind === ACCESS_CHANGED) return isOfOwnAccess(currentUser, event);
   if (can(currentUser, 'console.view') || isForEverybody(event.kind)) return true;
+  const { tutorId } = currentUser;
+  if (tutorId) {
+    return event.tutorIds?.includes(tutorId) === true && TUTOR_TOPICS.includes(getTopic(event.kind));
+  }
   return isOfOwnStudent(currentUser, event) && STUDENT_TOPICS.includes(getTopic(event.kind));
 }
+
+/** Returns what pages receive of a change: not which tutors do. */
+const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
 
 /** Buffers recent events. When the buffer overflows, readers are told to resync. */
 function createRecentSignals() {
@@ -79,15 +96,20 @@ export function registerEventsRoute(
 
   const onSignal = (signal: LiveSignal) => {
     recent.add(signal);
-    for (const { currentUser, stream, recheck } of listeners) {
+    for (const listener of listeners) {
+      const { currentUser, stream } = listener;
       if (signal === 'resync') {
         stream.send({}, RESYNC_MESSAGE);
+        // A change of access may have been missed.
+        void listener.recheck();
         continue;
       }
-      const event = signal as LiveEvent;
-      if (canReceive(currentUser, event)) stream.send(event);
-      // The account itself changed, perhaps it was deactivated: check now instead of at the next heartbeat.
-      else if (event.studentId === currentUser.accountId) void recheck();
+      if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
+      if (isOfOwnAccess(currentUser, signal)) {
+        // No event about a student or lesson passes until the check is done. The page refetches everything anyway.
+        listener.currentUser = { ...currentUser, students: [], tutorId: null };
+        void listener.recheck();
+      }
     }
   };
   const unsubscribe = ctx.live.subscribe(onSignal);
@@ -113,14 +135,20 @@ export function registerEventsRoute(
       clearInterval(heartbeat);
       listeners.delete(listener);
     });
+    let lastCheck = 0;
     const listener: Listener = {
       currentUser,
       stream,
       async recheck() {
+        lastCheck += 1;
+        const check = lastCheck;
         // A failing check also ends the stream: the page reconnects and is authenticated again.
         const present = await findCurrentUser(ctx, request.headers.cookie).catch(() => null);
-        if (present?.accountId !== currentUser.accountId || present.role !== currentUser.role)
-          await stream.end();
+        // A later check has read newer data.
+        if (check !== lastCheck) return;
+        const isSame = present?.accountId === currentUser.accountId && present.role === currentUser.role;
+        if (isSame && can(present, ROUTE_ACTIONS['/api/events'])) listener.currentUser = present;
+        else await stream.end();
       },
     };
     const heartbeat = setInterval(() => {
@@ -132,7 +160,7 @@ export function registerEventsRoute(
     const { within } = request.query as { readonly within?: unknown };
     for (const signal of recent.within(Number(within ?? 0))) {
       if (signal === 'resync') stream.send({}, RESYNC_MESSAGE);
-      else if (canReceive(currentUser, signal as LiveEvent)) stream.send(signal, EARLIER_MESSAGE);
+      else if (canReceive(currentUser, signal)) stream.send(toEvent(signal), EARLIER_MESSAGE);
     }
     return reply
       .headers({

@@ -1,4 +1,5 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
+import type { AccountId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { Context, UnitContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -7,11 +8,13 @@ import { publishAfterCommit, publish } from '../../platform/live/publish.ts';
 export interface AuditEvent {
   readonly kind: AuditEventKind;
   /** The account that did it; null for the system. */
-  readonly actorId: string | null;
+  readonly actorId: AccountId | null;
   /** The student it concerns. */
-  readonly studentId?: string;
+  readonly studentId?: StudentId;
   /** Id of the affected record, such as a payment or a booking. */
   readonly subjectId?: string;
+  /** The tutors who may see the change in their area. Published, not stored. */
+  readonly tutorIds?: readonly (TutorId | null)[];
   /** Details of the change that no other record stores. */
   readonly details?: Readonly<Record<string, unknown>>;
 }
@@ -21,16 +24,18 @@ const entryOf = (ctx: Context, auditEvent: AuditEvent) => {
   return { id: ctx.newId(), createdAt: ctx.now(), kind, actorId, studentId, subjectId, details };
 };
 
+const tutorsOf = ({ tutorIds = [] }: AuditEvent) => tutorIds.filter((id) => id !== null);
+
 /** Inserts an audit log entry in the transaction of the change and notifies open pages after the commit. */
 export async function recordAuditEvent(ctx: Context, tx: Executor, auditEvent: AuditEvent): Promise<void> {
   const entry = entryOf(ctx, auditEvent);
   await tx.insert(auditLog).values(entry);
-  publishAfterCommit(ctx.database, tx, entry);
+  publishAfterCommit(ctx.database, tx, { ...entry, tutorIds: tutorsOf(auditEvent) });
 }
 
 /** Adds an audit log entry to a unit of work. */
 export function addActivity(ctx: UnitContext<Context>, auditEvent: AuditEvent): void {
   const entry = entryOf(ctx, auditEvent);
   ctx.unit.insert(auditLog, entry);
-  ctx.unit.afterCommit(() => publish(ctx.database, entry));
+  ctx.unit.afterCommit(() => publish(ctx.database, { ...entry, tutorIds: tutorsOf(auditEvent) }));
 }

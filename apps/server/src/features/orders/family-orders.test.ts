@@ -1,5 +1,6 @@
 import type { Order } from '@thuto/contract/orders';
 import { parseReference } from '@thuto/domain/orders';
+import type { OrderId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mails } from '../../platform/db/schema/mails.ts';
@@ -175,6 +176,11 @@ describe('an expired order', () => {
       .from(mails)
       .where(eq(mails.dedupeKey, `order-expired:${id}`));
     expect(sent).toHaveLength(1);
-    expect(await t.db.select().from(orders).where(eq(orders.id, id))).toMatchObject([{ status: 'expired' }]);
+    expect(
+      await t.db
+        .select()
+        .from(orders)
+        .where(eq(orders.id, id as OrderId)),
+    ).toMatchObject([{ status: 'expired' }]);
   });
 });

@@ -1,5 +1,6 @@
 import type { OrderDetails } from '@thuto/contract/orders';
 import { DomainError } from '@thuto/domain/errors';
+import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { listChannelsOn } from '../payment-channels/list-channels-on.ts';
@@ -13,7 +14,7 @@ import { type OrderWithPayments, selectOrdersOfStudent } from './orders-of-stude
  */
 export async function getMyOrder(
   ctx: StudentContext,
-  id: string,
+  id: OrderId,
   executor: Executor = ctx.db,
 ): Promise<OrderWithPayments> {
   const [found] = await selectOrdersOfStudent(executor, ctx.student.id, id);
@@ -25,7 +26,7 @@ export async function getMyOrder(
  * Returns an order of the student with the ways to pay and the usual time of a review, for its page.
  * @throws DomainError not_found, also for an order of another student.
  */
-export async function getMyOrderDetails(ctx: StudentContext, id: string): Promise<OrderDetails> {
+export async function getMyOrderDetails(ctx: StudentContext, id: OrderId): Promise<OrderDetails> {
   const [found, channels, reviewHours] = await Promise.all([
     getMyOrder(ctx, id),
     listChannelsOn(ctx.db),

@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
 import type { Context } from '../../context.ts';
@@ -11,7 +12,7 @@ import { findOrder } from './orders.store.ts';
 export function orderMails(ctx: Context): Record<string, MailComposer> {
   return {
     async 'order-expired'(executor, { orderId = '' }, recipient) {
-      const found = await findOrder(executor, orderId);
+      const found = await findOrder(executor, orderId as OrderId);
       if (found?.order.status !== 'expired') return null;
       const { order, version } = found;
       const addressee = await getAddressee(executor, order.studentId, recipient);

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { decideOrderMove, ORDER_TRANSITIONS } from '@thuto/domain/orders';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -14,7 +15,7 @@ export type PackageVersionRow = typeof packageVersions.$inferSelect;
 /** The student's open order for a package version, locked until the transaction ends. */
 export async function findOpenOrder(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   packageVersionId: string,
 ): Promise<OrderRow | null> {
   const [row] = await tx
@@ -51,7 +52,7 @@ export async function listUsedReferences(tx: Tx, references: readonly string[]):
 /** An order with the version that was ordered, locked until the transaction ends. @throws DomainError not_found. */
 export async function lockOrder(
   tx: Tx,
-  id: string,
+  id: OrderId,
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null }> {
   const [row] = await tx
     .select({ order: orders, version: packageVersions })
@@ -66,7 +67,7 @@ export async function lockOrder(
 /** An order with the version that was ordered; null if there is none. */
 export async function findOrder(
   executor: Executor,
-  id: string,
+  id: OrderId,
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null } | null> {
   const [row] = await executor
     .select({ order: orders, version: packageVersions })
@@ -77,7 +78,7 @@ export async function findOrder(
 }
 
 /** Sum of an order's approved payments, in lisente. */
-export async function sumApprovedPayments(tx: Tx, orderId: string): Promise<number> {
+export async function sumApprovedPayments(tx: Tx, orderId: OrderId): Promise<number> {
   const [row] = await tx
     .select({ paid: sql`coalesce(sum(${payments.amountLisente}), 0)`.mapWith(Number) })
     .from(payments)
@@ -91,18 +92,18 @@ export const moveOrder = moveStatus(orders, ORDER_TRANSITIONS, decideOrderMove);
 /** Records the dates of the latest paid package in the student's profile. */
 export async function updateSubscription(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   dates: { readonly subscriptionStartsAt: Date; readonly subscriptionEndsAt: Date; readonly updatedAt: Date },
 ): Promise<void> {
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
 /** Locks a student until the transaction ends: whatever changes their orders or payments takes turns. */
-export async function lockStudent(tx: Tx, studentId: string): Promise<void> {
+export async function lockStudent(tx: Tx, studentId: StudentId): Promise<void> {
   await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
 }
 
-export async function hasPendingPayment(tx: Tx, orderId: string): Promise<boolean> {
+export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boolean> {
   const [row] = await tx
     .select({ id: payments.id })
     .from(payments)

@@ -1,4 +1,5 @@
 import type { PaymentSummary } from '@thuto/contract/payments';
+import type { OrderId } from '@thuto/domain/ids';
 import { formatReference, parseReference } from '@thuto/domain/orders';
 import { eq } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -36,9 +37,9 @@ const ordersOf = (student: Person) =>
 const reject = (paymentId: string) => steps.post(`/api/payments/${paymentId}/reject`, admin);
 const order = (student: Person, packageId = 'bundle-5') =>
   t.db.transaction((tx) => placeOrder(ctx, tx, { accountId: student.id, studentId: student.id, packageId }));
-const settle = (orderId: string) => t.db.transaction((tx) => settleOrder(ctx, tx, { orderId }));
+const settle = (orderId: OrderId) => t.db.transaction((tx) => settleOrder(ctx, tx, { orderId }));
 /** Records approved cash for an order. */
-const payCash = (student: Person, orderId: string, amountLisente: number) =>
+const payCash = (student: Person, orderId: OrderId, amountLisente: number) =>
   t.db.insert(payments).values({
     id: ctx.newId(),
     studentId: student.id,

@@ -1,3 +1,4 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { orderExpiresAt } from '@thuto/domain/orders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
@@ -16,9 +17,9 @@ const MAX_ATTEMPTS = 5;
  * @throws DomainError package_not_found when the package is not on sale.
  */
 export async function placeOrder(
-  ctx: Context & { readonly currentUser?: { readonly accountId: string } },
+  ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
   tx: Tx,
-  wanted: { readonly accountId: string; readonly studentId: string; readonly packageId: string },
+  wanted: { readonly accountId: AccountId; readonly studentId: StudentId; readonly packageId: string },
 ): Promise<OrderRow> {
   const { accountId, studentId, packageId } = wanted;
   const version = await claimPackage(tx, packageId);

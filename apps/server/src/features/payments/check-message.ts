@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import type { MessageCheck } from '@thuto/contract/orders';
 import { requireClaimable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../context.ts';
@@ -19,7 +20,7 @@ export const limitMessages = (ctx: StudentContext): Promise<void> =>
  */
 export async function checkMessage(
   ctx: StudentContext,
-  { id, text }: { readonly id: string; readonly text: string },
+  { id, text }: { readonly id: OrderId; readonly text: string },
 ): Promise<MessageCheck> {
   await limitMessages(ctx);
   const { order } = await getMyOrder(ctx, id);

@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import type { StudentContext } from '../../context.ts';
 import { recordClaim } from './record-claim.ts';
 
@@ -8,7 +9,7 @@ import { recordClaim } from './record-claim.ts';
  */
 export async function claimCash(
   ctx: StudentContext,
-  { id, note }: { readonly id: string; readonly note: string },
+  { id, note }: { readonly id: OrderId; readonly note: string },
 ): Promise<void> {
   await ctx.db.transaction((tx) =>
     recordClaim(ctx, tx, {

@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import { toInstant } from '@thuto/domain/calendar';
 import { DomainError } from '@thuto/domain/errors';
 import type { ConfirmedPayment } from '@thuto/domain/payment-messages';
@@ -15,7 +16,7 @@ import { requireUnusedTransaction } from './require-unused-transaction.ts';
  */
 export async function claimMessage(
   ctx: StudentContext,
-  { id, text }: { readonly id: string; readonly text: string },
+  { id, text }: { readonly id: OrderId; readonly text: string },
 ): Promise<void> {
   await limitMessages(ctx);
   await ctx.db.transaction(async (tx) => {

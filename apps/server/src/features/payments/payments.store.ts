@@ -1,4 +1,4 @@
-import type { StudentId } from '@thuto/domain/ids';
+import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import { decidePaymentMove, PAYMENT_TRANSITIONS } from '@thuto/domain/payments';
 import { and, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
@@ -45,7 +45,7 @@ export async function insertPayment(tx: Tx, payment: typeof payments.$inferInser
  */
 export async function lockProfile(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
 ): Promise<{ currentPaymentId: string | null } | null> {
   const [row] = await tx
     .select({ currentPaymentId: students.currentPaymentId })
@@ -57,7 +57,7 @@ export async function lockProfile(
 
 export async function updateProfile(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   changes: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
   await tx.update(students).set(changes).where(eq(students.id, studentId));
@@ -70,13 +70,13 @@ export async function updateProfile(
  */
 export async function supersedePending(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   {
     at,
     reason,
     orderId,
     replacesProofs = false,
-  }: { at: Date; reason: string; orderId: string; replacesProofs?: boolean },
+  }: { at: Date; reason: string; orderId: OrderId; replacesProofs?: boolean },
 ): Promise<string[]> {
   const { from, to } = decidePaymentMove('pending', 'supersede');
   const superseded = and(
@@ -104,7 +104,7 @@ export async function supersedePending(
 /** The bytes of a student's proofs, and the instants of the latest submissions, newest first. */
 export async function findProofUse(
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   latest: number,
 ): Promise<{ usedBytes: number; decidedBytes: number; submittedAt: Date[] }> {
   const mine = eq(payments.studentId, studentId);
@@ -138,7 +138,7 @@ export async function findProofUse(
 export async function getPayer(
   executor: Executor,
   id: string,
-): Promise<{ studentId: string; orderId: string }> {
+): Promise<{ studentId: StudentId; orderId: OrderId }> {
   const [row] = await executor
     .select({ studentId: payments.studentId, orderId: payments.orderId })
     .from(payments)
@@ -166,7 +166,7 @@ const findPayments = (executor: Executor) =>
 export async function findByUpload(
   executor: Executor,
   uploadId: string,
-  studentId: string,
+  studentId: StudentId,
 ): Promise<PaymentWithFile | null> {
   const [row] = await findPayments(executor).where(
     and(eq(payments.uploadId, uploadId), eq(payments.studentId, studentId)),
@@ -194,7 +194,7 @@ export async function getPayment(executor: Executor, id: string): Promise<Paymen
 }
 
 /** The student's payments, newest first. */
-export async function listOfStudent(executor: Executor, studentId: string): Promise<PaymentWithFile[]> {
+export async function listOfStudent(executor: Executor, studentId: StudentId): Promise<PaymentWithFile[]> {
   return findPayments(executor)
     .where(eq(payments.studentId, studentId))
     .orderBy(desc(payments.submittedAt), desc(payments.id))
@@ -202,7 +202,7 @@ export async function listOfStudent(executor: Executor, studentId: string): Prom
 }
 
 /** The student's newest payment, and what they have to use. */
-export async function findCurrent(executor: Executor, studentId: string) {
+export async function findCurrent(executor: Executor, studentId: StudentId) {
   const [[row], [access]] = await Promise.all([
     executor
       .select({

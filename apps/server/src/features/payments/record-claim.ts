@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import { requireClaimable } from '@thuto/domain/orders';
 import { SUPERSEDED_REASON } from '@thuto/domain/payments';
 import type { StudentContext } from '../../context.ts';
@@ -15,7 +16,7 @@ import {
 
 /** What the family says about a payment of an order. */
 export interface Claim {
-  readonly orderId: string;
+  readonly orderId: OrderId;
   readonly method: PaymentRow['method'];
   /** Null if the evidence names no amount: then it is what the order still needs. */
   readonly amountLisente: number | null;

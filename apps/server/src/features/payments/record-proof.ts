@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { SUPERSEDED_REASON } from '@thuto/domain/payments';
 import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
@@ -19,7 +20,7 @@ import { recordClaim } from './record-claim.ts';
 import { requireProofAllowance } from './proof-allowance.ts';
 
 /** What a proof pays for: a package, which is ordered if it is not yet, or an order. */
-export type ProofTarget = { readonly packageId: string } | { readonly orderId: string };
+export type ProofTarget = { readonly packageId: string } | { readonly orderId: OrderId };
 
 /**
  * Records a proof whose file is announced and stored already: claims its upload, orders the package or takes the open

@@ -1,3 +1,4 @@
+import type { OrderId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import type { StudentContext } from '../../context.ts';
 import { findPayment } from './payments.store.ts';
@@ -11,7 +12,7 @@ import { recordClaim } from './record-claim.ts';
  */
 export async function resendProof(
   ctx: StudentContext,
-  { id, paymentId }: { readonly id: string; readonly paymentId: string },
+  { id, paymentId }: { readonly id: OrderId; readonly paymentId: string },
 ): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const found = await findPayment(tx, paymentId, [ctx.student.id]);

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { PlatformSettings, SettingChange } from '@thuto/domain/settings';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -55,7 +56,7 @@ export async function lockStoredSettings(tx: Tx): Promise<StoredSettings> {
 export async function updateSettings(
   tx: Tx,
   values: PlatformSettings,
-  { at, by }: { readonly at: Date; readonly by: string },
+  { at, by }: { readonly at: Date; readonly by: AccountId },
 ): Promise<void> {
   await tx.update(platformSettings).set({
     ...values,

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { QueuedMail } from '../../platform/mail/outbox.ts';
@@ -10,7 +11,7 @@ import { selectPayers } from './students.store.ts';
 export async function enqueuePayerMail(
   ctx: Pick<Context, 'mail'>,
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   mail: Omit<QueuedMail, 'recipientAccountId'> & { readonly dedupeKey: string },
 ): Promise<void> {
   const payers = await selectPayers(executor, studentId);

@@ -13,7 +13,7 @@ export type GuardianshipRow = typeof guardianships.$inferSelect;
 /** Inserts a student unless one has this id. Returns whether it did. */
 export async function insertStudent(
   tx: Tx,
-  student: { readonly id: string; readonly name: string; readonly at: Date },
+  student: { readonly id: StudentId; readonly name: string; readonly at: Date },
 ): Promise<boolean> {
   const { id, name, at } = student;
   const rows = await tx
@@ -26,7 +26,7 @@ export async function insertStudent(
 
 export async function saveProfile(
   tx: Tx,
-  id: string,
+  id: StudentId,
   profile: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
   await tx.update(students).set(profile).where(eq(students.id, id));
@@ -37,7 +37,7 @@ export async function insertGuardianship(tx: Tx, row: typeof guardianships.$infe
 }
 
 /** Returns whether the account acts for any student. */
-export async function hasGuardianship(executor: Executor, accountId: string): Promise<boolean> {
+export async function hasGuardianship(executor: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await executor
     .select({ studentId: guardianships.studentId })
     .from(guardianships)
@@ -47,7 +47,7 @@ export async function hasGuardianship(executor: Executor, accountId: string): Pr
 }
 
 /** Returns the display name of an account, or null if there is none. */
-export async function findDisplayName(executor: Executor, accountId: string): Promise<string | null> {
+export async function findDisplayName(executor: Executor, accountId: AccountId): Promise<string | null> {
   const [row] = await executor
     .select({ displayName: accounts.displayName })
     .from(accounts)
@@ -57,8 +57,8 @@ export async function findDisplayName(executor: Executor, accountId: string): Pr
 
 export async function selectGuardianship(
   executor: Executor,
-  accountId: string,
-  studentId: string,
+  accountId: AccountId,
+  studentId: StudentId,
 ): Promise<GuardianshipRow | null> {
   const [row] = await executor
     .select()
@@ -113,7 +113,7 @@ export async function selectStudentsOfAccount(
     .orderBy(asc(guardianships.createdAt), asc(students.createdAt), asc(students.id));
 }
 
-export async function selectRecipients(executor: Executor, studentId: string): Promise<string[]> {
+export async function selectRecipients(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
     .from(guardianships)
@@ -123,7 +123,7 @@ export async function selectRecipients(executor: Executor, studentId: string): P
 }
 
 /** The accounts that may pay for a student and receive messages, in the order in which they were added. */
-export async function selectPayers(executor: Executor, studentId: string): Promise<string[]> {
+export async function selectPayers(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
     .from(guardianships)
@@ -138,10 +138,55 @@ export async function selectPayers(executor: Executor, studentId: string): Promi
   return rows.map(({ accountId }) => accountId);
 }
 
+export async function selectGuardianIds(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId })
+    .from(guardianships)
+    .where(eq(guardianships.studentId, studentId))
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Deletes a guardianship. Returns false if there is none. */
+export async function deleteGuardianship(
+  tx: Tx,
+  accountId: AccountId,
+  studentId: StudentId,
+): Promise<boolean> {
+  const rows = await tx
+    .delete(guardianships)
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)))
+    .returning({ studentId: guardianships.studentId });
+  return rows.length === 1;
+}
+
+/** Changes what an account may do for a student. Returns false if it does not act for them. */
+export async function saveGuardianship(
+  tx: Tx,
+  { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
+  change: Partial<GuardianRights> & { readonly relationship?: Relationship },
+): Promise<boolean> {
+  const rows = await tx
+    .update(guardianships)
+    .set(change)
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)))
+    .returning({ studentId: guardianships.studentId });
+  return rows.length === 1;
+}
+
+/** Names a student without a name of their own after the first guardian left. */
+export async function renameAfterFirstGuardian(tx: Tx, studentId: StudentId): Promise<void> {
+  await tx.execute(sql`
+    update students s set name = coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), (
+      select nullif(trim(a.display_name), '') from guardianships g join accounts a on a.id = g.account_id
+      where g.student_id = s.id order by g.created_at, g.account_id limit 1), 'Student')
+    where s.id = ${studentId} and s.erased_at is null`);
+}
+
 /** Sets the relationship of the student or parent themselves. Guardians and sponsors keep theirs. */
 export async function saveRelationship(
   tx: Tx,
-  { accountId, studentId }: { readonly accountId: string; readonly studentId: string },
+  { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
   relationship: Relationship,
 ): Promise<void> {
   await tx
@@ -160,7 +205,7 @@ export async function saveRelationship(
  * Renames the account's students who have no name of their own: those without a profile, or with a profile whose names
  * are blank.
  */
-export async function renameUnnamedStudents(tx: Tx, accountId: string, name: string): Promise<void> {
+export async function renameUnnamedStudents(tx: Tx, accountId: AccountId, name: string): Promise<void> {
   const isUnnamed = sql`trim(coalesce(${students.firstName}, '') || ' ' || coalesce(${students.lastName}, '')) = ''`;
   const ofAccount = tx
     .select({ id: guardianships.studentId })

@@ -1,3 +1,4 @@
+import type { StudentId } from '@thuto/domain/ids';
 import { afterCommit } from '../db/after-commit.ts';
 import type { Database, Executor } from '../db/client.ts';
 
@@ -7,8 +8,10 @@ export const LIVE_CHANNEL = 'thuto_live';
 /** The payload of a notification: names and ids only, never user input. */
 export interface PublishedChange {
   readonly kind: string;
-  readonly studentId: string | null;
+  readonly studentId: StudentId | null;
   readonly subjectId: string | null;
+  /** The tutors who may see the change; none by default. */
+  readonly tutorIds?: readonly string[] | undefined;
 }
 
 /** Publishes a change to every node once its transaction has committed. A rollback drops it. */
@@ -23,5 +26,5 @@ export function publishAfterCommit(
 /** Publishes a committed change to every node. */
 export const publish = (
   { notifier }: Pick<Database, 'notifier'>,
-  { kind, studentId, subjectId }: PublishedChange,
-): void => notifier.publish(LIVE_CHANNEL, JSON.stringify({ kind, studentId, subjectId }));
+  { kind, studentId, subjectId, tutorIds }: PublishedChange,
+): void => notifier.publish(LIVE_CHANNEL, JSON.stringify({ kind, studentId, subjectId, tutorIds }));

@@ -5,6 +5,7 @@ import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 
 const StudentLayout = lazy(() => import('../student/layout.tsx'));
+const TutorLayout = lazy(() => import('../tutor/layout.tsx'));
 const ConsoleLayout = lazy(() => import('../admin/layout.tsx'));
 
 /** The account page, inside the navigation of the user's own area. */
@@ -20,5 +21,6 @@ export default function AccountLayout() {
 
 function FrameOfViewer() {
   const currentUser = useCurrentUser();
+  if (currentUser && canActAs(currentUser, 'tutor')) return <TutorLayout />;
   return currentUser && canActAs(currentUser, 'admin') ? <ConsoleLayout /> : <StudentLayout />;
 }

@@ -1,5 +1,6 @@
 import type { AcceptAdminInvitation } from '@thuto/contract/admins';
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { z } from 'zod';
 import type { Context, StoreResponse } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
@@ -75,7 +76,7 @@ async function prepareAccount(
   tx: Tx,
   email: string,
   { displayName, passwordHash }: { readonly displayName: string; readonly passwordHash: string },
-): Promise<string> {
+): Promise<AccountId> {
   const found = await findLogin(tx, email);
   const at = ctx.now();
   if (found === null) {

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
 import type { Executor, Tx } from '../../../platform/db/client.ts';
 import { accounts, authSessions, twoFactors } from '../../../platform/db/schema/accounts.ts';
@@ -60,7 +61,7 @@ export async function revokeInvitationTo(tx: Tx, email: string, at: Date): Promi
     .where(and(eq(adminInvitations.email, email), isOpen));
 }
 
-export async function revokeInvitationsBy(tx: Tx, adminId: string, at: Date): Promise<void> {
+export async function revokeInvitationsBy(tx: Tx, adminId: AccountId, at: Date): Promise<void> {
   await tx
     .update(adminInvitations)
     .set({ revokedAt: at })
@@ -78,7 +79,7 @@ export async function acceptInvitation(tx: Tx, id: string, at: Date): Promise<bo
 }
 
 /** Makes an account an active admin, including an admin who was removed before, and deletes its second factor. */
-export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Promise<void> {
+export async function reactivateAdmin(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
   await tx
     .insert(users)
     .values({ id: accountId, role: 'admin', reviewedAt: at, createdAt: at, updatedAt: at })
@@ -88,7 +89,7 @@ export async function reactivateAdmin(tx: Tx, accountId: string, at: Date): Prom
 }
 
 /** Deactivates an admin and ends all of their sessions. */
-export async function retireAdmin(tx: Tx, adminId: string, at: Date): Promise<void> {
+export async function retireAdmin(tx: Tx, adminId: AccountId, at: Date): Promise<void> {
   await tx.update(users).set({ isActive: false, updatedAt: at }).where(eq(users.id, adminId));
   await tx.delete(authSessions).where(eq(authSessions.userId, adminId));
 }

@@ -1,6 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { lockSetup } from '../accounts.store.ts';
 import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.store.ts';
 
@@ -13,7 +15,7 @@ import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.sto
  */
 export async function removeAdmin(
   ctx: AdminContext,
-  { id, evenMyself }: { readonly id: string; readonly evenMyself: boolean },
+  { id, evenMyself }: { readonly id: AccountId; readonly evenMyself: boolean },
 ): Promise<Record<never, never>> {
   const { accountId } = ctx.currentUser;
   if (id === accountId && !evenMyself) throw new DomainError('admin_is_self');
@@ -25,6 +27,7 @@ export async function removeAdmin(
     if (admins.length === 1) throw new DomainError('admin_last');
     const now = ctx.now();
     await retireAdmin(tx, id, now);
+    publishAccessChange(ctx, tx, id);
     await revokeInvitationsBy(tx, id, now);
     await recordAuditEvent(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
   });

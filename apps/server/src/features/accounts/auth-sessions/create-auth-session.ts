@@ -1,4 +1,3 @@
-import type { AccountId } from '@thuto/domain/ids';
 import { randomBytes } from 'node:crypto';
 import { can } from '@thuto/domain/policy';
 import { DomainError } from '@thuto/domain/errors';
@@ -10,6 +9,7 @@ import { getSettings } from '../../settings/get-settings.ts';
 import { createMaintenanceError } from '../../settings/reject-during-maintenance.ts';
 import { type Login, recordLogin } from '../accounts.store.ts';
 import { listStudentsOfAccount } from '../../students/list-students-of-account.ts';
+import { findTutorIdOfAccount } from '../../tutors/find-tutor-of-account.ts';
 import type { Client } from './get-client.ts';
 import {
   buildKnownBrowserCookie,
@@ -53,7 +53,7 @@ export async function createAuthSession(
   const { autoApproveUsers, maintenanceMode } = await getSettings(ctx, tx);
   if (maintenanceMode && !can({ role, emailVerified: true }, 'maintenance.pass'))
     throw createMaintenanceError();
-  const reviewedAt = role === 'admin' || autoApproveUsers ? now : null;
+  const reviewedAt = role !== 'student' || autoApproveUsers ? now : null;
   if (!(await recordLogin(tx, { accountId: login.accountId, role, reviewedAt, at: now }))) {
     throw new DomainError('account_deactivated');
   }
@@ -90,7 +90,7 @@ export async function createAuthSession(
     now,
   );
   const { email, displayName, emailVerified } = login;
-  const accountId = login.accountId as AccountId;
+  const accountId = login.accountId;
   const browserId = readKnownBrowser(ctx.config, client.cookieHeader)?.browserId ?? ctx.newId();
   return {
     currentUser: {
@@ -101,6 +101,7 @@ export async function createAuthSession(
       role,
       authSessionId: authSession.id,
       students: role === 'student' ? await listStudentsOfAccount(tx, accountId) : [],
+      tutorId: role === 'tutor' ? await findTutorIdOfAccount(tx, accountId) : null,
     },
     cookies: [
       buildSessionCookie(ctx.config, authSession.token, rememberMe),

@@ -1,9 +1,10 @@
-import type { AccountId } from '@thuto/domain/ids';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import type { TutorId } from '@thuto/domain/ids';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../../context.ts';
 import { hotRead } from '../../../platform/db/read-connections.ts';
 import { accounts, authSessions } from '../../../platform/db/schema/accounts.ts';
 import { platformSettings } from '../../../platform/db/schema/settings.ts';
+import { tutors } from '../../../platform/db/schema/tutors.ts';
 import { users } from '../../../platform/db/schema/users.ts';
 import { studentsOfAccountColumn } from '../../students/list-students-of-account.ts';
 import { readSessionToken } from './session-cookie.ts';
@@ -26,6 +27,7 @@ const findByAuthSession = hotRead('find_current_user', (db) =>
       displayName: accounts.displayName,
       role: users.role,
       emailVerified: accounts.emailVerified,
+      tutorId: tutors.id,
       students: studentsOfAccountColumn(accounts.id),
     })
     .from(platformSettings)
@@ -37,7 +39,8 @@ const findByAuthSession = hotRead('find_current_user', (db) =>
       ),
     )
     .leftJoin(accounts, eq(accounts.id, authSessions.userId))
-    .leftJoin(users, and(eq(users.id, accounts.id), eq(users.isActive, true))),
+    .leftJoin(users, and(eq(users.id, accounts.id), eq(users.isActive, true)))
+    .leftJoin(tutors, and(eq(tutors.accountId, users.id), eq(users.role, 'tutor'), isNull(tutors.retiredAt))),
 );
 
 /**
@@ -54,19 +57,30 @@ export async function findCurrentUserState(
   if (token === null) return null;
   const [row] = await findByAuthSession(ctx.database.reads, { token, now: ctx.now() });
   if (!row) return null;
-  const { isMaintained, accountId, authSessionId, email, displayName, role, emailVerified, students } = row;
+  const {
+    isMaintained,
+    accountId,
+    authSessionId,
+    email,
+    displayName,
+    role,
+    emailVerified,
+    students,
+    tutorId,
+  } = row;
   if (accountId === null || authSessionId === null || role === null)
     return { isMaintained, currentUser: null };
   return {
     isMaintained,
     currentUser: {
-      accountId: accountId as AccountId,
+      accountId,
       authSessionId,
       email: email ?? '',
       displayName: displayName ?? '',
       role,
       emailVerified: emailVerified === true,
       students: role === 'student' ? students : [],
+      tutorId: tutorId as TutorId | null,
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { MyAuthSession } from '@thuto/contract/my-account';
-import { adminApi, publicApi, signedInApi, signedInTransactionApi } from '../../../api.ts';
+import { publicApi, signedInApi, signedInTransactionApi } from '../../../api.ts';
 import { applyEmailChange } from '../email-links/apply-email-change.ts';
 import { presentCurrentUser } from '../accounts.presenter.ts';
 import { cancelEmailChange } from '../email-links/cancel-email-change.ts';
@@ -85,20 +85,20 @@ export const myAccountRoutes = {
     return { calendarAddressRenewed };
   }),
 
-  startTwoFactor: adminApi.myAccount.startTwoFactor.handler(({ context, input }) =>
+  startTwoFactor: signedInApi.myAccount.startTwoFactor.handler(({ context, input }) =>
     startTwoFactor(context, getClient(context), input, context.storeResponse),
   ),
 
-  confirmTwoFactor: adminApi.myAccount.confirmTwoFactor.handler(({ context, input }) =>
+  confirmTwoFactor: signedInApi.myAccount.confirmTwoFactor.handler(({ context, input }) =>
     confirmTwoFactor(context, input, context.storeResponse),
   ),
 
-  turnOffTwoFactor: adminApi.myAccount.turnOffTwoFactor.handler(async ({ context, input }) => {
+  turnOffTwoFactor: signedInApi.myAccount.turnOffTwoFactor.handler(async ({ context, input }) => {
     await turnOffTwoFactor(context, getClient(context), input, context.storeResponse);
     return {};
   }),
 
-  replaceRecoveryCodes: adminApi.myAccount.replaceRecoveryCodes.handler(({ context, input }) =>
+  replaceRecoveryCodes: signedInApi.myAccount.replaceRecoveryCodes.handler(({ context, input }) =>
     replaceRecoveryCodes(context, getClient(context), input, context.storeResponse),
   ),
 };

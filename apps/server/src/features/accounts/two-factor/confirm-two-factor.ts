@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AdminContext, StoreResponse } from '../../../context.ts';
+import type { SignedInContext, StoreResponse } from '../../../context.ts';
 import { lockLogin } from '../accounts.store.ts';
 import { saveTwoFactorEnabled } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
@@ -16,7 +16,7 @@ import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts
  * @throws DomainError two_factor_code_wrong; two_factor_off if setup was not started; two_factor_on_already.
  */
 export async function confirmTwoFactor(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   { code }: { readonly code: string },
   storeResponse: StoreResponse,
 ): Promise<{ recoveryCodes: string[] }> {

@@ -1,4 +1,4 @@
-import type { AdminContext, StoreResponse } from '../../../context.ts';
+import type { SignedInContext, StoreResponse } from '../../../context.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { lockProvenLogin, requireMyPassword } from '../passwords/require-my-password.ts';
 import { verifySecondFactor } from './verify-second-factor.ts';
@@ -10,7 +10,7 @@ import { createRecoveryCodes, createTwoFactorVault } from './two-factor-vault.ts
  * @throws DomainError password_wrong, two_factor_code_wrong, two_factor_off, request_too_frequent.
  */
 export async function replaceRecoveryCodes(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   client: Client,
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
   storeResponse: StoreResponse,

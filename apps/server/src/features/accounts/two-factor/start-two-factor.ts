@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import type { AdminContext, StoreResponse } from '../../../context.ts';
+import type { SignedInContext, StoreResponse } from '../../../context.ts';
 import { getEmailBranding } from '../../settings/get-email-branding.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { lockProvenLogin, requireMyPassword } from '../passwords/require-my-password.ts';
@@ -14,7 +14,7 @@ import { createTwoFactorVault } from './two-factor-vault.ts';
  * @throws DomainError password_wrong, request_too_frequent, two_factor_on_already.
  */
 export async function startTwoFactor(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   client: Client,
   { currentPassword }: { readonly currentPassword: string },
   storeResponse: StoreResponse,

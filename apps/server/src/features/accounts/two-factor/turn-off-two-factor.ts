@@ -1,4 +1,4 @@
-import type { AdminContext, StoreResponse } from '../../../context.ts';
+import type { SignedInContext, StoreResponse } from '../../../context.ts';
 import type { Client } from '../auth-sessions/get-client.ts';
 import { saveTwoFactorEnabled } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
@@ -12,7 +12,7 @@ import { deleteTwoFactor } from './two-factor.store.ts';
  * @throws DomainError password_wrong, two_factor_code_wrong, two_factor_off, request_too_frequent.
  */
 export async function turnOffTwoFactor(
-  ctx: AdminContext,
+  ctx: SignedInContext,
   client: Client,
   { currentPassword, code }: { readonly currentPassword: string; readonly code: string },
   storeResponse: StoreResponse,

@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
@@ -13,6 +14,7 @@ export const adminInvitations = pgTable(
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
     invitedBy: uuid('invited_by')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id),
     createdAt: createdAt(),

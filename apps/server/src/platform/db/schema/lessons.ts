@@ -1,6 +1,7 @@
+import type { LessonId, TutorId } from '@thuto/domain/ids';
 import { LESSON_KINDS } from '@thuto/domain/lessons';
 import { sql } from 'drizzle-orm';
-import { boolean, check, date, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { subjects } from './subjects.ts';
 import { tutors } from './tutors.ts';
@@ -13,13 +14,15 @@ import { tutors } from './tutors.ts';
 export const lessons = pgTable(
   'lessons',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<LessonId>().primaryKey(),
     kind: text('kind', { enum: LESSON_KINDS }).notNull().default('one_to_one'),
     subject: text('subject')
       .notNull()
       .references(() => subjects.id),
     /** The tutor, if from the directory. `tutorName` stores the name at that time. Null while it is requested. */
-    tutorId: uuid('tutor_id').references(() => tutors.id),
+    tutorId: uuid('tutor_id')
+      .$type<TutorId>()
+      .references(() => tutors.id),
     tutorName: text('tutor_name'),
     date: date('local_date', { mode: 'string' }).notNull(),
     time: text('local_time').notNull(),
@@ -42,6 +45,9 @@ export const lessons = pgTable(
     check('lessons_local_time_check', sql`local_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`),
     check('lessons_ends_at_check', sql`ends_at = starts_at + make_interval(mins => duration_minutes)`),
     check('lessons_capacity_check', sql`capacity >= 1`),
+    index('lessons_tutor_id_starts_at_idx')
+      .on(t.tutorId, t.startsAt, t.id)
+      .where(sql`tutor_id is not null`),
     // The times of its participants refer to this key, so that they cannot differ from the lesson's.
     unique('lessons_times_key').on(t.id, t.startsAt, t.endsAt),
   ],

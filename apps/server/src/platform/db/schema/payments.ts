@@ -1,3 +1,4 @@
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -16,9 +17,11 @@ export const payments = pgTable(
   {
     id: uuid('id').primaryKey(),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     orderId: uuid('order_id')
+      .$type<OrderId>()
       .notNull()
       .references(() => orders.id),
     method: text('method', { enum: PAYMENT_METHODS }).notNull().default('proof'),
@@ -45,7 +48,9 @@ export const payments = pgTable(
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     submittedAt: instant('submitted_at').notNull(),
     decidedAt: instant('decided_at'),
-    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedBy: uuid('decided_by')
+      .$type<AccountId>()
+      .references(() => users.id),
     reason: text('reason'),
   },
   (t) => [

@@ -1,5 +1,6 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/orders';
+import type { AccountId } from '@thuto/domain/ids';
 import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -38,7 +39,9 @@ export const platformSettings = pgTable(
     adminSetupReopened: boolean('admin_setup_reopened').notNull().default(false),
     updatedAt: updatedAt(),
     /** The admin who saved last; null before the first save. */
-    updatedBy: uuid('updated_by').references(() => accounts.id),
+    updatedBy: uuid('updated_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
   },
   () => [
     check('platform_settings_one_row', sql`id = 1`),

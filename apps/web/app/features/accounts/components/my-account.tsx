@@ -4,13 +4,14 @@ import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useMyAccount } from '../api/my-account.ts';
+import { useCurrentUser } from '../hooks/use-current-user.ts';
 import { DisplayNameForm } from './display-name-form.tsx';
 import { EmailChangeForm } from './email-change-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { AuthSessionList } from './auth-session-list.tsx';
 
-/** Lazy, because it is for admins only and contains the QR code. */
+/** Lazy, because it is for admins and tutors only and contains the QR code. */
 const TwoFactor = lazy(async () => {
   const { TwoFactor: Section } = await import('./two-factor.tsx');
   return { default: Section };
@@ -18,6 +19,7 @@ const TwoFactor = lazy(async () => {
 
 /** The settings of the signed-in user's own account. */
 export function MyAccount() {
+  const currentUser = useCurrentUser();
   const { data, error, isFetching, refetch } = useMyAccount();
   if (data === undefined) {
     return error === null ? (
@@ -43,8 +45,7 @@ export function MyAccount() {
         person={{
           displayName: data.displayName,
           email: data.email,
-          // Only admins have a second factor.
-          forAdmin: data.twoFactor !== null,
+          forAdmin: currentUser?.role === 'admin',
         }}
       />
       {data.twoFactor !== null && (

@@ -11,7 +11,7 @@ export type Verification =
   /** Another browser requested the mail: the link is applied after the user confirms it. */
   | { readonly state: 'unconfirmed'; readonly link: UnconfirmedLink }
   /** `home` is the user's area; null if no user is signed in who may open it. */
-  | { readonly state: 'success'; readonly home: '/admin' | '/student' | null }
+  | { readonly state: 'success'; readonly home: ReturnType<typeof getHomePath> | null }
   | { readonly state: 'expired' }
   /** After `offline` the same link may still work. */
   | { readonly state: 'error'; readonly reason: 'refused' | 'unverified' | 'offline' };

@@ -15,6 +15,7 @@ import { DeactivateUserDialog } from './user-status-dialog.tsx';
 const ROLE_OPTIONS = [
   { value: 'all', label: 'All Roles' },
   { value: 'student', label: 'Student' },
+  { value: 'tutor', label: 'Tutor' },
   { value: 'admin', label: 'Admin' },
 ];
 const STATUS_OPTIONS = [

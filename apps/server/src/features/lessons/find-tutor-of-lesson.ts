@@ -1,0 +1,23 @@
+import { tutorId } from '@thuto/contract/ids';
+import type { TutorId } from '@thuto/domain/ids';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/client.ts';
+import { isOfLesson } from '../../platform/db/lesson-rows.ts';
+import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
+import { lessons } from '../../platform/db/schema/lessons.ts';
+
+/**
+ * Returns the tutor of a booking or session; null for one without a tutor of the directory, and for any other id.
+ * @param id of any type, because the guard calls it before the input is validated.
+ */
+export async function findTutorOfLesson(executor: Executor, id: unknown): Promise<TutorId | null> {
+  // Any id of a record has this form.
+  const parsed = tutorId.safeParse(id);
+  if (!parsed.success) return null;
+  const [row] = await executor
+    .select({ tutorId: lessons.tutorId })
+    .from(lessonParticipants)
+    .innerJoin(lessons, isOfLesson)
+    .where(eq(lessonParticipants.id, parsed.data));
+  return (row?.tutorId ?? null) as TutorId | null;
+}

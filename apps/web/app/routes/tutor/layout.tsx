@@ -1,0 +1,56 @@
+import { canActAs } from '@thuto/domain/permissions';
+import { NavLink, Outlet } from 'react-router';
+import { SiteHeader } from '../../components/site-header.tsx';
+import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
+import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
+import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
+import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
+import { useOfflineArea } from '../student/use-offline-area.ts';
+import { TUTOR_TABS, TutorBar } from './tutor-bar.tsx';
+
+/** The tutor area: header with the tabs, page, and the bottom bar on small screens. Tutors only. */
+export default function TutorLayout() {
+  const currentUser = useCurrentUser() ?? null;
+  const { signOut } = useSignOut();
+  // For anyone else the route guard shows its own page.
+  const isTutor = currentUser !== null && canActAs(currentUser, 'tutor');
+  useOfflineArea(isTutor);
+  useLiveUpdates(isTutor ? 'tutor' : null);
+  return (
+    <>
+      {isTutor && (
+        <>
+          <a
+            href="#main"
+            className="sr-only z-50 rounded-md bg-pine-700 px-4 py-3 font-semibold text-white focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+          >
+            Skip to content
+          </a>
+          <SiteHeader currentUser={currentUser} onSignOut={() => void signOut()}>
+            <nav aria-label="Tutor area" className="ml-4 hidden min-w-0 lg:block">
+              <ul className="flex gap-1">
+                {TUTOR_TABS.map(({ to, label }) => (
+                  <li key={to}>
+                    <NavLink
+                      to={to}
+                      end
+                      className="inline-flex min-h-11 items-center rounded-md px-3 font-medium text-ink-soft hover:bg-pine-600/10 hover:text-pine-700 aria-[current=page]:text-pine-700 aria-[current=page]:underline aria-[current=page]:decoration-marigold-400 aria-[current=page]:decoration-[3px] aria-[current=page]:underline-offset-8"
+                    >
+                      {label}
+                    </NavLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
+          </SiteHeader>
+        </>
+      )}
+      <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 max-lg:pb-28 sm:pt-8">
+        <RouteGuard requires="tutor">
+          <Outlet />
+        </RouteGuard>
+      </main>
+      {isTutor && <TutorBar />}
+    </>
+  );
+}
