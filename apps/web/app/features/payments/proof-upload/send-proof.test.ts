@@ -39,7 +39,7 @@ function setUp(over: Partial<ProofServices> = {}, sent = file) {
     sendProof(
       {
         file: sent,
-        packageId: 'bundle-5',
+        target: { packageId: 'bundle-5' },
         accountId: 'a1',
         studentId: 's1',
         signal: controller.signal,
@@ -76,7 +76,7 @@ describe('sendProof', () => {
     expect(await run()).toBe(payment);
     expect(services.submit).toHaveBeenCalledWith({
       studentId: 's1',
-      packageId: 'bundle-5',
+      target: { packageId: 'bundle-5' },
       uploadId: 'abc123',
     });
     expect(services.forget).toHaveBeenCalledWith('a1');
