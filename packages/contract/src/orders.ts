@@ -48,7 +48,9 @@ export const Order = z.object({
     })
     .nullable(),
   amountLisente: z.number().int(),
-  /** Sum of the approved payments. */
+  /** Money of the account that pays a part of it. */
+  creditAppliedLisente: z.number().int(),
+  /** What approved payments and money of the account have paid of it. */
   paidLisente: z.number().int(),
   /** What is still to be paid; 0 for an order that takes no more money. */
   missingLisente: z.number().int(),

@@ -3,7 +3,7 @@ import { isRenewalDue } from './renewals.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-describe('isRenewalDue (PAY-31)', () => {
+describe('isRenewalDue (PAY-46)', () => {
   it.each([
     ['three sessions are left', { granted: 5, left: 3, days: 90 }, false],
     ['two sessions are left', { granted: 5, left: 2, days: 90 }, true],

@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Sessions left, and days left, at which a family is reminded to renew (PAY-31). */
+/** Sessions left, and days left, at which a family is reminded to renew (PAY-46). */
 export const RENEWAL_SESSIONS = 2;
 export const RENEWAL_DAYS = 7;
 

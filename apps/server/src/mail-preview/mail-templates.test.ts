@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { renderMail } from '../platform/mail/render-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from '../features/accounts/my-account/account-notice.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
@@ -15,6 +17,7 @@ import { passwordReset } from '../features/accounts/passwords/password-reset.mai
 import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
@@ -109,6 +112,30 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     link,
   ],
   [
+    'guardian-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
+      invitedBy: 'Mme Thato',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Thato', 'act for Lerato', 'Open invitation', '7 days', 'without the link nothing happens'],
+    link,
+  ],
+  [
+    'tutor-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'tutor' },
+      invitedBy: 'Mme Limpho',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Limpho', 'tutor area', 'Open invitation', '7 days'],
+    link,
+  ],
+  [
     'admin-invitation',
     adminInvitation({ emailBranding, invitedBy: 'Mme Limpho', link, validFor: '7 days' }),
     ['Mme Limpho', 'Accept invitation', '7 days', 'without the link nothing happens'],
@@ -157,7 +184,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
       left: 2,
       validUntil: '14 September 2026',
     }),
-    ['has 2 sessions left', '5-Session Bundle', '14 September 2026'],
+    ['nearly used up', 'Sessions left', '5-Session Bundle', '14 September 2026'],
     'https://thuto.example/student/buy?package=bundle-5&for=lerato',
   ],
   [
@@ -170,6 +197,18 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     }),
     ['approved', '5-Session Bundle', '5 sessions', '14 September 2026', 'Receipt 1042'],
     'https://thuto.example/student/sessions',
+  ],
+  [
+    'payment-recorded',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
+    ['M200', 'M250', 'T7K-4QX', 'part paid'],
+    'https://thuto.example/student',
+  ],
+  [
+    'payment-recorded for the account',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: null }),
+    ['M200', 'next order asks for'],
+    'https://thuto.example/student',
   ],
   [
     'payment-rejected',
@@ -208,6 +247,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/sessions',
   ],
   [
+    'booking-expired',
+    bookingExpired({ emailBranding, greetingName: 'Thabo', session }),
+    ['has expired', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
     'session-scheduled',
     sessionScheduled(lesson),
     ['is scheduled', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'invitation'],
@@ -221,8 +266,20 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'session-cancelled',
-    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: 'The tutor is ill.' }),
+    sessionCancelled({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      reason: 'The tutor is ill.',
+      usesSession: false,
+    }),
     ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-cancelled late',
+    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: null, usesSession: true }),
+    ['is cancelled', 'so it used 1 session'],
     'https://thuto.example/student/sessions',
   ],
   [

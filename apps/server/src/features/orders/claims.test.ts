@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { makePicture, submitProof, uploadFile } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { expireDueOrders } from './expire-due-orders.ts';
+import { expireOrders } from './expire-orders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -39,7 +39,7 @@ const decide = (id: string, verb: 'approve' | 'reject', payload: object = {}) =>
   t.inject({ method: 'POST', url: `/api/payments/${id}/${verb}`, headers: admin.headers, payload });
 const newest = (order: Order) => order.payments[0]!;
 
-describe('checking a pasted message (PAY-27)', () => {
+describe('checking a pasted message (PAY-42)', () => {
   it('shows what it says and records nothing', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
@@ -89,7 +89,7 @@ describe('checking a pasted message (PAY-27)', () => {
   });
 });
 
-describe('a claim (PAY-27)', () => {
+describe('a claim (PAY-42)', () => {
   it('by message waits for a decision and changes nothing that the family may use', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
@@ -193,7 +193,7 @@ describe('a claim (PAY-27)', () => {
   it('settles an order that has expired', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
-    await expireDueOrders(t.ctx, new Date(t.clock.now().getTime() + 7 * DAY_MS + 1));
+    await expireOrders(t.ctx, new Date(t.clock.now().getTime() + 7 * DAY_MS + 1));
     const order = (await claim(parent, id, mpesa())).json<OrderDetails>();
     expect(order.status).toBe('expired');
     await decide(newest(order).id, 'approve');
@@ -209,7 +209,7 @@ describe('a claim (PAY-27)', () => {
   });
 });
 
-describe('a rejected claim (PAY-28)', () => {
+describe('a rejected claim (PAY-43)', () => {
   it('keeps its text and its file, which can be sent again', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);

@@ -1,10 +1,11 @@
-import type { OrderId } from '@thuto/domain/ids';
-import { missingLisente } from '@thuto/domain/orders';
-import type { Tx } from '../../platform/db/client.ts';
-import { lockOrder, sumApprovedPayments } from './orders.store.ts';
+import { missingAmount } from '@thuto/domain/account-money';
+import { DomainError } from '@thuto/domain/errors';
+import type { Executor } from '../../platform/db/client.ts';
+import { findOrder, type OrderRow, sumReceived } from './orders.store.ts';
 
-/** Returns what an order still needs until it is paid, in lisente. Locks the order. @throws DomainError not_found. */
-export async function getMissingAmount(tx: Tx, orderId: OrderId): Promise<number> {
-  const { order } = await lockOrder(tx, orderId);
-  return missingLisente(order, await sumApprovedPayments(tx, orderId));
+/** Returns what is missing until an order is paid, in lisente (PAY-24). @throws DomainError not_found. */
+export async function getMissingAmount(executor: Executor, orderId: OrderRow['id']): Promise<number> {
+  const order = await findOrder(executor, orderId);
+  if (!order) throw new DomainError('not_found');
+  return missingAmount({ ...order, receivedLisente: await sumReceived(executor, orderId) });
 }

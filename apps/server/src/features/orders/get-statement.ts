@@ -61,7 +61,7 @@ export interface Statement {
 
 /**
  * Returns what the statement of a student says about a month in the platform's zone: orders, payments, receipts and
- * credits (PAY-30).
+ * credits (PAY-45).
  * @param month such as `2026-03`.
  * @throws DomainError input_invalid for anything else.
  */

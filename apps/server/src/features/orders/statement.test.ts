@@ -22,7 +22,7 @@ const ctx = () =>
 const download = (who: Person | null, query: string) =>
   t.inject({ url: `/api/students/${parent.id}/statement${query}`, headers: who?.headers ?? {} });
 
-describe('the statement of a month (PAY-30)', () => {
+describe('the statement of a month (PAY-45)', () => {
   it('lists orders, payments with their receipts, and sessions', async () => {
     expect(await getStatement(ctx(), '2026-03')).toMatchObject({
       month: 'March 2026',

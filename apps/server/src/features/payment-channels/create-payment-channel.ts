@@ -3,7 +3,7 @@ import type { AdminContext } from '../../context.ts';
 import { changePaymentChannels } from './change-payment-channels.ts';
 import { insertChannel, type PaymentChannelRow } from './payment-channels.store.ts';
 
-/** Adds a way to pay at the end of the list (PAY-26). */
+/** Adds a way to pay at the end of the list (PAY-41). */
 export function createPaymentChannel(
   ctx: AdminContext,
   details: PaymentChannelDetails,

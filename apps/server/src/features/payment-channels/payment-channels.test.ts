@@ -46,7 +46,7 @@ async function seenByFamily() {
   return order.json<OrderDetails>().channels;
 }
 
-describe('payment channels (PAY-26)', () => {
+describe('payment channels (PAY-41)', () => {
   it('begin with the payment instructions of the settings', async () => {
     expect(await list()).toMatchObject([
       { kind: 'other', instructions: DEFAULT_PAYMENT_INSTRUCTIONS, isOn: true },

@@ -6,7 +6,7 @@ import { presentChannelForAdmin } from './payment-channels.presenter.ts';
 import { type PaymentChannelRow, updateChannel } from './payment-channels.store.ts';
 
 /**
- * Edits a way to pay, or switches it on or off (PAY-26).
+ * Edits a way to pay, or switches it on or off (PAY-41).
  * @throws DomainError not_found; payment_channel_changed if it is newer, with the present one as `current`.
  */
 export function updatePaymentChannel(

@@ -15,7 +15,7 @@ export const limitMessages = (ctx: StudentContext): Promise<void> =>
   limitRate(ctx, `payment-message:${ctx.currentUser.accountId}`, MESSAGE_LIMIT);
 
 /**
- * Reads a pasted message and shows what it says, without recording anything (PAY-27).
+ * Reads a pasted message and shows what it says, without recording anything (PAY-42).
  * @throws DomainError not_found, order_not_open, transaction_already_used, request_too_frequent.
  */
 export async function checkMessage(

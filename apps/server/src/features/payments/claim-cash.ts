@@ -3,7 +3,7 @@ import type { StudentContext } from '../../context.ts';
 import { recordClaim } from './record-claim.ts';
 
 /**
- * Announces that what an order still needs was paid in cash (PAY-27).
+ * Announces that what an order still needs was paid in cash (PAY-42).
  * @param note such as who received it; may be empty.
  * @throws DomainError not_found, order_not_open.
  */

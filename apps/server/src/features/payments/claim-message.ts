@@ -9,7 +9,7 @@ import { recordClaim } from './record-claim.ts';
 import { requireUnusedTransaction } from './require-unused-transaction.ts';
 
 /**
- * Announces a payment by its confirmation message (PAY-27). A message that cannot be read is kept for a person of the
+ * Announces a payment by its confirmation message (PAY-42). A message that cannot be read is kept for a person of the
  * centre: it has no transaction id, and its amount is what the order still needs.
  * @throws DomainError not_found, order_not_open, transaction_already_used, request_too_frequent,
  *   payment_message_not_payment with the `reason`, payment_message_too_long.

@@ -51,7 +51,8 @@ export async function readReceipt(
   if (found?.payment.status !== 'approved') throw new DomainError('not_found');
   const number = await findReceiptNumber(executor, paymentId);
   const { version, grant } = found;
-  const { studentId, amountLisente, submittedAt, decidedAt } = found.payment;
+  const { studentId } = found.order;
+  const { amountLisente, submittedAt, decidedAt } = found.payment;
   const addressee = await getAddressee(executor, studentId);
   if (!addressee || !decidedAt || !version || number === null) throw new DomainError('not_found');
   const { platformName, contactEmail } = await getEmailBranding(ctx, executor);

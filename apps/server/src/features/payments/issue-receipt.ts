@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/client.ts';
 import { insertReceipt, takeReceiptNumber } from './receipts.store.ts';
 
 /**
- * Numbers the receipt of a payment in the transaction that approves it (PAY-29). Call it last: the lock of the counter
+ * Numbers the receipt of a payment in the transaction that approves it (PAY-44). Call it last: the lock of the counter
  * makes concurrent approvals take turns until the transaction ends, so that a rollback leaves no gap.
  * @returns the receipt's number.
  */

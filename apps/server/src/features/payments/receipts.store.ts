@@ -33,7 +33,7 @@ export async function insertMissingReceipts(tx: Tx): Promise<void> {
       insert into receipts (number, payment_id, issued_at)
       select c.last_number + row_number() over (order by p.decided_at, p.id), p.id, p.decided_at
       from payments p cross join receipt_counter c
-      where p.status = 'approved' and not exists (select from receipts r where r.payment_id = p.id)
+      where p.status = 'approved' and p.order_id is not null and not exists (select from receipts r where r.payment_id = p.id)
       returning number
     )
     update receipt_counter set last_number = last_number + (select count(*) from added)`);

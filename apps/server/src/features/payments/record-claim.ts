@@ -6,13 +6,8 @@ import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getMissingAmount } from '../orders/get-missing-amount.ts';
 import { getMyOrder } from '../orders/get-my-order.ts';
-import {
-  insertPayment,
-  lockProfile,
-  type PaymentRow,
-  supersedePending,
-  updateProfile,
-} from './payments.store.ts';
+import { lockStudent } from '../students/lock-student.ts';
+import { insertPayment, type PaymentRow, supersedePending, updateProfile } from './payments.store.ts';
 
 /** What the family says about a payment of an order. */
 export interface Claim {
@@ -29,7 +24,7 @@ export interface Claim {
 }
 
 /**
- * Records what a family says about a payment of an order, for the centre to check (PAY-27). It replaces an undecided
+ * Records what a family says about a payment of an order, for the centre to check (PAY-42). It replaces an undecided
  * claim of the same order. A claim changes nothing that the family may use.
  * @throws DomainError not_found, also for an order of another student; order_not_open.
  */
@@ -37,7 +32,7 @@ export async function recordClaim(ctx: StudentContext, tx: Tx, claim: Claim): Pr
   const studentId = ctx.student.id;
   const { accountId } = ctx.currentUser;
   const { orderId, method, evidence } = claim;
-  await lockProfile(tx, studentId);
+  await lockStudent(tx, studentId);
   const { order } = await getMyOrder(ctx, orderId, tx);
   requireClaimable(order.status);
   const at = ctx.now();

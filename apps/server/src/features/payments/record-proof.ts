@@ -1,17 +1,18 @@
 import type { OrderId } from '@thuto/domain/ids';
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
+import { missingAmount } from '@thuto/domain/account-money';
 import { SUPERSEDED_REASON } from '@thuto/domain/payments';
 import { SETUP_DEFAULT_GRADE } from '@thuto/domain/profiles';
 import type { StudentContext } from '../../context.ts';
 import { getFile } from '../../platform/files/stored-files.store.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { getMissingAmount } from '../orders/get-missing-amount.ts';
+import { lockOrderMoney } from '../orders/lock-order-money.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { ensureProfile } from '../profiles/ensure-profile.ts';
+import { lockStudent } from '../students/lock-student.ts';
 import {
   getPayment,
   insertPayment,
-  lockProfile,
   type PaymentWithFile,
   supersedePending,
   updateProfile,
@@ -38,7 +39,7 @@ export async function recordProof(
   const { accountId } = ctx.currentUser;
   return ctx.db.transaction(async (tx) => {
     await ensureProfile(ctx, tx, SETUP_DEFAULT_GRADE);
-    await lockProfile(tx, studentId);
+    await lockStudent(tx, studentId);
     await ctx.uploads.claim(tx, { id: uploadId, accountId, purpose: PAYMENT_PROOF_PURPOSE });
     const file = await getFile(tx, fileId);
     await requireProofAllowance(ctx, tx, studentId, file.size);
@@ -48,7 +49,13 @@ export async function recordProof(
       return getPayment(tx, (await recordClaim(ctx, tx, claim)).id);
     }
     const { packageId } = target;
-    const order = await placeOrder(ctx, tx, { accountId, studentId, packageId });
+    const order = await placeOrder(ctx, tx, {
+      accountId,
+      studentId,
+      packageId,
+      usesAccountMoney: false,
+    });
+    const { receivedLisente } = await lockOrderMoney(tx, order.id);
     const released = await supersedePending(tx, studentId, {
       at: ctx.now(),
       reason: SUPERSEDED_REASON,
@@ -61,7 +68,7 @@ export async function recordProof(
       studentId,
       orderId: order.id,
       method: 'proof',
-      amountLisente: await getMissingAmount(tx, order.id),
+      amountLisente: missingAmount({ ...order, receivedLisente }),
       fileId: file.id,
       uploadId,
       status: 'pending',

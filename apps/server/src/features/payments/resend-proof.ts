@@ -6,7 +6,7 @@ import { requireProofAllowance } from './proof-allowance.ts';
 import { recordClaim } from './record-claim.ts';
 
 /**
- * Submits the file of a rejected payment of an order again (PAY-28).
+ * Submits the file of a rejected payment of an order again (PAY-43).
  * @throws DomainError not_found, order_not_open, proof_daily_limit_reached, proof_quota_exceeded; claim_not_resendable
  *   unless the payment was rejected and its file is still stored.
  */

@@ -140,8 +140,19 @@ export async function erasePayments(tx: Tx, id: StudentId, at: string): Promise<
       proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
       proof_kept_days = null, proof_source_url = null, payer = null, evidence_text = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
     where student_id = ${id}`);
+  // Account money that the cancelled orders had taken goes back, so that the sums stay right.
   await tx.execute(sql`
-    update orders set status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')
+    with returned as (
+      insert into account_money_entries (id, account_id, delta_lisente, reason, cause, created_at)
+      select gen_random_uuid(), account_id, credit_applied_lisente, 'returned', 'order:' || id || ':returned', ${at}::timestamptz
+      from orders where student_id = ${id} and status = 'open' and credit_applied_lisente > 0
+      returning account_id, delta_lisente
+    )
+    update account_money m set balance_lisente = m.balance_lisente + r.total, updated_at = ${at}
+    from (select account_id, sum(delta_lisente) as total from returned group by account_id) r
+    where r.account_id = m.account_id`);
+  await tx.execute(sql`
+    update orders set credit_applied_lisente = 0, status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')
       and not exists (select from payments p where p.order_id = orders.id and p.status = 'approved')`);
   return eraseFiles(
     tx,
@@ -207,14 +218,19 @@ async function eraseMails(tx: Tx, chosen: SQL): Promise<void> {
     where ${chosen}`);
 }
 
-/** Erases the mails to and about an account, and invitations to its address. */
+/** Erases notes on an account's money, the mails to and about it, and invitations to its address. */
 export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount): Promise<void> {
+  await withErasableLogs(tx, async () => {
+    await tx.execute(sql`
+      update account_money_entries set note = null where account_id = ${id} and note is not null`);
+  });
+  await tx.execute(sql`update payments set payer = null, evidence_text = null where account_id = ${id}`);
   await eraseMails(
     tx,
     sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,
   );
   await tx.execute(sql`update mails set to_address = null where recipient_account_id = ${id}`);
-  await tx.execute(sql`delete from admin_invitations where lower(email) = ${email} and accepted_at is null`);
+  await tx.execute(sql`delete from invitations where lower(email) = ${email} and accepted_at is null`);
 }
 
 /** Erases everything that mentions an email address: mails, contact messages and details in the audit log. */

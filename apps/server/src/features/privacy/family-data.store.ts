@@ -39,6 +39,9 @@ const ACCOUNT_SECTIONS: Sections = {
   contactMessages: (id) => sql`
     select first_name, last_name, email, phone, subject, message, created_at from contact_messages
     where lower(email) = (select email from accounts where id = ${id}) order by created_at`,
+  accountMoney: (id) => sql`
+    select delta_lisente, reason, cause, note, created_at from account_money_entries
+    where account_id = ${id} order by created_at`,
   activity: (id) => sql`select kind, created_at from audit_log where actor_id = ${id} order by created_at`,
   importedFrom: (id) => sql`
     select collection, external_id, imported_at from imported_records where record_id = ${id}`,

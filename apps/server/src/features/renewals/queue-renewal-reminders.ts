@@ -12,7 +12,7 @@ declare module '../../platform/jobs/job-map.ts' {
 const BATCH_SIZE = 200;
 
 /**
- * Queues a reminder to renew for each student whose newest package is nearly used up, once per package (PAY-31). Safe to
+ * Queues a reminder to renew for each student whose newest package is nearly used up, once per package (PAY-46). Safe to
  * run twice and on several nodes.
  */
 export async function queueRenewalReminders(ctx: Context): Promise<void> {

@@ -22,9 +22,10 @@ const remindersTo = async (who: Person) => {
     .where(and(like(mails.dedupeKey, 'renewal-reminder:%'), eq(mails.recipientAccountId, who.id)));
   return rows.length;
 };
-const spend = (student: Person, by: number) => steps.grantCredits(student, -by);
+const spend = async (student: Person, by: number) =>
+  steps.grantCredits(student, -by, (await steps.balanceOf(student)).remaining);
 
-describe('the reminder to renew (PAY-31)', () => {
+describe('the reminder to renew (PAY-46)', () => {
   it('is sent once, to those who pay and receive messages, when two sessions are left', async () => {
     const student = await steps.payingStudent();
     const rights = { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: true };

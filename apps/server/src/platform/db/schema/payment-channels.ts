@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, oneOf, updatedAt } from './columns.ts';
 
-/** A way in which families pay (PAY-26). Families see those that are on, lowest position first. */
+/** A way in which families pay (PAY-41). Families see those that are on, lowest position first. */
 export const paymentChannels = pgTable(
   'payment_channels',
   {
