@@ -27,6 +27,8 @@ import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
+import { scheduleRenewalReminders } from './features/renewals/queue-renewal-reminders.ts';
+import { renewalMails } from './features/renewals/renewals.mails.ts';
 import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -102,6 +104,7 @@ export async function assemble(
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),
+    ...renewalMails(ctx),
     ...messageMails(ctx),
     ...backupMails(ctx),
   });
@@ -127,6 +130,7 @@ export async function assemble(
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
+  scheduleRenewalReminders(ctx);
   return { ctx, mailer };
 }
 

@@ -14,6 +14,7 @@ import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
+import { paymentChannelsRoutes } from './features/payment-channels/payment-channels.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
@@ -36,6 +37,7 @@ export const router = api.router({
   packages: packagesRoutes,
   orders: ordersRoutes,
   payments: paymentsRoutes,
+  paymentChannels: paymentChannelsRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   content: contentRoutes,

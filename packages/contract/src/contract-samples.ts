@@ -38,6 +38,15 @@ const biology = {
 };
 const praise = { authorName: 'Mamello', authorRole: 'Parent', quote: 'She asks for the next session.' };
 
+const channel = {
+  kind: 'mpesa',
+  name: 'M-Pesa',
+  number: '12345',
+  holder: 'Thuto Tutoring',
+  instructions: 'Use the reference of your order.',
+  keyPresses: 'Dial *200#',
+  isOn: true,
+};
 const offer = {
   name: 'Exam Week',
   priceLisente: 45_050,
@@ -196,6 +205,14 @@ export const SAMPLES: Record<string, Sample> = {
   'orders.placeOrder': { input: { studentId: ID, packageId: 'bundle-5' } },
   'orders.getMyOrder': { input: { studentId: ID, id: ID } },
   'orders.cancelOrder': { input: { studentId: ID, id: ID } },
+  'orders.checkMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
+  'orders.claimMessage': { input: { studentId: ID, id: ID, text: 'QK12AB34CD Confirmed.' } },
+  'orders.claimCash': { input: { studentId: ID, id: ID, note: 'Paid to Mme Palesa' } },
+  'orders.submitOrderProof': { input: { studentId: ID, id: ID, uploadId: 'upload-1' } },
+  'orders.resendProof': { input: { studentId: ID, id: ID, paymentId: ID } },
+  'paymentChannels.createPaymentChannel': { input: channel },
+  'paymentChannels.updatePaymentChannel': { input: { ...channel, id: ID, revision: 3 } },
+  'paymentChannels.movePaymentChannel': { input: { id: ID, direction: 'up' } },
   'payments.listPayments': {
     input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
     optional: ['search', 'package', 'state', 'cursor', 'limit'],

@@ -14,6 +14,7 @@ import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
+import { paymentChannelsContract } from './payment-channels.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
@@ -36,6 +37,7 @@ export const contract = {
   packages: packagesContract,
   orders: ordersContract,
   payments: paymentsContract,
+  paymentChannels: paymentChannelsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,

@@ -115,6 +115,8 @@ export const POLICY = {
   'payments.view-all':          [never,   never,     never,     always],
   'payments.approve':           [never,   never,     never,     always],
   'payments.reject':            [never,   never,     never,     always],
+  'payment-channels.view-all':  [never,   never,     never,     always],
+  'payment-channels.change':    [never,   never,     never,     always],
   'packages.view-all':          [never,   never,     never,     always],
   'packages.change':            [never,   never,     never,     always],
   'lessons.view-all':           [never,   never,     never,     always],

@@ -45,9 +45,16 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   package_changed: 'This package was changed meanwhile. Nothing was changed now.',
   package_name_taken: 'Another package on sale has this name already.',
   order_not_open: 'This order is closed. Please reload the page.',
+  order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
+  payment_message_not_payment:
+    'This message does not confirm a payment to us. Please paste the message that you got when you paid.',
+  payment_message_too_long: 'This text is too long. Please paste only the message that confirms the payment.',
+  transaction_already_used:
+    'This transaction has been used for a payment already. Please check the transaction ID, or contact us.',
+  claim_not_resendable: 'This file cannot be sent again. Please choose a file.',
+  payment_channel_changed: 'Someone else has changed this channel. Please reload the page.',
   payment_of_own_family: 'You act for this family. Another admin has to decide about its payments.',
   payment_needs_another_admin: 'You have approved this payment already. Another admin has to approve it too.',
-  transaction_already_used: 'This transaction has been used for another payment already.',
   account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
   refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',
   order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',

@@ -52,6 +52,9 @@ const STUDENT_SECTIONS: Sections = {
   profile: (id) => sql`select * from students where id = ${id}`,
   orders: (id) => sql`select * from orders where student_id = ${id} order by created_at`,
   payments: (id) => sql`select * from payments where student_id = ${id} order by submitted_at`,
+  receipts: (id) => sql`
+    select r.number, r.payment_id, r.issued_at from receipts r join payments p on p.id = r.payment_id
+    where p.student_id = ${id} order by r.number`,
   bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
   sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
   balance: (id) => sql`
