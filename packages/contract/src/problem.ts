@@ -64,6 +64,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   transaction_already_used: 409,
   account_money_insufficient: 409,
   refund_exceeds_payment: 409,
+  order_not_paid: 409,
   payment_not_approved: 403,
   proof_missing: 422,
   proof_format_invalid: 415,

@@ -51,6 +51,7 @@ export const ERROR_CODES = [
   'transaction_already_used',
   'account_money_insufficient',
   'refund_exceeds_payment',
+  'order_not_paid',
   'payment_not_approved',
   'proof_missing',
   'proof_format_invalid',

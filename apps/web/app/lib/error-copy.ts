@@ -51,6 +51,8 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
   refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',
   order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
+  order_not_paid:
+    'This order has not been paid, so there is nothing to refund. Cancel it, or refund the account’s money.',
   payment_not_pending: 'This payment has been decided already.',
   payment_not_approved: 'Purchase a package to start booking sessions',
   proof_missing: 'Please select a package and upload payment proof.',

@@ -1,11 +1,16 @@
-import { studentApi, studentTransactionApi } from '../../api.ts';
+import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getMyOrder } from './get-my-order.ts';
 import { listMyOrders } from './list-my-orders.ts';
-import { presentOrder } from './orders.presenter.ts';
+import { listOrders } from './list-orders.ts';
+import { presentOrder, presentOrderForAdmin } from './orders.presenter.ts';
 import { placeMyOrder } from './place-my-order.ts';
 
 export const ordersRoutes = {
+  listOrders: adminApi.orders.listOrders.handler(async ({ context, input }) => {
+    const { rows, nextCursor, total } = await listOrders(context, input);
+    return { items: rows.map(presentOrderForAdmin), nextCursor, total };
+  }),
   listMyOrders: studentApi.orders.listMyOrders.handler(async ({ context }) => ({
     items: (await listMyOrders(context)).map(presentOrder),
   })),
