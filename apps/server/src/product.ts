@@ -9,6 +9,7 @@ import { registerEmailLinkJobs } from './features/accounts/email-links/email-lin
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
+import { invitationMails } from './features/accounts/invitations/invitations.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/admins/is-admin-setup-open.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
@@ -68,7 +69,7 @@ export async function assemble(
 ): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
   if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
-  const newId = () => randomUUIDv7();
+  const newId = <Id extends string = string>() => randomUUIDv7() as Id;
   // Bypasses a pooler, like the live channel: job notifications need a connection that stays the same.
   const directly = config.database.directUrl ?? database.url;
   const jobs = createJobQueue({ connectionString: directly, log, runsWorkers, runsSchedules });
@@ -95,6 +96,7 @@ export async function assemble(
     ...myAccountMails(ctx),
     ...adminMails(ctx),
     ...orderMails(ctx),
+    ...invitationMails(ctx),
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),

@@ -1,3 +1,4 @@
+import type { TutorId } from './ids.ts';
 import type { Role } from './permissions.ts';
 
 /**
@@ -53,7 +54,7 @@ export const POLICY = {
   'accounts.confirm-email':     [always,  always,    always,    always],
   'accounts.reset-password':    [always,  always,    always,    always],
   'admins.set-up':              [always,  always,    always,    always],
-  'admins.accept-invitation':   [always,  always,    always,    always],
+  'invitations.accept':         [always,  always,    always,    always],
   'messages.send':              [always,  always,    always,    always],
   'calendar-feeds.read':        [always,  always,    always,    always],
 
@@ -73,6 +74,7 @@ export const POLICY = {
   'lessons.subscribe':          [never,   follows,   never,     never],
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
+  'lessons.cancel-own':         [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   never,     always],
   'orders.view':                [never,   pays,      never,     never],
@@ -150,7 +152,7 @@ export interface PolicyUser {
   readonly role: Role;
   readonly emailVerified: boolean;
   /** The user's entry in the directory of tutors. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** Facts about the record that an action concerns. An unknown fact denies. */
@@ -158,7 +160,7 @@ export interface Resource {
   /** The user's guardianship of the student; null or absent without one. */
   readonly guardianship?: GuardianRights | null;
   /** The tutor of the lesson; null or absent without one. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** `allowed`, or the first reason for a refusal. */

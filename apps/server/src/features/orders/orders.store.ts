@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { decideOrderMove, ORDER_TRANSITIONS } from '@thuto/domain/orders';
 import { and, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
@@ -14,7 +15,7 @@ export type PackageVersionRow = typeof packageVersions.$inferSelect;
 /** The student's open order for a package version, locked until the transaction ends. */
 export async function findOpenOrder(
   tx: Tx,
-  studentId: OrderRow['studentId'],
+  studentId: StudentId,
   packageVersionId: string,
 ): Promise<OrderRow | null> {
   const [row] = await tx
@@ -51,7 +52,7 @@ export async function listUsedReferences(tx: Tx, references: readonly string[]):
 /** An order with the version that was ordered, locked until the transaction ends. @throws DomainError not_found. */
 export async function lockOrder(
   tx: Tx,
-  id: OrderRow['id'],
+  id: OrderId,
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null }> {
   const [row] = await tx
     .select({ order: orders, version: packageVersions })
@@ -64,15 +65,21 @@ export async function lockOrder(
 }
 
 /** An order with the version that was ordered; null if there is none. */
-export async function findOrder(
+export async function findOrderWithVersion(
   executor: Executor,
-  id: string,
+  id: OrderId,
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null } | null> {
   const [row] = await executor
     .select({ order: orders, version: packageVersions })
     .from(orders)
     .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
     .where(eq(orders.id, id));
+  return row ?? null;
+}
+
+/** An order; null if there is none. */
+export async function findOrder(executor: Executor, id: OrderRow['id']): Promise<OrderRow | null> {
+  const [row] = await executor.select().from(orders).where(eq(orders.id, id));
   return row ?? null;
 }
 
@@ -101,18 +108,28 @@ export const moveOrder = moveStatus(orders, ORDER_TRANSITIONS, decideOrderMove);
 /** Records the dates of the latest paid package in the student's profile. */
 export async function updateSubscription(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   dates: { readonly subscriptionStartsAt: Date; readonly subscriptionEndsAt: Date; readonly updatedAt: Date },
 ): Promise<void> {
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
-/** Lists at most `limit` open orders that are due and have no pending payment; with `orderId`, only that one. */
+/** True if the order has a payment that an admin has not decided about. */
+export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Lists open orders that are due and have no pending payment; with `orderId`, at most that one. */
 export async function listDueOrders(
   executor: Executor,
-  query: { readonly now: Date; readonly limit: number; readonly orderId?: OrderRow['id'] },
+  now: Date,
+  orderId?: OrderRow['id'],
 ): Promise<Pick<OrderRow, 'id' | 'studentId'>[]> {
-  const { now, limit, orderId } = query;
   const { from } = decideOrderMove('open', 'expire');
   const pending = executor
     .select({ id: payments.id })
@@ -129,15 +146,5 @@ export async function listDueOrders(
         orderId === undefined ? undefined : eq(orders.id, orderId),
       ),
     )
-    .orderBy(orders.expiresAt)
-    .limit(limit);
-}
-
-export async function hasPendingPayment(tx: Tx, orderId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
-    .limit(1);
-  return row !== undefined;
+    .orderBy(orders.expiresAt);
 }

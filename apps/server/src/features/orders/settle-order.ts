@@ -1,3 +1,4 @@
+import type { AccountId, OrderId } from '@thuto/domain/ids';
 import { decideOrderedCredits, decideSettlement } from '@thuto/domain/orders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
@@ -14,9 +15,9 @@ import { lockOrder, moveOrder, type OrderRow, sumReceived, updateSubscription } 
  * @throws DomainError not_found, package_not_found, order_not_open for a cancelled order.
  */
 export async function settleOrder(
-  ctx: Context & { readonly currentUser?: { readonly accountId: string } },
+  ctx: Context & { readonly currentUser?: { readonly accountId: AccountId } },
   tx: Tx,
-  { orderId }: { readonly orderId: OrderRow['id'] },
+  { orderId }: { readonly orderId: OrderId },
 ): Promise<OrderRow> {
   const { order, version } = await lockOrder(tx, orderId);
   const action = decideSettlement(order, await sumReceived(tx, orderId));

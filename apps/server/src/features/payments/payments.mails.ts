@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
 import type { PaymentStatus } from '@thuto/domain/payments';
@@ -19,7 +20,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
   async function read(
     executor: Executor,
     id: string,
-    { status, recipient }: { readonly status: PaymentStatus; readonly recipient: string | null },
+    { status, recipient }: { readonly status: PaymentStatus; readonly recipient: AccountId | null },
   ) {
     const found = await findPayment(executor, id);
     if (found?.payment.status !== status) return null;

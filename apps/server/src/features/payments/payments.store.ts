@@ -108,7 +108,7 @@ export async function findPendingClaim(
 
 export async function updateProfile(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   changes: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
   await tx.update(students).set(changes).where(eq(students.id, studentId));
@@ -120,7 +120,7 @@ export async function updateProfile(
  */
 export async function supersedePending(
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   { at, reason }: { at: Date; reason: string },
 ): Promise<string[]> {
   const { from, to } = decidePaymentMove('pending', 'supersede');
@@ -143,7 +143,7 @@ export async function supersedePending(
 /** The bytes of a student's proofs, and the instants of the latest submissions, newest first. */
 export async function findProofUse(
   executor: Executor,
-  studentId: string,
+  studentId: StudentId,
   latest: number,
 ): Promise<{ usedBytes: number; decidedBytes: number; submittedAt: Date[] }> {
   const mine = eq(payments.studentId, studentId);
@@ -207,7 +207,7 @@ const findPayments = (executor: Executor) =>
 export async function findByUpload(
   executor: Executor,
   uploadId: string,
-  studentId: string,
+  studentId: StudentId,
 ): Promise<PaymentWithFile | null> {
   const [row] = await findPayments(executor).where(
     and(eq(payments.uploadId, uploadId), eq(payments.studentId, studentId)),
@@ -235,7 +235,7 @@ export async function getPayment(executor: Executor, id: string): Promise<Paymen
 }
 
 /** The student's payments, newest first. */
-export async function listOfStudent(executor: Executor, studentId: string): Promise<PaymentWithFile[]> {
+export async function listOfStudent(executor: Executor, studentId: StudentId): Promise<PaymentWithFile[]> {
   return findPayments(executor)
     .where(eq(payments.studentId, studentId))
     .orderBy(desc(payments.submittedAt), desc(payments.id))
@@ -243,7 +243,7 @@ export async function listOfStudent(executor: Executor, studentId: string): Prom
 }
 
 /** The student's newest payment, and what they have to use. */
-export async function findCurrent(executor: Executor, studentId: string) {
+export async function findCurrent(executor: Executor, studentId: StudentId) {
   const [[row], [access]] = await Promise.all([
     executor
       .select({

@@ -1,5 +1,4 @@
 import { normalizeTransactionId } from '@thuto/domain/payments';
-import type { OrderId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../context.ts';
 import { findOrderByReference } from '../orders/find-order-by-reference.ts';
@@ -34,7 +33,7 @@ export async function recordCash(
     if (!needsSecondApproval(amountLisente, secondApprovalAboveLisente)) {
       const { payment } = await recordConfirmedPayment(ctx, tx, {
         ...facts,
-        orderId: order.id as OrderId,
+        orderId: order.id,
         method: 'cash',
         amountLisente,
         actorId,

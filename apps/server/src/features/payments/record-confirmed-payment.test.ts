@@ -13,7 +13,7 @@ import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { closeOrder } from '../orders/close-order.ts';
-import { expireDueOrders } from '../orders/expire-due-orders.ts';
+import { expireOrders } from '../orders/expire-orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { approvePayment } from './approve-payment.ts';
@@ -45,11 +45,11 @@ const place = (student: Person, packageId = 'bundle-5') =>
     return placeOrder({ ...t.ctx }, tx, { accountId: student.id, studentId: student.id, packageId });
   });
 const money = (
-  orderId: string | null,
+  orderId: OrderId | null,
   amountLisente: number,
   changes: Partial<ConfirmedMoney> = {},
 ): ConfirmedMoney => ({
-  orderId: orderId as OrderId | null,
+  orderId,
   method: 'statement',
   provider: 'mpesa',
   providerTransactionId: t.ctx.newId(),
@@ -61,10 +61,10 @@ const money = (
 });
 const record = (wish: ConfirmedMoney) => t.db.transaction((tx) => recordConfirmedPayment(ctx, tx, wish));
 const balanceOf = (student: Person) => getAccountMoney(t.db, student.id);
-const orderOf = async (id: string) => (await t.db.select().from(orders).where(eq(orders.id, id)))[0]!;
+const orderOf = async (id: OrderId) => (await t.db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const paymentsOf = (student: Person) =>
   t.db.select().from(payments).where(eq(payments.studentId, student.id));
-const close = (orderId: string, action: 'cancel' | 'expire') =>
+const close = (orderId: OrderId, action: 'cancel' | 'expire') =>
   t.db.transaction((tx) => closeOrder(ctx, tx, { orderId, action, actorId: admin.id }));
 
 describe('confirmed money', () => {
@@ -202,7 +202,7 @@ describe('account money', () => {
     expect(await balanceOf(student)).toBe(15_000);
     await place(student, 'bundle-10');
     expect(await balanceOf(student)).toBe(0);
-    await expireDueOrders(ctx, new Date(t.clock.now().getTime() + 30 * DAY_MS));
+    await expireOrders(ctx, new Date(t.clock.now().getTime() + 30 * DAY_MS));
     expect(await balanceOf(student)).toBe(15_000);
     expect(await checkLedger(t.db)).toEqual([]);
   });

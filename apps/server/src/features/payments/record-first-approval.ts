@@ -1,7 +1,7 @@
 import type { AdminContext } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
-import { updateFirstApproval } from './payments.store.ts';
+import { type Claim, updateFirstApproval } from './payments.store.ts';
 
 /**
  * Records the first of two approvals of a pending payment (PAY-45). Nothing is settled yet.
@@ -16,7 +16,7 @@ export async function recordFirstApproval(
     amountLisente,
   }: {
     readonly id: string;
-    readonly studentId: string;
+    readonly studentId: Claim['studentId'];
     readonly amountLisente: number;
   },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { ORDER_STATUSES } from '@thuto/domain/orders';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -11,7 +11,7 @@ import { students } from './students.ts';
 export const orders = pgTable(
   'orders',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<OrderId>().primaryKey(),
     /** Six characters of Crockford's base32; the last one checks the others. Shown as `T7K-4QX`. */
     reference: text('reference').notNull(),
     accountId: uuid('account_id')
@@ -19,6 +19,7 @@ export const orders = pgTable(
       .notNull()
       .references(() => accounts.id),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     /** What was ordered. Null only for an imported order whose package is unknown. */

@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
 import { PAYMENT_METHODS, PAYMENT_STATUSES, PROOF_ABSENCES } from '@thuto/domain/payments';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
@@ -18,9 +18,13 @@ export const payments = pgTable(
   {
     id: uuid('id').primaryKey(),
     /** The student of the order. Null for money that belongs to no order. */
-    studentId: uuid('student_id').references(() => students.id),
+    studentId: uuid('student_id')
+      .$type<StudentId>()
+      .references(() => students.id),
     /** Null for money that belongs to no order: then `account_id` names the account that keeps it. */
-    orderId: uuid('order_id').references(() => orders.id),
+    orderId: uuid('order_id')
+      .$type<OrderId>()
+      .references(() => orders.id),
     accountId: uuid('account_id')
       .$type<AccountId>()
       .references(() => accounts.id),
@@ -50,7 +54,9 @@ export const payments = pgTable(
     status: text('status', { enum: PAYMENT_STATUSES }).notNull().default('pending'),
     submittedAt: instant('submitted_at').notNull(),
     decidedAt: instant('decided_at'),
-    decidedBy: uuid('decided_by').references(() => users.id),
+    decidedBy: uuid('decided_by')
+      .$type<AccountId>()
+      .references(() => users.id),
     reason: text('reason'),
     /** The first of two approvals, for an amount that needs another admin. */
     firstApprovedBy: uuid('first_approved_by')
