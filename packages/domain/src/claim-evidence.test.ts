@@ -36,14 +36,13 @@ describe('references in a text', () => {
     fc.assert(
       fc.property(reference, edit, (stored, { kind, place, letter }) => {
         const at = [...stored];
-        const edited = {
+        const edits = {
           change: () => at.with(place, letter),
           drop: () => at.toSpliced(place, 1),
           add: () => at.toSpliced(place, 0, letter),
           swap: () => at.with(place, at[place + 1] ?? '').with(place + 1, at[place] ?? ''),
-        }
-          [kind as 'change']()
-          .join('');
+        };
+        const edited = edits[kind as keyof typeof edits]().join('');
         expect(suggestReferences(`ref ${edited} paid`)).toContain(stored);
       }),
     );
