@@ -113,6 +113,13 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'payments.listPayments': 'payments.view-all',
   'payments.approvePayment': 'payments.approve',
   'payments.rejectPayment': 'payments.reject',
+  'payments.getPaymentReview': 'payments.view-all',
+  'payments.listRejectionReasons': 'payments.view-all',
+  'payments.recordCash': 'payments.record-cash',
+  'payments.previewRefund': 'payments.refund',
+  'payments.recordRefund': 'payments.refund',
+  'payments.getPaymentReport': 'payments.view-all',
+  'orders.listOrders': 'orders.view-all',
 
   'bookings.getMySessions': 'lessons.view',
   'bookings.listPastSessions': 'lessons.view',

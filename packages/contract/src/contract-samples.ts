@@ -28,7 +28,6 @@ const meeting = {
 };
 const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration: 90, notes: 'Chapter 4' };
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
-const rights = { canBook: true, canPay: false, canSeeProgress: true, receivesMessages: false };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
 const biology = {
@@ -219,6 +218,26 @@ export const SAMPLES: Record<string, Sample> = {
   },
   'payments.approvePayment': { input: { id: ID, amountLisente: 45_000 }, optional: ['amountLisente'] },
   'payments.rejectPayment': { input: { id: ID, reason: 'Not readable' }, optional: ['reason'] },
+  'payments.getPaymentReview': { input: { id: ID } },
+  'payments.recordCash': {
+    input: { reference: 'T7K-4QX', amountLisente: 45_000, payer: 'Thabo' },
+    optional: ['payer'],
+  },
+  'payments.previewRefund': { input: { reference: 'T7K-4QX', amountLisente: 9_000, source: 'order' } },
+  'payments.recordRefund': {
+    input: {
+      reference: 'T7K-4QX',
+      amountLisente: 9_000,
+      source: 'order',
+      method: 'cash',
+      reason: 'Moved away',
+    },
+  },
+  'payments.getPaymentReport': { input: { months: 12 }, optional: ['months'] },
+  'orders.listOrders': {
+    input: { search: 'T7K', status: 'open', ...page },
+    optional: ['search', 'status', 'cursor', 'limit'],
+  },
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.requestBooking': { input: { studentId: ID, ...asked }, optional: ['duration', 'notes'] },
@@ -370,6 +389,8 @@ export const SAMPLES: Record<string, Sample> = {
       requestValidHours: 24,
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
+      secondApprovalAboveLisente: 100_000,
+      rejectionReasons: 'The payment could not be found',
       orderValidDays: 7,
       nightlyBackups: true,
       nightlyBackupHour: 2,

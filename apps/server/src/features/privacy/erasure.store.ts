@@ -178,7 +178,7 @@ export async function eraseUnusedProofs(tx: Tx, accountId: AccountId): Promise<s
 
 async function eraseFiles(tx: Tx, ids: readonly string[]): Promise<string[]> {
   await tx.execute(
-    sql`update files set file_name = 'erased', sha256 = '' where id = any(${sql.param([...ids])}::uuid[])`,
+    sql`update files set file_name = 'erased', sha256 = '', picture_hash = null, picture_bands = null where id = any(${sql.param([...ids])}::uuid[])`,
   );
   return [...ids];
 }
@@ -199,6 +199,9 @@ export async function eraseLogsOfStudent(tx: Tx, id: StudentId): Promise<void> {
     await tx.execute(
       sql`update credit_entries set note = null where student_id = ${id} and note is not null`,
     );
+    await tx.execute(sql`
+      update refunds set note = null where note is not null
+        and order_id in (select o.id from orders o where o.student_id = ${id})`);
     await tx.execute(
       sql`update audit_log set details = null where details is not null and student_id = ${id}`,
     );

@@ -51,6 +51,9 @@ const ACCOUNT_SECTIONS: Sections = {
 const STUDENT_SECTIONS: Sections = {
   profile: (id) => sql`select * from students where id = ${id}`,
   orders: (id) => sql`select * from orders where student_id = ${id} order by created_at`,
+  refunds: (id) => sql`
+    select r.order_id, r.source, r.amount_lisente, r.credits_taken, r.method, r.note, r.created_at
+    from refunds r join orders o on o.id = r.order_id where o.student_id = ${id} order by r.created_at`,
   payments: (id) => sql`select * from payments where student_id = ${id} order by submitted_at`,
   receipts: (id) => sql`
     select r.number, r.payment_id, r.issued_at from receipts r join payments p on p.id = r.payment_id
