@@ -10,6 +10,7 @@ import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/admins/is-admin-setup-open.ts';
+import { registerAvailabilityJobs } from './features/availability/availability.jobs.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
 import { requireBackupRecipient } from './features/backup/encrypt-backup.ts';
 import { backupMails } from './features/backup/backup.mails.ts';
@@ -22,6 +23,8 @@ import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
+import { scheduleUnreadMails } from './features/threads/queue-unread-mails.ts';
+import { threadMails } from './features/threads/threads.mails.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
 import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
@@ -97,6 +100,7 @@ export async function assemble(
     ...lessonMails(ctx),
     ...reminderMails(ctx),
     ...messageMails(ctx),
+    ...threadMails(ctx),
     ...backupMails(ctx),
   });
   jobs.define('uploads.sweep');
@@ -111,6 +115,7 @@ export async function assemble(
   });
   jobs.schedule('drafts.sweep', '57 * * * *', {});
   registerAccountJobs(ctx);
+  registerAvailabilityJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
   registerOrderJobs(ctx);
@@ -119,6 +124,7 @@ export async function assemble(
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
+  scheduleUnreadMails(ctx);
   return { ctx, mailer };
 }
 

@@ -1,12 +1,12 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { AuditEventKind } from '@thuto/contract/activity';
-import { getTopic } from '@thuto/contract/live-events';
+import { getTopic, type LiveEventKind } from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { currentUserStore } from './current-user-store.ts';
 
 /** Changes that only the user who made them needs to see. They have no event. */
-type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
-export type ChangeKind = AuditEventKind | OwnChange;
+type OwnChange =
+  'availability.changed' | 'calendar-feed.changed' | 'mail.resent' | 'profile.saved' | 'thread.changed';
+export type ChangeKind = LiveEventKind | OwnChange;
 
 const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
 
@@ -17,19 +17,23 @@ const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessi
 const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   student: {
     payment: ['payments', 'profiles', 'bookings', 'sessions', 'content'],
-    booking: ['bookings', 'profiles', 'sessions'],
-    session: ['bookings', 'profiles', 'sessions'],
+    booking: ['bookings', 'profiles', 'sessions', 'threads'],
+    session: ['bookings', 'profiles', 'sessions', 'threads'],
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
     profile: ['profiles', 'bookings'],
     settings: ['settings', 'bookings', 'payments', 'profiles'],
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
+    thread: ['threads'],
   },
   tutor: {
-    booking: ['tutorArea'],
-    session: ['tutorArea'],
-    tutor: ['tutorArea'],
+    booking: ['threads', 'tutorArea'],
+    session: ['threads', 'tutorArea'],
+    tutor: ['availability', 'tutorArea'],
+    thread: ['threads'],
+    availability: ['availability'],
+    content: ['content'],
     settings: ['settings'],
   },
   admin: {
@@ -41,10 +45,10 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     mail: ['mails', 'users'],
     package: ['activity', 'packages', 'payments'],
     proof: ['activity', 'privacy'],
-    message: ['activity', 'messages'],
+    message: ['activity', 'messages', 'threads'],
     testimonial: ['activity', 'testimonials'],
     content: ['activity', 'content'],
-    tutor: ['activity', 'tutors'],
+    tutor: ['activity', 'availability', 'tutors'],
     subject: ['activity', 'subjects'],
     settings: ['activity', 'settings'],
     admin: ['activity', 'admins'],

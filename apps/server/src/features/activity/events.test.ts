@@ -1,3 +1,4 @@
+import type { AuditEventKind } from '@thuto/contract/activity';
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -64,7 +65,7 @@ async function open(node: number, person: Pick<Person, 'headers'> | null, query 
   };
 }
 
-const happen = (studentId: string | null, kind: LiveEvent['kind'] = 'booking.approved') =>
+const happen = (studentId: string | null, kind: AuditEventKind = 'booking.approved') =>
   t.db.transaction((tx) =>
     recordAuditEvent(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
   );
