@@ -42,6 +42,9 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'myAccount.turnOffTwoFactor': 'account.use-two-factor',
   'myAccount.replaceRecoveryCodes': 'account.use-two-factor',
 
+  'invitations.openInvitation': 'invitations.accept',
+  'invitations.acceptInvitation': 'invitations.accept',
+
   'profiles.getMyProfile': 'students.view',
   'profiles.saveMyProfile': 'students.edit',
   'profiles.getMyDashboard': 'students.view',
@@ -67,6 +70,10 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'packages.movePackage': 'packages.change',
   'packages.retirePackage': 'packages.change',
   'packages.restorePackage': 'packages.change',
+  'orders.listMyOrders': 'orders.view',
+  'orders.placeOrder': 'orders.place',
+  'orders.getMyOrder': 'orders.view',
+  'orders.cancelOrder': 'orders.place',
   'payments.submitPaymentProof': 'payments.submit',
   'payments.listMyPayments': 'payments.view',
   'payments.listPayments': 'payments.view-all',
@@ -197,7 +204,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'admins.inviteAdmin': 'admins.change',
   'admins.resendAdminInvitation': 'admins.change',
   'admins.withdrawAdminInvitation': 'admins.change',
-  'admins.acceptAdminInvitation': 'admins.accept-invitation',
+  'admins.acceptAdminInvitation': 'invitations.accept',
   'admins.removeAdmin': 'admins.change',
 
   'privacy.getMyTerms': 'account.accept-terms',

@@ -9,6 +9,7 @@ import { registerEmailLinkJobs } from './features/accounts/email-links/email-lin
 import { accountMails } from './features/accounts/accounts.mails.ts';
 import { myAccountMails } from './features/accounts/my-account/my-account.mails.ts';
 import { adminMails } from './features/accounts/admins/admins.mails.ts';
+import { invitationMails } from './features/accounts/invitations/invitations.mails.ts';
 import { isAdminSetupOpen } from './features/accounts/admins/is-admin-setup-open.ts';
 import { registerAvailabilityJobs } from './features/availability/availability.jobs.ts';
 import { registerBackupJobs } from './features/backup/backup.jobs.ts';
@@ -19,6 +20,7 @@ import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts'
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
+import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
@@ -70,7 +72,7 @@ export async function assemble(
 ): Promise<{ ctx: Context; mailer: Mailer }> {
   const log = createLog(config, logTo);
   if (config.backupRecipient !== null) await requireBackupRecipient(config.backupRecipient);
-  const newId = () => randomUUIDv7();
+  const newId = <Id extends string = string>() => randomUUIDv7() as Id;
   // Bypasses a pooler, like the live channel: job notifications need a connection that stays the same.
   const directly = config.database.directUrl ?? database.url;
   const jobs = createJobQueue({ connectionString: directly, log, runsWorkers, runsSchedules });
@@ -96,6 +98,8 @@ export async function assemble(
     ...accountMails(ctx),
     ...myAccountMails(ctx),
     ...adminMails(ctx),
+    ...orderMails(ctx),
+    ...invitationMails(ctx),
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),

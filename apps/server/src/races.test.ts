@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { AdminSettings } from '@thuto/contract/settings';
+import type { TutorId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from './features/credits/check-ledger.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { auditLog } from './platform/db/schema/audit-log.ts';
-import { adminInvitations } from './platform/db/schema/admin-invitations.ts';
+import { invitations } from './platform/db/schema/invitations.ts';
 import { contentItems } from './platform/db/schema/content.ts';
 import { lessons } from './platform/db/schema/lessons.ts';
 import { contactMessages } from './platform/db/schema/messages.ts';
@@ -70,8 +71,8 @@ const hourOf = (n: number) => ({
   time: `${String(8 + (n % 10)).padStart(2, '0')}:00`,
   duration: 60,
 });
-const makeTutor = async (): Promise<string> => {
-  const id = t.ctx.newId();
+const makeTutor = async (): Promise<TutorId> => {
+  const id = t.ctx.newId<TutorId>();
   await t.db.insert(tutors).values({ id, name: `Tutor ${id}`, subjects: ['mathematics'] });
   return id;
 };
@@ -489,7 +490,7 @@ function repeatedWithOneKey(): Readonly<Record<string, () => Promise<Race>>> {
     'an invitation with one key': async () => {
       const email = `${randomUUID()}@example.org`;
       const attempt = post('/api/admin-invitations', admins[0]!, { email }, randomUUID());
-      return race(attempt, () => t.db.$count(adminInvitations, eq(adminInvitations.email, email)), 1);
+      return race(attempt, () => t.db.$count(invitations, eq(invitations.email, email)), 1);
     },
     'a sign-up with one key': async () => {
       const email = `${randomUUID()}@example.org`;

@@ -2,6 +2,7 @@ import { api } from './api.ts';
 import { accountsRoutes } from './features/accounts/accounts.routes.ts';
 import { myAccountRoutes } from './features/accounts/my-account/my-account.routes.ts';
 import { adminsRoutes } from './features/accounts/admins/admins.routes.ts';
+import { invitationsRoutes } from './features/accounts/invitations/invitations.routes.ts';
 import { activityRoutes } from './features/activity/activity.routes.ts';
 import { availabilityRoutes } from './features/availability/availability.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
@@ -11,6 +12,7 @@ import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
@@ -26,9 +28,11 @@ import { usersRoutes } from './features/users/users.routes.ts';
 export const router = api.router({
   accounts: accountsRoutes,
   myAccount: myAccountRoutes,
+  invitations: invitationsRoutes,
   profiles: profilesRoutes,
   users: usersRoutes,
   packages: packagesRoutes,
+  orders: ordersRoutes,
   payments: paymentsRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,

@@ -16,6 +16,7 @@ const accountPages: RouteConfigEntry[] = [
   route('reset-password', 'routes/site/reset-password.tsx'),
   route('admin-login', 'routes/site/admin-login.tsx'),
   route('admin-invitation', 'routes/site/admin-invitation.tsx'),
+  route('invite', 'routes/site/invite.tsx'),
   route('admin-setup', 'routes/site/admin-setup.tsx'),
 ];
 
@@ -26,6 +27,9 @@ const studentPages: RouteConfigEntry[] = [
     route('profile', 'routes/student/profile.tsx'),
     route('sessions', 'routes/student/sessions.tsx'),
     route('library', 'routes/student/library.tsx'),
+    route('buy', 'routes/student/buy.tsx'),
+    route('orders', 'routes/student/orders.tsx'),
+    route('orders/:id', 'routes/student/order.tsx'),
     route('*', 'routes/student/not-found.tsx'),
   ]),
 ];

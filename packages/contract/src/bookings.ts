@@ -12,6 +12,7 @@ import {
   MarkNoShow,
   RescheduleLesson,
 } from './lessons.ts';
+import { studentId, tutorId } from './ids.ts';
 import { pageOf, pageRequest } from './paging.ts';
 import { PaymentSummary, RejectionReason } from './payments.ts';
 import { SessionForStudent } from './sessions.ts';
@@ -103,6 +104,8 @@ export const EditBookingDetails = MeetingDetails.extend({
   revision: lessonRevision.optional(),
 });
 export type MeetingDetails = z.infer<typeof MeetingDetails>;
+/** The details as a form sends them, before validation. */
+export type SentMeetingDetails = z.input<typeof MeetingDetails>;
 
 /** The approval of a booking (BOOK-2). */
 export const ApproveBooking = MeetingDetails.extend({
@@ -318,8 +321,8 @@ export const bookingsContract = {
     })
     .input(
       z.strictObject({
-        studentId: recordId,
-        tutorId: recordId.optional(),
+        studentId,
+        tutorId: tutorId.optional(),
         date: wallDate(FIELD_MISSING),
         time: wallTime(FIELD_MISSING),
         /** Minutes, as an address has them: text. */

@@ -6,10 +6,12 @@ import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
+import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
@@ -26,9 +28,11 @@ import { usersContract } from './users.ts';
 export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
+  invitations: invitationsContract,
   profiles: profilesContract,
   users: usersContract,
   packages: packagesContract,
+  orders: ordersContract,
   payments: paymentsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,

@@ -1,6 +1,7 @@
 import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { z } from 'zod';
+import { chosenStudentId, tutorId } from './ids.ts';
 import { subjectId } from './subjects.ts';
 import { MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
@@ -8,7 +9,7 @@ import { wallDate, wallTime } from './wall-clock.ts';
 /** With whom a lesson is, and whether others have the same one. */
 export const directoryChoice = {
   /** The tutor, when it is one of the directory: their time is kept then. */
-  tutorId: recordId.optional(),
+  tutorId: tutorId.optional(),
   /** Small-group session: joins whoever has the same tutor at the same time for as long. */
   smallGroup: z.boolean().optional(),
 };
@@ -21,7 +22,7 @@ export const FIELD_MISSING = 'Please fill in all required fields.';
  * Date and time are wall-clock values in the platform's zone, the duration is in minutes.
  */
 export const LessonForStudent = z.strictObject({
-  studentId: z.uuid(FIELD_MISSING),
+  studentId: chosenStudentId(FIELD_MISSING),
   subject: subjectId(FIELD_MISSING),
   date: wallDate(FIELD_MISSING),
   time: wallTime(FIELD_MISSING),
@@ -39,6 +40,8 @@ export const LessonForStudent = z.strictObject({
   ...directoryChoice,
 });
 export type LessonForStudent = z.output<typeof LessonForStudent>;
+/** The lesson as a form sends it, before validation. */
+export type SentLessonForStudent = z.input<typeof LessonForStudent>;
 
 /** The revision of a lesson that an edit is based on. An edit of an older one is refused (lesson_changed). */
 export const lessonRevision = z

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract';
 import { isWebLink } from '@thuto/domain/web-link';
 import { z } from 'zod';
+import { tutorId } from './ids.ts';
 import { subjectIds } from './subjects.ts';
 import { filledText, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
@@ -37,7 +38,7 @@ const revision = z
   .min(1)
   .max(2 ** 31 - 1)
   .optional();
-const theTutor = z.strictObject({ id: recordId, revision });
+const theTutor = z.strictObject({ id: tutorId, revision });
 
 export const tutorsContract = {
   listTutors: oc
@@ -60,7 +61,7 @@ export const tutorsContract = {
       tags: ['Tutors'],
       summary: 'Edit a tutor in the directory',
     })
-    .input(TutorDetails.extend({ id: recordId, revision }))
+    .input(TutorDetails.extend({ id: tutorId, revision }))
     .output(Tutor),
   retireTutor: oc
     .route({

@@ -1,3 +1,4 @@
+import type { TutorId } from './ids.ts';
 import type { Role } from './permissions.ts';
 
 /**
@@ -53,7 +54,7 @@ export const POLICY = {
   'accounts.confirm-email':     [always,  always,    always,    always],
   'accounts.reset-password':    [always,  always,    always,    always],
   'admins.set-up':              [always,  always,    always,    always],
-  'admins.accept-invitation':   [always,  always,    always,    always],
+  'invitations.accept':         [always,  always,    always,    always],
   'messages.send':              [always,  always,    always,    always],
   'calendar-feeds.read':        [always,  always,    always,    always],
 
@@ -75,6 +76,8 @@ export const POLICY = {
   'lessons.withdraw':           [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   verified,  always],
+  'orders.view':                [never,   pays,      never,     never],
+  'orders.place':               [never,   pays,      never,     never],
   'payments.view':              [never,   pays,      never,     never],
   'payments.submit':            [never,   pays,      never,     never],
   'payments.view-instructions': [never,   verified,  never,     never],
@@ -161,7 +164,7 @@ export interface PolicyUser {
   readonly role: Role;
   readonly emailVerified: boolean;
   /** The user's entry in the directory of tutors. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** Facts about the record that an action concerns. An unknown fact denies. */
@@ -169,7 +172,7 @@ export interface Resource {
   /** The user's guardianship of the student; null or absent without one. */
   readonly guardianship?: GuardianRights | null;
   /** The tutor of the lesson; null or absent without one. */
-  readonly tutorId?: string | null;
+  readonly tutorId?: TutorId | null;
 }
 
 /** `allowed`, or the first reason for a refusal. */

@@ -9,9 +9,12 @@ import { emailChange } from '../features/accounts/email-links/email-change.mail.
 import type { MailContent } from '../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { lessonRescheduled } from '../platform/mail/templates/lesson-rescheduled.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
@@ -97,6 +100,20 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     link: `https://thuto.example/admin-invitation?${code}`,
     validFor: '7 days',
   }),
+  'guardian-invitation': invitation({
+    emailBranding,
+    invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
+    invitedBy: '’Mathabo Mokoena',
+    link: `https://thuto.example/invite?${code}`,
+    validFor: '7 days',
+  }),
+  'tutor-invitation': invitation({
+    emailBranding,
+    invitation: { kind: 'tutor' },
+    invitedBy: 'Mme Limpho',
+    link: `https://thuto.example/invite?${code}`,
+    validFor: '7 days',
+  }),
   'email-change': emailChange({
     emailBranding,
     link: `https://thuto.example/verify?mode=verifyEmail&${code}`,
@@ -126,12 +143,14 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     dueAt: 'Monday, 2 March 2026 at 02:00',
     lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
   }),
+  'order-expired': orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
   'payment-received': paymentReceived(purchase),
   'payment-approved': paymentApproved({
     ...purchase,
     sessionsRemaining: 5,
     validUntil: '2 September 2026',
   }),
+  'payment-recorded': paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
   'payment-rejected': paymentRejected({
     ...purchase,
     reason: 'The amount on the slip cannot be read. Please send a clearer picture.',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderMail } from '../platform/mail/render-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from '../features/accounts/my-account/account-notice.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
@@ -14,8 +15,10 @@ import type { MailContent } from '../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
@@ -109,6 +112,30 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     link,
   ],
   [
+    'guardian-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
+      invitedBy: 'Mme Thato',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Thato', 'act for Lerato', 'Open invitation', '7 days', 'without the link nothing happens'],
+    link,
+  ],
+  [
+    'tutor-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'tutor' },
+      invitedBy: 'Mme Limpho',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Limpho', 'tutor area', 'Open invitation', '7 days'],
+    link,
+  ],
+  [
     'admin-invitation',
     adminInvitation({ emailBranding, invitedBy: 'Mme Limpho', link, validFor: '7 days' }),
     ['Mme Limpho', 'Accept invitation', '7 days', 'without the link nothing happens'],
@@ -143,10 +170,28 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     null,
   ],
   [
+    'order-expired',
+    orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
+    ['has expired', 'T7K-4QX', '5-Session Bundle', 'M450'],
+    'https://thuto.example/student/buy?for=lerato',
+  ],
+  [
     'payment-approved',
     paymentApproved({ ...purchase, sessionsRemaining: 5, validUntil: '14 September 2026' }),
     ['approved', '5-Session Bundle', '5 sessions', '14 September 2026'],
     'https://thuto.example/student/sessions',
+  ],
+  [
+    'payment-recorded',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
+    ['M200', 'M250', 'T7K-4QX', 'part paid'],
+    'https://thuto.example/student',
+  ],
+  [
+    'payment-recorded for the account',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: null }),
+    ['M200', 'next order asks for'],
+    'https://thuto.example/student',
   ],
   [
     'payment-rejected',

@@ -8,7 +8,16 @@ type OwnChange =
   'availability.changed' | 'calendar-feed.changed' | 'mail.resent' | 'profile.saved' | 'thread.changed';
 export type ChangeKind = LiveEventKind | OwnChange;
 
-const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
+const LESSONS = [
+  'activity',
+  'bookings',
+  'calendar',
+  'mails',
+  'orders',
+  'payments',
+  'sessions',
+  'users',
+] as const;
 
 /**
  * The parts of the contract whose queries a topic changes, by role. Live events and actions both use this table.
@@ -16,13 +25,14 @@ const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessi
  */
 const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   student: {
-    payment: ['payments', 'profiles', 'bookings', 'sessions', 'content'],
+    payment: ['payments', 'orders', 'profiles', 'bookings', 'sessions', 'content'],
+    order: ['orders', 'payments'],
     booking: ['bookings', 'profiles', 'sessions', 'threads'],
     session: ['bookings', 'profiles', 'sessions', 'threads'],
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
     profile: ['profiles', 'bookings'],
-    settings: ['settings', 'bookings', 'payments', 'profiles'],
+    settings: ['settings', 'bookings', 'orders', 'payments', 'profiles'],
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
     thread: ['threads'],
@@ -38,6 +48,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   },
   admin: {
     payment: LESSONS,
+    order: LESSONS,
     booking: LESSONS,
     session: LESSONS,
     credits: LESSONS,

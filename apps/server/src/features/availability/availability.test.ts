@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Availability, BusyCalendar } from '@thuto/contract/availability';
 import type { CalendarFeed } from '@thuto/contract/calendar';
 import type { Problem } from '@thuto/contract/problem';
+import type { LessonId } from '@thuto/domain/ids';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
@@ -55,10 +56,13 @@ const codeOf = (answer: { json: () => unknown }) => (answer.json() as Problem).c
 /** Inserts a lesson of the tutor with a new student. */
 async function teach(startsAt: string, status: 'confirmed' | 'cancelled' = 'confirmed'): Promise<string> {
   const student = await makeStudent(t, { displayName: 'Lerato Mokoena' });
-  const [id = ''] = await insertLessons(t, [
+  const [id] = await insertLessons(t, [
     { studentId: student.id, status, startsAt: new Date(startsAt), subject: 'physics' },
   ]);
-  await t.db.update(lessons).set({ tutorId: tutor.tutorId }).where(eq(lessons.id, id));
+  await t.db
+    .update(lessons)
+    .set({ tutorId: tutor.tutorId })
+    .where(eq(lessons.id, id as LessonId));
   return id;
 }
 const clock = (at: number) => new Date(at).toISOString().slice(5, 16);
@@ -165,7 +169,7 @@ describe("the tutor's calendar feed", () => {
     await t.db
       .update(lessonParticipants)
       .set({ status: 'cancelled', cancelledAt: t.clock.now() })
-      .where(eq(lessonParticipants.id, id));
+      .where(eq(lessonParticipants.id, id as string));
     expect((await open(address)).body).toContain('STATUS:CANCELLED');
   });
 

@@ -1,4 +1,4 @@
-import type { StudentId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { CONTENT_TRANSITIONS, decideContentMove } from '@thuto/domain/content';
 import type { ContentStatus, ContentType, Learner } from '@thuto/domain/content';
 import { DomainError } from '@thuto/domain/errors';
@@ -55,7 +55,7 @@ export async function getContent(executor: Executor, id: string): Promise<Conten
 export async function findByFile(
   executor: Executor,
   fileId: string,
-  createdBy: string,
+  createdBy: AccountId,
 ): Promise<ContentWithFile | null> {
   const [row] = await withFile(executor).where(
     and(eq(contentItems.fileId, fileId), eq(contentItems.createdBy, createdBy), isThere),
@@ -98,7 +98,7 @@ export interface ContentQuery {
   readonly search?: string | undefined;
   readonly status?: ContentStatus | undefined;
   /** Only what this tutor's account proposed. */
-  readonly proposedBy?: string | undefined;
+  readonly proposedBy?: AccountId | undefined;
   /** Only active items of these subjects. */
   readonly activeOf?: readonly SubjectId[];
   /** Latest papers first; items without a year come last. */

@@ -63,7 +63,7 @@ export async function approveBooking(
     }
     const isHeld = await holdCredit(ctx, tx, {
       studentId,
-      lessonId: id,
+      participantId: id,
       allowWithoutCredit: allowWithoutCredit ?? false,
     });
     const [approved] = await Promise.all([

@@ -1,4 +1,5 @@
 import { type BookingEligibility, MAX_REQUESTS_PER_HOUR } from '@thuto/domain/bookings';
+import type { StudentId } from '@thuto/domain/ids';
 import { and, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import { hotRead, type ReadConnections } from '../../platform/db/read-connections.ts';
@@ -71,7 +72,7 @@ const findEligibility = hotRead('find_booking_eligibility', (db) =>
 /** Loads everything that decides about a request of a student. `since` is an hour ago. */
 export async function loadBookingEligibility(
   reads: ReadConnections,
-  asked: { readonly studentId: string; readonly since: Date; readonly now: Date },
+  asked: { readonly studentId: StudentId; readonly since: Date; readonly now: Date },
 ): Promise<{
   /** Null for a student without a profile. */
   eligibility: BookingEligibility | null;

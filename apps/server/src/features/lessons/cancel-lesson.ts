@@ -29,7 +29,7 @@ export async function cancelLesson(
       updatedAt: now,
     });
     await settleLesson(tx, lessonId);
-    await releaseCredit(ctx, tx, { studentId, lessonId: id });
+    await releaseCredit(ctx, tx, { studentId, participantId: id });
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.cancelled`,
       actorId: ctx.currentUser.accountId,

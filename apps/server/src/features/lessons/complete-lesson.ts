@@ -26,7 +26,7 @@ export async function completeLesson(
       updatedAt: now,
     });
     await settleLesson(tx, lessonId);
-    await consumeCredit(ctx, tx, { studentId, lessonId: id });
+    await consumeCredit(ctx, tx, { studentId, participantId: id });
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.completed`,
       actorId: ctx.currentUser.accountId,

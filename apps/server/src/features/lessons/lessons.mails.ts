@@ -1,3 +1,4 @@
+import type { AccountId } from '@thuto/domain/ids';
 import type { ParticipantStatus } from '@thuto/domain/lessons';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
@@ -47,7 +48,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
     executor: Executor,
     word: LessonWord,
     id: string,
-    { status, recipient }: { readonly status: ParticipantStatus; readonly recipient: string | null },
+    { status, recipient }: { readonly status: ParticipantStatus; readonly recipient: AccountId | null },
   ): Promise<LessonLetter | null> {
     const [lesson] = await selectLessons(executor).where(and(eq(lessonParticipants.id, id), isCalled(word)));
     if (lesson?.status !== status) return null;
@@ -142,7 +143,7 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
 
   return {
     async 'booking-received'(executor, { bookingId, notifiedAt, recipientId = '' }) {
-      const to = await findAddress(executor, recipientId);
+      const to = await findAddress(executor, recipientId as AccountId);
       const requested = await listRequests(executor, { bookingId, notifiedAt });
       if (!to || requested.length === 0) return null;
       const emailBranding = await getEmailBranding(ctx, executor);
@@ -242,7 +243,7 @@ const describeSession = (
   durationMinutes: lesson.duration,
 });
 
-async function findAddress(executor: Executor, accountId: string): Promise<MailAddress | null> {
+async function findAddress(executor: Executor, accountId: AccountId): Promise<MailAddress | null> {
   const [row] = await executor
     .select({ address: accounts.email, name: accounts.displayName })
     .from(accounts)

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { TutorId } from '@thuto/domain/ids';
 import type { Tx } from '../../platform/db/client.ts';
 import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import {
@@ -27,8 +28,8 @@ export interface Placement {
  */
 export async function placeLesson(
   tx: Tx,
-  time: Pick<LessonOfStudent, 'studentId' | 'startsAt' | 'duration'> & { readonly tutorId?: string | null },
-  choice: { readonly tutorId?: string | null | undefined; readonly smallGroup?: boolean | undefined },
+  time: Pick<LessonOfStudent, 'studentId' | 'startsAt' | 'duration'> & { readonly tutorId?: TutorId | null },
+  choice: { readonly tutorId?: TutorId | null | undefined; readonly smallGroup?: boolean | undefined },
 ): Promise<Placement> {
   const tutorId = choice.tutorId ?? null;
   // Sent together. PostgreSQL runs them one after another, so the tutor is read after the lock.

@@ -1,6 +1,9 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { listGuardianIds } from '../students/list-guardian-ids.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
 import {
@@ -15,7 +18,7 @@ import {
 
 export interface Erasure {
   /** The account that erases: the family or an admin. */
-  readonly actorId: string;
+  readonly actorId: AccountId;
   /** The reason that an admin enters; null if the family erases its own data. */
   readonly reason: string | null;
 }
@@ -33,15 +36,15 @@ export interface Erased {
 export async function eraseStudent(
   ctx: Context,
   tx: Tx,
-  studentId: string,
+  studentId: StudentId,
   { actorId, reason }: Erasure,
 ): Promise<Erased> {
   const at = ctx.now().toISOString();
   const address = await findParentAddress(tx, studentId);
   const cancelledIds = await eraseLessons(tx, studentId, at);
   const fileIds = await erasePayments(tx, studentId, at);
-  for (const lessonId of cancelledIds) {
-    await releaseCredit({ ...ctx, currentUser: { accountId: actorId } }, tx, { studentId, lessonId });
+  for (const participantId of cancelledIds) {
+    await releaseCredit({ ...ctx, currentUser: { accountId: actorId } }, tx, { studentId, participantId });
   }
   await eraseLogsOfStudent(tx, studentId);
   await eraseThreadsOfStudent(tx, studentId);
@@ -49,6 +52,7 @@ export async function eraseStudent(
   for (const one of addresses) await eraseAddress(tx, one, studentId);
   await eraseAttemptsOf(ctx, tx, addresses);
   await eraseProfile(tx, studentId, at);
+  for (const accountId of await listGuardianIds(tx, studentId)) publishAccessChange(ctx, tx, accountId);
   const details = reason === null ? {} : { details: { reason } };
   await recordAuditEvent(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
   return { fileIds, addresses };

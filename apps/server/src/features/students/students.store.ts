@@ -1,11 +1,14 @@
 import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
-import type { AccountId, StudentId } from '@thuto/domain/ids';
+import { type AccountId, ownStudentIdOf, type StudentId } from '@thuto/domain/ids';
+import type { Role } from '@thuto/domain/permissions';
+import { ERASED_NAME } from '@thuto/domain/terms';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { users } from '../../platform/db/schema/users.ts';
 import { firstGuardianOf } from './first-guardian.ts';
 
 export type GuardianshipRow = typeof guardianships.$inferSelect;
@@ -13,7 +16,7 @@ export type GuardianshipRow = typeof guardianships.$inferSelect;
 /** Inserts a student unless one has this id. Returns whether it did. */
 export async function insertStudent(
   tx: Tx,
-  student: { readonly id: string; readonly name: string; readonly at: Date },
+  student: { readonly id: StudentId; readonly name: string; readonly at: Date },
 ): Promise<boolean> {
   const { id, name, at } = student;
   const rows = await tx
@@ -26,7 +29,7 @@ export async function insertStudent(
 
 export async function saveProfile(
   tx: Tx,
-  id: string,
+  id: StudentId,
   profile: Partial<typeof students.$inferInsert>,
 ): Promise<void> {
   await tx.update(students).set(profile).where(eq(students.id, id));
@@ -37,7 +40,7 @@ export async function insertGuardianship(tx: Tx, row: typeof guardianships.$infe
 }
 
 /** Returns whether the account acts for any student. */
-export async function hasGuardianship(executor: Executor, accountId: string): Promise<boolean> {
+export async function hasGuardianship(executor: Executor, accountId: AccountId): Promise<boolean> {
   const rows = await executor
     .select({ studentId: guardianships.studentId })
     .from(guardianships)
@@ -47,7 +50,7 @@ export async function hasGuardianship(executor: Executor, accountId: string): Pr
 }
 
 /** Returns the display name of an account, or null if there is none. */
-export async function findDisplayName(executor: Executor, accountId: string): Promise<string | null> {
+export async function findDisplayName(executor: Executor, accountId: AccountId): Promise<string | null> {
   const [row] = await executor
     .select({ displayName: accounts.displayName })
     .from(accounts)
@@ -57,8 +60,8 @@ export async function findDisplayName(executor: Executor, accountId: string): Pr
 
 export async function selectGuardianship(
   executor: Executor,
-  accountId: string,
-  studentId: string,
+  accountId: AccountId,
+  studentId: StudentId,
 ): Promise<GuardianshipRow | null> {
   const [row] = await executor
     .select()
@@ -113,7 +116,7 @@ export async function selectStudentsOfAccount(
     .orderBy(asc(guardianships.createdAt), asc(students.createdAt), asc(students.id));
 }
 
-export async function selectRecipients(executor: Executor, studentId: string): Promise<string[]> {
+export async function selectRecipients(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
   const rows = await executor
     .select({ accountId: guardianships.accountId })
     .from(guardianships)
@@ -122,10 +125,55 @@ export async function selectRecipients(executor: Executor, studentId: string): P
   return rows.map(({ accountId }) => accountId);
 }
 
+export async function selectGuardianIds(executor: Executor, studentId: StudentId): Promise<AccountId[]> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId })
+    .from(guardianships)
+    .where(eq(guardianships.studentId, studentId))
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Deletes a guardianship. Returns false if there is none. */
+export async function deleteGuardianship(
+  tx: Tx,
+  accountId: AccountId,
+  studentId: StudentId,
+): Promise<boolean> {
+  const rows = await tx
+    .delete(guardianships)
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)))
+    .returning({ studentId: guardianships.studentId });
+  return rows.length === 1;
+}
+
+/** Changes what an account may do for a student. Returns false if it does not act for them. */
+export async function saveGuardianship(
+  tx: Tx,
+  { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
+  change: Partial<GuardianRights> & { readonly relationship?: Relationship },
+): Promise<boolean> {
+  const rows = await tx
+    .update(guardianships)
+    .set(change)
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)))
+    .returning({ studentId: guardianships.studentId });
+  return rows.length === 1;
+}
+
+/** Names a student without a name of their own after the first guardian left. */
+export async function renameAfterFirstGuardian(tx: Tx, studentId: StudentId): Promise<void> {
+  await tx.execute(sql`
+    update students s set name = coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), (
+      select nullif(trim(a.display_name), '') from guardianships g join accounts a on a.id = g.account_id
+      where g.student_id = s.id order by g.created_at, g.account_id limit 1), 'Student')
+    where s.id = ${studentId} and s.erased_at is null`);
+}
+
 /** Sets the relationship of the student or parent themselves. Guardians and sponsors keep theirs. */
 export async function saveRelationship(
   tx: Tx,
-  { accountId, studentId }: { readonly accountId: string; readonly studentId: string },
+  { accountId, studentId }: { readonly accountId: AccountId; readonly studentId: StudentId },
   relationship: Relationship,
 ): Promise<void> {
   await tx
@@ -144,7 +192,7 @@ export async function saveRelationship(
  * Renames the account's students who have no name of their own: those without a profile, or with a profile whose names
  * are blank.
  */
-export async function renameUnnamedStudents(tx: Tx, accountId: string, name: string): Promise<void> {
+export async function renameUnnamedStudents(tx: Tx, accountId: AccountId, name: string): Promise<void> {
   const isUnnamed = sql`trim(coalesce(${students.firstName}, '') || ' ' || coalesce(${students.lastName}, '')) = ''`;
   const ofAccount = tx
     .select({ id: guardianships.studentId })
@@ -162,3 +210,65 @@ export async function renameUnnamedStudents(tx: Tx, accountId: string, name: str
       ),
     );
 }
+
+export async function selectStudentName(
+  executor: Executor,
+  studentId: StudentId,
+): Promise<{ name: string; firstName: string } | null> {
+  const [row] = await executor
+    .select({ name: students.name, firstName })
+    .from(students)
+    .where(and(eq(students.id, studentId), isNull(students.erasedAt)));
+  return row ?? null;
+}
+
+/** Locks a student until the transaction ends, so that changes to their guardians run one at a time. */
+export async function lockStudent(tx: Tx, studentId: StudentId): Promise<boolean> {
+  const rows = await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(and(eq(students.id, studentId), isNull(students.erasedAt)))
+    .for('update');
+  return rows.length === 1;
+}
+
+/** Returns the role of an account; null before its first sign-in. */
+export async function findRoleOf(executor: Executor, accountId: AccountId): Promise<Role | null> {
+  const [row] = await executor.select({ role: users.role }).from(users).where(eq(users.id, accountId));
+  return row?.role ?? null;
+}
+
+/**
+ * Retires the student that a new account starts with, if it was never used: no school or subject in its profile, no
+ * order, lesson or credit, and nobody else acts for it.
+ */
+export async function retireUnusedStudent(tx: Tx, accountId: AccountId, at: Date): Promise<void> {
+  const isUsed = sql`(coalesce(school_name, '') <> '' or cardinality(coalesce(subjects, '{}')) > 0
+    or exists (select from orders o where o.student_id = ${students.id})
+    or exists (select from lesson_participants p where p.student_id = ${students.id})
+    or exists (select from credit_entries e where e.student_id = ${students.id})
+    or exists (select from guardianships g where g.student_id = ${students.id} and g.account_id <> ${accountId}))`;
+  await tx
+    .update(students)
+    .set({ ...NO_PROFILE, name: ERASED_NAME, erasedAt: at, updatedAt: at })
+    .where(and(eq(students.id, ownStudentIdOf(accountId)), isNull(students.erasedAt), sql`not ${isUsed}`));
+}
+
+/** The columns of a student without a profile. */
+const NO_PROFILE = {
+  revision: 0,
+  profileCreatedAt: null,
+  whoNeedsTutoring: null,
+  gender: null,
+  firstName: null,
+  lastName: null,
+  parentFirstName: null,
+  parentLastName: null,
+  parentEmail: null,
+  parentPhone: null,
+  schoolName: null,
+  syllabus: null,
+  schoolLevel: null,
+  grade: null,
+  subjects: null,
+} as const satisfies Partial<typeof students.$inferInsert>;

@@ -1,6 +1,6 @@
 import type { MessageReport, Thread, ThreadList, ThreadMessage } from '@thuto/contract/threads';
 import type { Problem } from '@thuto/contract/problem';
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, LessonId } from '@thuto/domain/ids';
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -42,8 +42,11 @@ beforeEach(async () => {
 /** Gives a student a lesson with a tutor. */
 async function share(student: Person, teacher: TutorPerson, startsAt = START + DAY): Promise<void> {
   const status = startsAt > START ? 'confirmed' : 'completed';
-  const [id = ''] = await insertLessons(t, [{ studentId: student.id, status, startsAt: new Date(startsAt) }]);
-  await t.db.update(lessons).set({ tutorId: teacher.tutorId }).where(eq(lessons.id, id));
+  const [id] = await insertLessons(t, [{ studentId: student.id, status, startsAt: new Date(startsAt) }]);
+  await t.db
+    .update(lessons)
+    .set({ tutorId: teacher.tutorId })
+    .where(eq(lessons.id, id as LessonId));
 }
 
 /** Makes an account a guardian of the family's student. */

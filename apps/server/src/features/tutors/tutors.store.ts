@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { TutorId } from '@thuto/domain/ids';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
@@ -7,13 +8,13 @@ export type TutorRow = typeof tutors.$inferSelect;
 
 /** A tutor to change, with the revision that the admin has seen. */
 export interface ChangedTutor {
-  readonly id: string;
+  readonly id: TutorId;
   readonly revision?: number | undefined;
 }
 
 const NAME_KEY = 'tutors_name_key';
 
-export async function findTutor(executor: Executor, id: string): Promise<TutorRow | null> {
+export async function findTutor(executor: Executor, id: TutorId): Promise<TutorRow | null> {
   const [row] = await executor.select().from(tutors).where(eq(tutors.id, id));
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+import type { LessonId, StudentId, TutorId } from '@thuto/domain/ids';
 import type { LessonKind, ParticipantOrigin, ParticipantStatus } from '@thuto/domain/lessons';
 import type { SubjectId } from '@thuto/domain/subject-names';
 import { eq, type SQL, sql } from 'drizzle-orm';
@@ -14,8 +15,8 @@ export type LessonWord = 'booking' | 'session';
 export interface LessonOfStudent {
   /** The id of the participant: of the booking or session. */
   readonly id: string;
-  readonly lessonId: string;
-  readonly studentId: string;
+  readonly lessonId: LessonId;
+  readonly studentId: StudentId;
   readonly studentName: string;
   readonly origin: ParticipantOrigin;
   readonly status: ParticipantStatus;
@@ -27,7 +28,7 @@ export interface LessonOfStudent {
   readonly startsAt: Date;
   readonly endsAt: Date;
   readonly reservesTime: boolean;
-  readonly tutorId: string | null;
+  readonly tutorId: TutorId | null;
   readonly tutorName: string | null;
   readonly meetingLink: string | null;
   readonly notes: string;

@@ -1,4 +1,4 @@
-import type { AccountId, TutorId } from '@thuto/domain/ids';
+import type { TutorId } from '@thuto/domain/ids';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../../context.ts';
 import { hotRead } from '../../../platform/db/read-connections.ts';
@@ -73,7 +73,7 @@ export async function findCurrentUserState(
   return {
     isMaintained,
     currentUser: {
-      accountId: accountId as AccountId,
+      accountId,
       authSessionId,
       email: email ?? '',
       displayName: displayName ?? '',

@@ -1,6 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
 import type { SignedInContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { buildExpiredSessionCookie } from './session-cookie.ts';
 import { deleteAuthSession, deleteAuthSessionsOf } from './auth-sessions.store.ts';
 
@@ -14,11 +16,14 @@ export async function revokeAuthSession(
   { id }: { readonly id: string },
 ): Promise<readonly string[]> {
   const { accountId, authSessionId } = ctx.currentUser;
-  const ended = await ctx.db.transaction((tx) => deleteAuthSession(tx, accountId, id));
+  const ended = await ctx.db.transaction(async (tx) => {
+    publishAccessChange(ctx, tx, accountId);
+    return deleteAuthSession(tx, accountId, id);
+  });
   if (!ended) throw new DomainError('not_found');
   return id === authSessionId ? [buildExpiredSessionCookie(ctx.config)] : [];
 }
 
 /** Ends all sessions of an account, in the caller's transaction. */
-export const revokeAuthSessionsOf = (tx: Tx, accountId: string): Promise<void> =>
+export const revokeAuthSessionsOf = (tx: Tx, accountId: AccountId): Promise<void> =>
   deleteAuthSessionsOf(tx, accountId);

@@ -1,3 +1,4 @@
+import type { LessonId, StudentId } from '@thuto/domain/ids';
 import { PARTICIPANT_ORIGINS, PARTICIPANT_STATUSES } from '@thuto/domain/lessons';
 import { sql } from 'drizzle-orm';
 import {
@@ -24,8 +25,9 @@ export const lessonParticipants = pgTable(
   'lesson_participants',
   {
     id: uuid('id').primaryKey(),
-    lessonId: uuid('lesson_id').notNull(),
+    lessonId: uuid('lesson_id').$type<LessonId>().notNull(),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     origin: text('origin', { enum: PARTICIPANT_ORIGINS }).notNull(),

@@ -1,4 +1,6 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/orders';
+import type { AccountId } from '@thuto/domain/ids';
 import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -31,6 +33,7 @@ export const platformSettings = pgTable(
     paymentInstructions: text('payment_instructions').notNull().default(DEFAULT_PAYMENT_INSTRUCTIONS),
     /** Days to keep proofs after the decision; 0 means forever. */
     proofRetentionDays: integer('proof_retention_days').notNull().default(0),
+    orderValidDays: integer('order_valid_days').notNull().default(DEFAULT_ORDER_VALID_DAYS),
     nightlyBackups: boolean('nightly_backups').notNull().default(false),
     /** Hour of the day in the platform's time zone. */
     nightlyBackupHour: integer('nightly_backup_hour').notNull().default(2),
@@ -39,7 +42,9 @@ export const platformSettings = pgTable(
     adminSetupReopened: boolean('admin_setup_reopened').notNull().default(false),
     updatedAt: updatedAt(),
     /** The admin who saved last; null before the first save. */
-    updatedBy: uuid('updated_by').references(() => accounts.id),
+    updatedBy: uuid('updated_by')
+      .$type<AccountId>()
+      .references(() => accounts.id),
   },
   () => [
     check('platform_settings_one_row', sql`id = 1`),

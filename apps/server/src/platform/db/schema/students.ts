@@ -1,8 +1,9 @@
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import { GENDERS, TUTORING_FOR } from '@thuto/domain/profiles';
 import { RELATIONSHIPS } from '@thuto/domain/students';
 import { SCHOOL_LEVELS, SYLLABI } from '@thuto/domain/tuition';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, date, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { accounts } from './accounts.ts';
 import { createdAt, instant, oneOf, updatedAt } from './columns.ts';
 import { packages } from './packages.ts';
@@ -14,7 +15,7 @@ import { packages } from './packages.ts';
 export const students = pgTable(
   'students',
   {
-    id: uuid('id').primaryKey(),
+    id: uuid('id').$type<StudentId>().primaryKey(),
     /** First and last name of the profile, or the account's display name while there is none (`studentNameOf`). */
     name: text('name').notNull(),
     /** Number of saves of the profile; 0 while there is none. */
@@ -34,6 +35,8 @@ export const students = pgTable(
     grade: text('grade'),
     subjects: text('subjects').array(),
     selectedPackage: text('selected_package').references(() => packages.id),
+    /** Null until the family enters it. At 18 a student with their own sign-in takes over. */
+    dateOfBirth: date('date_of_birth'),
     currentPaymentId: uuid('current_payment_id'),
     subscriptionStartsAt: instant('subscription_starts_at'),
     subscriptionEndsAt: instant('subscription_ends_at'),
@@ -61,9 +64,11 @@ export const guardianships = pgTable(
   'guardianships',
   {
     accountId: uuid('account_id')
+      .$type<AccountId>()
       .notNull()
       .references(() => accounts.id),
     studentId: uuid('student_id')
+      .$type<StudentId>()
       .notNull()
       .references(() => students.id),
     relationship: text('relationship', { enum: RELATIONSHIPS }).notNull(),
