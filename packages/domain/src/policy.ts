@@ -57,6 +57,8 @@ export const POLICY = {
   'admins.accept-invitation':   [always,  always,    always,    always],
   'messages.send':              [always,  always,    always,    always],
   'calendar-feeds.read':        [always,  always,    always,    always],
+  // Signed by the sender
+  'hooks.send':                 [always,  always,    always,    always],
 
   // One's own account
   'account.view':               [never,   always,    always,    always],
@@ -104,6 +106,12 @@ export const POLICY = {
   'payments.view-all':          [never,   never,     never,     always],
   'payments.approve':           [never,   never,     never,     always],
   'payments.reject':            [never,   never,     never,     always],
+  'reconcile.view':             [never,   never,     never,     always],
+  'reconcile.change':           [never,   never,     never,     always],
+  'devices.view':               [never,   never,     never,     always],
+  'devices.change':             [never,   never,     never,     always],
+  'message-templates.view':     [never,   never,     never,     always],
+  'message-templates.change':   [never,   never,     never,     always],
   'packages.view-all':          [never,   never,     never,     always],
   'packages.change':            [never,   never,     never,     always],
   'lessons.view-all':           [never,   never,     never,     always],

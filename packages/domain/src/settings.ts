@@ -28,6 +28,8 @@ export interface PlatformSettings {
   readonly autoApproveUsers: boolean;
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
+  /** Whether forwarded messages that match an order exactly settle it without an admin (RECON-9). */
+  readonly approveExactMatches: boolean;
   readonly paymentInstructions: string;
   /** 0 keeps proofs forever. */
   readonly proofRetentionDays: number;
@@ -50,6 +52,7 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   autoApproveUsers: false,
   carryOverUnusedSessions: false,
   expiredPackagesCannotBook: false,
+  approveExactMatches: false,
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,
   proofRetentionDays: 0,
   orderValidDays: DEFAULT_ORDER_VALID_DAYS,
