@@ -6,8 +6,11 @@ import { activityRoutes } from './features/activity/activity.routes.ts';
 import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { devicesRoutes } from './features/devices/devices.routes.ts';
+import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
@@ -16,6 +19,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
@@ -30,6 +34,10 @@ export const router = api.router({
   packages: packagesRoutes,
   orders: ordersRoutes,
   payments: paymentsRoutes,
+  statements: statementsRoutes,
+  devices: devicesRoutes,
+  messageTemplates: messageTemplatesRoutes,
+  gateway: gatewayRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   content: contentRoutes,

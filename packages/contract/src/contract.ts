@@ -5,8 +5,11 @@ import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { devicesContract } from './devices.ts';
+import { gatewayContract } from './gateway.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
+import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
@@ -16,6 +19,7 @@ import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
 import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
+import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { tutorsContract } from './tutors.ts';
@@ -30,6 +34,10 @@ export const contract = {
   packages: packagesContract,
   orders: ordersContract,
   payments: paymentsContract,
+  statements: statementsContract,
+  devices: devicesContract,
+  messageTemplates: messageTemplatesContract,
+  gateway: gatewayContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,

@@ -64,6 +64,7 @@ export const SettingsValues = z.strictObject({
   autoApproveUsers: z.boolean(),
   carryOverUnusedSessions: z.boolean(),
   expiredPackagesCannotBook: z.boolean(),
+  approveExactMatches: z.boolean(),
   paymentInstructions: filledText(MAX_TEXT, 'Please write how to pay'),
   /** Days to keep a proof after the decision; 0 keeps it forever. */
   proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),

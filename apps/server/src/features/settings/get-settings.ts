@@ -18,6 +18,7 @@ export interface Settings {
   readonly autoApproveUsers: boolean;
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
+  readonly approveExactMatches: boolean;
   readonly paymentInstructions: string;
   readonly proofRetentionDays: number;
   readonly orderValidDays: number;
@@ -47,6 +48,7 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     autoApproveUsers: row.autoApproveUsers,
     carryOverUnusedSessions: row.carryOverUnusedSessions,
     expiredPackagesCannotBook: row.expiredPackagesCannotBook,
+    approveExactMatches: row.approveExactMatches,
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,
     orderValidDays: row.orderValidDays,

@@ -16,6 +16,7 @@ const COLUMNS = {
   autoApproveUsers: platformSettings.autoApproveUsers,
   carryOverUnusedSessions: platformSettings.carryOverUnusedSessions,
   expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
+  approveExactMatches: platformSettings.approveExactMatches,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   orderValidDays: platformSettings.orderValidDays,

@@ -26,6 +26,8 @@ export const platformSettings = pgTable(
     autoApproveUsers: boolean('auto_approve_users').notNull().default(false),
     carryOverUnusedSessions: boolean('carry_over_unused_sessions').notNull().default(false),
     expiredPackagesCannotBook: boolean('expired_packages_cannot_book').notNull().default(false),
+    /** Whether forwarded messages that match an order exactly settle it without an admin. */
+    approveExactMatches: boolean('approve_exact_matches').notNull().default(false),
     /** The centre's payment instructions; the student reads them above the upload. */
     paymentInstructions: text('payment_instructions').notNull().default(DEFAULT_PAYMENT_INSTRUCTIONS),
     /** Days to keep proofs after the decision; 0 means forever. */
