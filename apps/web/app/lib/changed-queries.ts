@@ -16,6 +16,7 @@ const LESSONS = [
   'orders',
   'payments',
   'sessions',
+  'statements',
   'users',
 ] as const;
 
@@ -51,6 +52,10 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     user: ['activity', 'bookings', 'payments', 'sessions', 'users'],
     mail: ['mails', 'users'],
     package: ['activity', 'packages', 'payments'],
+    statement: ['activity', 'statements', 'payments'],
+    money: ['activity', 'statements', 'payments'],
+    device: ['activity', 'devices', 'statements'],
+    template: ['activity', 'messageTemplates'],
     proof: ['activity', 'privacy'],
     message: ['activity', 'messages'],
     testimonial: ['activity', 'testimonials'],

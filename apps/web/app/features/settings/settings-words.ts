@@ -12,6 +12,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   autoApproveUsers: 'Auto-approve Users',
   carryOverUnusedSessions: 'Carry over unused sessions',
   expiredPackagesCannotBook: 'Expired packages cannot book',
+  approveExactMatches: 'Approve exact matches automatically',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',
   orderValidDays: 'Open orders expire after (days)',

@@ -3,33 +3,54 @@ import { useListParams } from '../../components/listing/use-list-params.ts';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
+import { AdminDevices } from '../../features/devices/components/admin-devices.tsx';
+import { AdminMessageTemplates } from '../../features/message-templates/components/admin-message-templates.tsx';
 import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
 import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
+import { AdminClaims } from '../../features/statements/components/admin-claims.tsx';
+import { AdminMoney } from '../../features/statements/components/admin-money.tsx';
+import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+
+const SUBTITLES = {
+  pending: 'Compare each proof with the claim, then decide.',
+  approved: 'Compare each proof with the claim, then decide.',
+  reconcile: 'Compare what arrived with what families ordered.',
+  money: 'Money that arrived and belongs to no order yet.',
+  claims: 'Families say that they paid, but no money has arrived.',
+  packages: 'What families can buy, and what it costs.',
+  channels: 'How families pay, and the phones that forward payment messages.',
+  templates: 'How the platform reads payment messages.',
+} as const;
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
 /** /admin/payments: pending and approved payments, and the packages on sale. */
 export default function ConsolePayments() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'packages']);
+  const [tab, setTab] = useSubTab([
+    'pending',
+    'approved',
+    'reconcile',
+    'money',
+    'claims',
+    'packages',
+    'channels',
+    'templates',
+  ]);
   const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
   return (
     <>
       <PageHeader
         title="Payments"
-        subtitle={
-          tab === 'packages'
-            ? 'What families can buy, and what it costs.'
-            : 'Compare each proof with the claim, then decide.'
-        }
+        subtitle={SUBTITLES[tab]}
         actions={
-          tab === 'packages' ? undefined : (
+          tab === 'pending' || tab === 'approved' ? (
             <ExportCsv table="payments" filters={{ ...filters, status: tab }} />
-          )
+          ) : undefined
         }
       />
       <Tabs
@@ -41,7 +62,12 @@ export default function ConsolePayments() {
         tabs={[
           { value: 'pending', label: 'Pending Payments', count: overview.data?.pendingPayments },
           { value: 'approved', label: 'Approved Payments' },
+          { value: 'reconcile', label: 'Reconcile' },
+          { value: 'money', label: 'Money Without an Order' },
+          { value: 'claims', label: 'Claims Without Money' },
           { value: 'packages', label: 'Packages' },
+          { value: 'channels', label: 'Payment Channels' },
+          { value: 'templates', label: 'Message Templates' },
         ]}
       >
         <TabPanel value="pending">
@@ -50,8 +76,23 @@ export default function ConsolePayments() {
         <TabPanel value="approved">
           <AdminApprovedPayments />
         </TabPanel>
+        <TabPanel value="reconcile">
+          <AdminReconcile />
+        </TabPanel>
+        <TabPanel value="money">
+          <AdminMoney />
+        </TabPanel>
+        <TabPanel value="claims">
+          <AdminClaims />
+        </TabPanel>
         <TabPanel value="packages">
           <AdminPackages />
+        </TabPanel>
+        <TabPanel value="channels">
+          <AdminDevices />
+        </TabPanel>
+        <TabPanel value="templates">
+          <AdminMessageTemplates />
         </TabPanel>
       </Tabs>
     </>

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { PayWithMpesa } from '../../features/gateway/components/pay-with-mpesa.tsx';
 import { useMyOrder } from '../../features/orders/api/my-orders.ts';
 import { OrderDetails } from '../../features/orders/components/order-details.tsx';
 import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
@@ -42,6 +43,7 @@ function OrderOf({ id }: { id: string }) {
   return (
     <div className="grid gap-5">
       <OrderDetails order={data} />
+      <PayWithMpesa order={data} />
     </div>
   );
 }
