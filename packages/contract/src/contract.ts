@@ -7,6 +7,7 @@ import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
 import { devicesContract } from './devices.ts';
 import { gatewayContract } from './gateway.ts';
+import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messageTemplatesContract } from './message-templates.ts';
@@ -29,6 +30,7 @@ import { usersContract } from './users.ts';
 export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
+  invitations: invitationsContract,
   profiles: profilesContract,
   users: usersContract,
   packages: packagesContract,

@@ -30,6 +30,10 @@ export interface PlatformSettings {
   readonly expiredPackagesCannotBook: boolean;
   /** Whether forwarded messages that match an order exactly settle it without an admin (RECON-9). */
   readonly approveExactMatches: boolean;
+  /** Hours before a lesson until which a family cancels free of charge. */
+  readonly cancelNoticeHours: number;
+  /** Hours after which a booking request expires. */
+  readonly requestValidHours: number;
   readonly paymentInstructions: string;
   /** 0 keeps proofs forever. */
   readonly proofRetentionDays: number;
@@ -53,6 +57,8 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   carryOverUnusedSessions: false,
   expiredPackagesCannotBook: false,
   approveExactMatches: false,
+  cancelNoticeHours: 24,
+  requestValidHours: 24,
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,
   proofRetentionDays: 0,
   orderValidDays: DEFAULT_ORDER_VALID_DAYS,

@@ -19,6 +19,7 @@ const OPEN_CALLS = [
   '/api/sign-ins',
   '/api/admin-setup',
   '/api/admin-invitations/accept',
+  '/api/invitations/open',
   '/api/password-resets',
   '/api/hooks/sms',
   '/api/hooks/mpesa',

@@ -19,6 +19,8 @@ export interface Settings {
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
   readonly approveExactMatches: boolean;
+  readonly cancelNoticeHours: number;
+  readonly requestValidHours: number;
   readonly paymentInstructions: string;
   readonly proofRetentionDays: number;
   readonly orderValidDays: number;
@@ -49,6 +51,8 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     carryOverUnusedSessions: row.carryOverUnusedSessions,
     expiredPackagesCannotBook: row.expiredPackagesCannotBook,
     approveExactMatches: row.approveExactMatches,
+    cancelNoticeHours: row.cancelNoticeHours,
+    requestValidHours: row.requestValidHours,
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,
     orderValidDays: row.orderValidDays,

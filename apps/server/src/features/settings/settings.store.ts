@@ -17,6 +17,8 @@ const COLUMNS = {
   carryOverUnusedSessions: platformSettings.carryOverUnusedSessions,
   expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
   approveExactMatches: platformSettings.approveExactMatches,
+  cancelNoticeHours: platformSettings.cancelNoticeHours,
+  requestValidHours: platformSettings.requestValidHours,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   orderValidDays: platformSettings.orderValidDays,

@@ -13,6 +13,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   carryOverUnusedSessions: 'Carry over unused sessions',
   expiredPackagesCannotBook: 'Expired packages cannot book',
   approveExactMatches: 'Approve exact matches automatically',
+  cancelNoticeHours: 'Cancellation Notice (hours)',
+  requestValidHours: 'Requests Expire After (hours)',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',
   orderValidDays: 'Open orders expire after (days)',
