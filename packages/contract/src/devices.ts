@@ -37,7 +37,13 @@ const theDevice = z.strictObject({ id: recordId });
 export const devicesContract = {
   listDevices: oc
     .route({ method: 'GET', path: '/payment-devices', tags, summary: 'Phones that forward payment messages' })
-    .output(z.object({ items: z.array(Device) })),
+    .output(
+      z.object({
+        items: z.array(Device),
+        /** The address to register at M-Pesa; null without a payment gateway. */
+        mpesaCallback: z.string().nullable(),
+      }),
+    ),
   addDevice: oc
     .route({ method: 'POST', path: '/payment-devices', tags, summary: 'Add a device', successStatus: 201 })
     .input(z.strictObject({ name: filledText(MAX_NAME, 'Please enter a name for the device') }))

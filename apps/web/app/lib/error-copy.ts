@@ -71,7 +71,6 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   transaction_already_used: 'This transaction has been used for another payment already.',
   account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
   refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',
-  order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
   payment_not_pending: 'This payment has been decided already.',
   payment_not_approved: 'Purchase a package to start booking sessions',
   proof_missing: 'Please select a package and upload payment proof.',

@@ -1,4 +1,5 @@
 import { adminApi, adminTransactionApi } from '../../api.ts';
+import { getCallbackAddress } from '../gateway/mpesa-callback.route.ts';
 import { addDevice } from './add-device.ts';
 import { disableDevice, enableDevice, renewDeviceSecret } from './change-device.ts';
 import { presentDevice } from './devices.presenter.ts';
@@ -9,6 +10,7 @@ const { devices } = adminTransactionApi;
 export const devicesRoutes = {
   listDevices: adminApi.devices.listDevices.handler(async ({ context }) => ({
     items: (await listDeviceRows(context.db)).map((row) => presentDevice(row, context.config)),
+    mpesaCallback: context.config.mpesa === null ? null : getCallbackAddress(context.config),
   })),
   addDevice: devices.addDevice.handler(({ context, input }) => addDevice(context, input)),
   renewDeviceSecret: devices.renewDeviceSecret.handler(({ context, input }) =>

@@ -149,6 +149,17 @@ async function makeFamily(): Promise<Person> {
     insert into uploads select (jsonb_populate_record(null::uploads, jsonb_build_object(
       'id', gen_random_uuid(), 'owner_account_id', ${id}::text, 'purpose', 'payment-proof', 'file_name', 'waiting.pdf',
       'content_type', 'application/pdf', 'size', 1, 'created_at', now(), 'expires_at', now() + interval '1 day'))).*`);
+  await t.db.execute(sql`
+    insert into gateway_requests (id, order_id, account_id, provider, amount_lisente, phone, conversation_id, status)
+    select gen_random_uuid(), order_id, ${id}, 'mpesa', 45000, ${`266${PHONE}`}, gen_random_uuid()::text, 'sent'
+    from payments where id = ${bought.id}`);
+  await t.db.execute(sql`
+    insert into statement_sources (id, name, provider) values (gen_random_uuid(), gen_random_uuid()::text, 'mpesa')`);
+  await t.db.execute(sql`
+    insert into statement_lines (id, source_id, line_key, provider, payer, reference, amount_lisente, status, payment_id,
+      decided_at)
+    select gen_random_uuid(), (select id from statement_sources order by created_at desc limit 1), 'KEY', 'mpesa', ${NAME},
+      ${`For ${FIRST}`}, 45000, 'settled', ${bought.id}, now()`);
   // Sending the mails writes more rows that name the student, so wait until all have been sent.
   await expect
     .poll(async () => (await t.db.execute(sql`select 1 from mails where status = 'queued'`)).rows.length, {

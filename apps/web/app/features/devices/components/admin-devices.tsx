@@ -8,7 +8,9 @@ import { SectionCard } from '../../../components/ui/card.tsx';
 import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
 import { EmptyState } from '../../../components/ui/empty-state.tsx';
 import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { Field } from '../../../components/ui/field.tsx';
 import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
 import { getErrorMessage } from '../../../lib/error-copy.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useChangeDevice, useDevices } from '../api/devices.ts';
@@ -58,6 +60,16 @@ export function AdminDevices() {
             </li>
           ))}
         </ul>
+      )}
+      {query.data?.mpesaCallback != null && (
+        <div className="mt-5 max-w-2xl">
+          <Field
+            label="M-Pesa Callback"
+            description="Register this address at M-Pesa, so that payments from phones are known at once. Keep it secret."
+          >
+            <TextInput readOnly value={query.data.mpesaCallback} onFocus={({ target }) => target.select()} />
+          </Field>
+        </div>
       )}
       <AddDeviceDialog open={isAdding} onOpenChange={setIsAdding} onAdded={shown.show} />
       {shown.item !== null && (
