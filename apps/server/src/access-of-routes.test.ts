@@ -112,6 +112,16 @@ const ROUTES: Readonly<Record<string, Route>> = {
   'GET /site.webmanifest': { url: () => '/site.webmanifest' },
   'GET /assets/root-abc.js': { url: () => '/assets/root-abc.js' },
 
+  'POST /api/statement-files': {
+    url: () => '/api/statement-files',
+    status: 201,
+    headers: { 'content-type': 'text/csv' },
+    payload: 'Date,Amount\n2026-03-03,450.00',
+  },
+  // Signed by the sender: nobody gets in with a session.
+  'POST /api/hooks/sms/:device': { url: () => '/api/hooks/sms/no-such-device', status: 401 },
+  'POST /api/hooks/mpesa/:token': { url: () => '/api/hooks/mpesa/no-such-token', status: 401 },
+
   'POST /api/uploads': {
     url: () => '/api/uploads',
     status: 201,

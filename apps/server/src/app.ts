@@ -25,6 +25,9 @@ import { registerBackupRoute } from './features/backup/backup.route.ts';
 import { registerFamilyDataRoutes } from './features/privacy/family-data.route.ts';
 import { registerExportsRoute } from './features/exports/exports.route.ts';
 import { requireProofAllowanceOfAccount } from './features/payments/proof-allowance.ts';
+import { registerMpesaCallback } from './features/gateway/mpesa-callback.route.ts';
+import { registerSmsHook } from './features/devices/sms-hook.route.ts';
+import { registerStatementFiles } from './features/statements/statement-files.route.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
 import { registerStatementRoute } from './features/orders/statement.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
@@ -148,6 +151,9 @@ export async function buildApp(
   });
   const streams = registerEventsRoute(app, ctx, contextFor, { heartbeatMs: eventHeartbeatMs });
   registerCalendarFeed(app, contextFor);
+  await registerStatementFiles(app, contextFor);
+  await registerSmsHook(app, ctx);
+  registerMpesaCallback(app, ctx);
   registerApi(app, router, contextFor, { validatesResponses: !ctx.config.production });
   // Otherwise a proxy on this machine could make external requests look local.
   if (devOutbox && config.http.isLocal) registerMailbox(app, { devOutbox, canRead: isLocalRequest });

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig } from './config.ts';
 
@@ -19,7 +20,20 @@ function errorOf(env: NodeJS.ProcessEnv): ConfigError {
   throw new Error(`Accepted: ${JSON.stringify(env)}`);
 }
 
+const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 1024 });
+const MPESA = {
+  MPESA_API_KEY: 'mpesa-key',
+  MPESA_PUBLIC_KEY: publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
+  MPESA_SERVICE_PROVIDER_CODE: '123456',
+};
+
 describe('parseConfig', () => {
+  it('needs every variable of M-Pesa, and a public key that is one', () => {
+    expect(parseConfig(MPESA).mpesa?.apiUrl).toBe('https://openapi.m-pesa.com/openapi/ipg/v2/vodacomLES');
+    expect(() => parseConfig({ ...MPESA, MPESA_API_KEY: '' })).toThrow('MPESA_API_KEY: must be set too');
+    expect(() => parseConfig({ ...MPESA, MPESA_PUBLIC_KEY: 'none' })).toThrow('an RSA public key');
+  });
+
   it('returns the documented defaults for an empty environment', () => {
     expect(parseConfig({})).toEqual({
       production: false,
@@ -42,6 +56,7 @@ describe('parseConfig', () => {
         strictPasswords: false,
         adminPasswordMinLength: 6,
       },
+      mpesa: null,
       timeZone: 'Africa/Maseru',
       logLevel: 'info',
       rateLimits: true,
@@ -76,6 +91,9 @@ describe('parseConfig', () => {
       ADMIN_PASSWORD_MIN_LENGTH: '12',
       METRICS_TOKEN: 'm'.repeat(16),
       BACKUP_RECIPIENT: 'age1ql3z7hjy54pw3hyww5ayyfg7zqgvc7w3j2elw8zmrj2kg5sfn9aqmcac8p',
+      ...MPESA,
+      MPESA_API_URL: 'https://sandbox.mpesa.example/ipg/',
+      MPESA_ORIGIN: 'thuto.example',
     });
     expect(config).toEqual({
       production: true,
@@ -103,6 +121,15 @@ describe('parseConfig', () => {
         concealAccounts: true,
         strictPasswords: true,
         adminPasswordMinLength: 12,
+      },
+      mpesa: {
+        apiUrl: 'https://sandbox.mpesa.example/ipg',
+        apiKey: 'mpesa-key',
+        publicKey: MPESA.MPESA_PUBLIC_KEY,
+        serviceProviderCode: '123456',
+        origin: 'thuto.example',
+        country: 'LES',
+        currency: 'LSL',
       },
       timeZone: 'Europe/Paris',
       logLevel: 'warn',

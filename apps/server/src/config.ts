@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
@@ -39,6 +40,8 @@ export interface Config {
   /** `smtpUrl` is null when mails are stored in the data directory instead of sent. */
   readonly mail: { readonly smtpUrl: string | null; readonly from: string };
   readonly s3: S3Config | null;
+  /** Null when *Pay with M-Pesa* is off. */
+  readonly mpesa: MpesaConfig | null;
   readonly auth: {
     readonly secret: string;
     readonly setupSecret: string;
@@ -65,6 +68,20 @@ export interface S3Config {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+}
+
+/** Vodacom's M-Pesa OpenAPI, market Lesotho. */
+export interface MpesaConfig {
+  /** Without a trailing slash. */
+  readonly apiUrl: string;
+  readonly apiKey: string;
+  /** The API's RSA key in Base64 (SPKI). */
+  readonly publicKey: string;
+  readonly serviceProviderCode: string;
+  /** The Origin header that is registered at M-Pesa. */
+  readonly origin: string;
+  readonly country: string;
+  readonly currency: string;
 }
 
 /** The configuration before missing secrets are generated (`ensureSecrets`). */
@@ -104,6 +121,15 @@ function isProxy(value: string): boolean {
   if (bits === undefined)
     return isIP(value) !== 0 || ['loopback', 'linklocal', 'uniquelocal'].includes(value);
   return isIP(address) !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128);
+}
+
+function isPublicKey(value: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(value, 'base64'), format: 'der', type: 'spki' });
+    return key.asymmetricKeyType === 'rsa';
+  } catch {
+    return false;
+  }
 }
 
 const list = (value: string) =>
@@ -156,6 +182,16 @@ const ENVIRONMENT = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MPESA_API_KEY: z.string().optional(),
+  MPESA_PUBLIC_KEY: checked(isPublicKey, 'an RSA public key in Base64').optional(),
+  MPESA_SERVICE_PROVIDER_CODE: checked(
+    (value) => /^[0-9A-Za-z]{4,12}$/.test(value),
+    'the short code of the centre at M-Pesa',
+  ).optional(),
+  MPESA_API_URL: checked((value) => isUrlWith(value, ['http:', 'https:']), 'an http or https address')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  MPESA_ORIGIN: z.string().optional(),
   AUTH_SECRET: checked((value) => value.length >= 32, 'at least 32 characters long').optional(),
   ADMIN_SETUP_SECRET: z.string().optional(),
   ADMIN_EMAILS: z
@@ -214,6 +250,7 @@ const SECRETIVE = new Set([
   'SMTP_URL',
   'S3_ENDPOINT',
   'S3_SECRET_ACCESS_KEY',
+  'MPESA_API_KEY',
   'AUTH_SECRET',
   'ADMIN_SETUP_SECRET',
   'METRICS_TOKEN',
@@ -245,6 +282,34 @@ function readS3(env: Environment): S3Config | null {
     region: required('S3_REGION'),
     accessKeyId: required('S3_ACCESS_KEY_ID'),
     secretAccessKey: required('S3_SECRET_ACCESS_KEY'),
+  };
+}
+
+/** Address of the API in production, for the market Lesotho. */
+const MPESA_API_URL = 'https://openapi.m-pesa.com/openapi/ipg/v2/vodacomLES';
+
+function readMpesa(env: Environment): MpesaConfig | null {
+  const given = {
+    MPESA_API_KEY: env.MPESA_API_KEY,
+    MPESA_PUBLIC_KEY: env.MPESA_PUBLIC_KEY,
+    MPESA_SERVICE_PROVIDER_CODE: env.MPESA_SERVICE_PROVIDER_CODE,
+  };
+  const all = { ...given, MPESA_API_URL: env.MPESA_API_URL, MPESA_ORIGIN: env.MPESA_ORIGIN };
+  if (Object.values(all).every((value) => value === undefined)) return null;
+  const required = (name: keyof typeof given): string => {
+    const value = given[name];
+    if (value === undefined)
+      throw new ConfigError(`${name}: must be set too, because other MPESA_ variables are`);
+    return value;
+  };
+  return {
+    apiUrl: env.MPESA_API_URL ?? MPESA_API_URL,
+    apiKey: required('MPESA_API_KEY'),
+    publicKey: required('MPESA_PUBLIC_KEY'),
+    serviceProviderCode: required('MPESA_SERVICE_PROVIDER_CODE'),
+    origin: env.MPESA_ORIGIN ?? '*',
+    country: 'LES',
+    currency: 'LSL',
   };
 }
 
@@ -295,6 +360,7 @@ export function parseConfig(environment: NodeJS.ProcessEnv): ParsedConfig {
     database: { url: env.DATABASE_URL ?? null, directUrl: env.DATABASE_DIRECT_URL ?? null },
     mail: { smtpUrl: env.SMTP_URL ?? null, from: env.MAIL_FROM ?? `noreply@${domain}` },
     s3: readS3(env),
+    mpesa: readMpesa(env),
     auth: {
       secret: env.AUTH_SECRET ?? null,
       setupSecret: env.ADMIN_SETUP_SECRET ?? null,

@@ -10,8 +10,11 @@ import { backupsRoutes } from './features/backup/backups.routes.ts';
 import { bookingsRoutes } from './features/lessons/bookings.routes.ts';
 import { consoleStudentsRoutes } from './features/console-students/console-students.routes.ts';
 import { contentRoutes } from './features/content/content.routes.ts';
+import { devicesRoutes } from './features/devices/devices.routes.ts';
+import { gatewayRoutes } from './features/gateway/gateway.routes.ts';
 import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
+import { messageTemplatesRoutes } from './features/message-templates/message-templates.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
 import { ordersRoutes } from './features/orders/orders.routes.ts';
@@ -21,6 +24,7 @@ import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
+import { statementsRoutes } from './features/statements/statements.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { threadsRoutes } from './features/threads/threads.routes.ts';
@@ -40,6 +44,10 @@ export const router = api.router({
   orders: ordersRoutes,
   payments: paymentsRoutes,
   paymentChannels: paymentChannelsRoutes,
+  statements: statementsRoutes,
+  devices: devicesRoutes,
+  messageTemplates: messageTemplatesRoutes,
+  gateway: gatewayRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,
   content: contentRoutes,

@@ -30,6 +30,21 @@ const asked = { subject: 'physics', date: '2026-03-12', time: '14:00', duration:
 const moved = { date: '2026-03-12', time: '14:00', duration: 90, smallGroup: true, revision: 3 };
 const page = { cursor: 'abc', limit: 25 };
 const lesson = { title: 'Forces', description: 'Newton’s laws', subject: 'physics' };
+const mapping = {
+  date: 0,
+  transactionId: 1,
+  reference: 2,
+  payer: 3,
+  amount: 4,
+  balance: 5,
+  moneyOut: null,
+};
+const template = {
+  name: 'M-Pesa, sent',
+  provider: 'mpesa',
+  meaning: 'sent',
+  text: '{transactionId} Confirmed. M{amount} sent to {merchant} on {date}…',
+};
 const biology = {
   name: 'Biology',
   description: 'Cells, plants and people.',
@@ -421,6 +436,38 @@ export const SAMPLES: Record<string, Sample> = {
   'testimonials.unpublishTestimonial': { input: { id: ID } },
   'testimonials.moveTestimonial': { input: { id: ID, direction: 'up' } },
   'testimonials.deleteTestimonial': { input: { id: ID } },
+  'statements.previewStatement': {
+    input: { id: ID, sourceId: ID, mapping },
+    optional: ['sourceId', 'mapping'],
+  },
+  'statements.importStatement': {
+    input: { id: ID, source: { name: 'M-Pesa', provider: 'mpesa' }, mapping, leaveOutBroken: false },
+    optional: ['leaveOutBroken'],
+  },
+  'statements.approveExactMatches': { input: { limit: 10 }, optional: ['limit'] },
+  'statements.listMoney': {
+    input: { status: 'ignored', search: 'lerato', ...page },
+    optional: ['status', 'search', 'cursor', 'limit'],
+  },
+  'statements.matchMoney': { input: { id: ID, reference: 'T7K-4QX' } },
+  'statements.assignMoney': { input: { id: ID, email: 'lerato@example.com' } },
+  'statements.ignoreMoney': { input: { id: ID, reason: 'Not for us' } },
+  'statements.reopenMoney': { input: { id: ID } },
+  'statements.listClaimsWithoutMoney': { input: { ...page }, optional: ['cursor', 'limit'] },
+  'devices.addDevice': { input: { name: 'Front desk' } },
+  'devices.renewDeviceSecret': { input: { id: ID } },
+  'devices.disableDevice': { input: { id: ID } },
+  'devices.enableDevice': { input: { id: ID } },
+  'messageTemplates.addMessageTemplate': { input: template },
+  'messageTemplates.updateMessageTemplate': { input: { id: 'mpesa-sent', revision: 1, ...template } },
+  'messageTemplates.resetMessageTemplate': { input: { id: 'mpesa-sent' } },
+  'messageTemplates.deleteMessageTemplate': { input: { id: 'mpesa-sent' } },
+  'messageTemplates.testMessage': {
+    input: { text: 'Confirmed', holder: 'payer', draft: template },
+    optional: ['holder', 'draft'],
+  },
+  'gateway.getGatewayState': { input: { studentId: ID, orderId: ID } },
+  'gateway.requestGatewayPayment': { input: { studentId: ID, orderId: ID, phone: '58123456' } },
   'settings.saveSettings': {
     input: {
       platformName: 'Thuto',
@@ -434,6 +481,7 @@ export const SAMPLES: Record<string, Sample> = {
       autoApproveUsers: false,
       carryOverUnusedSessions: false,
       expiredPackagesCannotBook: false,
+      approveExactMatches: false,
       cancelNoticeHours: 24,
       requestValidHours: 24,
       paymentInstructions: 'Pay by mobile money.',

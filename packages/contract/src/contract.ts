@@ -8,9 +8,12 @@ import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
 import { familiesContract } from './families.ts';
+import { devicesContract } from './devices.ts';
+import { gatewayContract } from './gateway.ts';
 import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
+import { messageTemplatesContract } from './message-templates.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
@@ -21,6 +24,7 @@ import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
 import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
+import { statementsContract } from './statements.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
 import { threadsContract } from './threads.ts';
@@ -40,6 +44,10 @@ export const contract = {
   orders: ordersContract,
   payments: paymentsContract,
   paymentChannels: paymentChannelsContract,
+  statements: statementsContract,
+  devices: devicesContract,
+  messageTemplates: messageTemplatesContract,
+  gateway: gatewayContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,

@@ -71,6 +71,7 @@ export const SettingsValues = z.strictObject({
   autoApproveUsers: z.boolean(),
   carryOverUnusedSessions: z.boolean(),
   expiredPackagesCannotBook: z.boolean(),
+  approveExactMatches: z.boolean(),
   /** Hours before a lesson until which a family cancels free of charge. */
   cancelNoticeHours: wholeNumber(CANCEL_NOTICE_BOUNDS),
   /** Hours after which a booking request expires. */

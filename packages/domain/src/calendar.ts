@@ -5,18 +5,19 @@ export type WallDate = string;
 /** A time of day in the format of the forms, `HH:MM`, 24 hours. */
 export type WallTime = string;
 
-const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
+const DATE_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+const DAYS_IN_MONTH = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 const TIME_PATTERN = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Whether the text is a date that exists in the calendar (2026-02-30 does not). */
 export function isWallDate(text: string): boolean {
-  if (!DATE_PATTERN.test(text)) return false;
-  try {
-    Temporal.PlainDate.from(text, { overflow: 'reject' });
-    return true;
-  } catch {
-    return false;
-  }
+  const found = DATE_PATTERN.exec(text);
+  if (found === null) return false;
+  // Arithmetic instead of Temporal, because a statement has many thousands of dates.
+  const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
+  const isLeapYear = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const days = month === 2 && isLeapYear ? 29 : (DAYS_IN_MONTH[month - 1] ?? 0);
+  return day >= 1 && day <= days;
 }
 
 /** Whether the text is a time of day, `00:00` to `23:59`. */

@@ -1,5 +1,7 @@
 import { parseAmount } from './amount-text.ts';
-import { isWallDate, isWallTime, type WallDate, type WallTime } from './calendar.ts';
+import { type CompiledTemplate, readByTemplate, type TemplateReading } from './message-templates.ts';
+import type { WallDate, WallTime } from './calendar.ts';
+import { findDate, findTime } from './message-dates.ts';
 
 export const MESSAGE_PROVIDERS = ['mpesa', 'ecocash', 'bank', 'unknown'] as const;
 export type MessageProvider = (typeof MESSAGE_PROVIDERS)[number];
@@ -18,6 +20,12 @@ export interface ConfirmedPayment {
   readonly time: WallTime | null;
   readonly payer: string | null;
   readonly payee: string | null;
+}
+
+/** A result with the template that read the message; null when no template did. */
+export interface ReadMessage {
+  readonly message: PaymentMessage;
+  readonly templateId: string | null;
 }
 
 /** Why a message confirms no payment to the centre. */
@@ -84,83 +92,6 @@ const MPESA_ID =
   /\b(?=[A-Z0-9]*\d)(?=[A-Z0-9]*[A-Z])[A-Z0-9]{8,12}\b(?=[\s.,:]*(?:confirmed|e netefalitsoe|e netefetse|netefalitsoe))/giu;
 const BARE_ID = /\b(?=[A-Z0-9]*\d[A-Z0-9]*)(?=(?:[A-Z0-9]*[A-Z]){2})[A-Z0-9]{8,12}\b/gu;
 
-const MONTHS: Readonly<Record<string, number>> = {
-  jan: 1,
-  feb: 2,
-  mar: 3,
-  apr: 4,
-  may: 5,
-  jun: 6,
-  jul: 7,
-  aug: 8,
-  sep: 9,
-  oct: 10,
-  nov: 11,
-  dec: 12,
-  pherekhong: 1,
-  hlakola: 2,
-  hlakubele: 3,
-  mesa: 4,
-  motseanong: 5,
-  phupjane: 6,
-  phupu: 7,
-  phato: 8,
-  loetse: 9,
-  mphalane: 10,
-  pulungoana: 11,
-  tsitoe: 12,
-};
-const MONTH_WORD = String.raw`[’']?(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|pherekhong|hlakola|hlakubele|mesa|mots[eě]anong|phupjane|phupu|phato|loetse|mphalane|pulungoana|tsitoe)\.?`;
-
-const twoDigits = (number: number) => number.toString().padStart(2, '0');
-
-function dateOf(year: number, month: number, day: number): WallDate | null {
-  const full = year < 100 ? 2000 + year : year;
-  const date = `${full}-${twoDigits(month)}-${twoDigits(day)}`;
-  return isWallDate(date) ? date : null;
-}
-
-/** Finds the first date: ISO, day before month in digits, or with the month as a word. */
-function findDate(text: string): WallDate | null {
-  const iso = /(?<!\d)(20\d{2})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/u.exec(text);
-  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const numeric = /(?<![\d.])(\d{1,2})([-/.])(\d{1,2})\2(20\d{2}|\d{2})(?!\d|\.\d)/u.exec(text);
-  if (numeric) {
-    const [day, month, year] = [Number(numeric[1]), Number(numeric[3]), Number(numeric[4])];
-    return month > 12 ? dateOf(year, day, month) : dateOf(year, month, day);
-  }
-  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  const dayFirst = new RegExp(
-    String.raw`(?<!\d)(\d{1,2})(?:st|nd|rd|th)?[ -]${MONTH_WORD}[ ,-]*(20\d{2}|\d{2})(?!\d)`,
-    'iu',
-  ).exec(plain);
-  if (dayFirst) return dateOf(Number(dayFirst[3]), monthOf(dayFirst[2]), Number(dayFirst[1]));
-  const monthFirst = new RegExp(
-    String.raw`(?<!\p{L})${MONTH_WORD} (\d{1,2})(?:st|nd|rd|th)?,? (20\d{2})(?!\d)`,
-    'iu',
-  ).exec(plain);
-  if (monthFirst) return dateOf(Number(monthFirst[3]), monthOf(monthFirst[1]), Number(monthFirst[2]));
-  return null;
-}
-
-function monthOf(word = ''): number {
-  const key = word.toLowerCase();
-  return MONTHS[key] ?? MONTHS[key.slice(0, 3)] ?? 0;
-}
-
-/** Finds the first time: `14:15`, `14:15:09`, `2:15 PM`, `2:15pm`, `14h15`. */
-function findTime(text: string): WallTime | null {
-  const found = /(?<![\d:])(\d{1,2})[:h](\d{2})(?::\d{2})?\s?([ap])?\.?(?:m\b\.?)?/iu.exec(text);
-  if (!found) return null;
-  const half = found[3]?.toLowerCase();
-  let hour = Number(found[1]);
-  if (half !== undefined && (hour < 1 || hour > 12)) return null;
-  if (half === 'p' && hour < 12) hour += 12;
-  if (half === 'a' && hour === 12) hour = 0;
-  const time = `${twoDigits(hour)}:${found[2]}`;
-  return isWallTime(time) ? time : null;
-}
-
 /** A name ends at a telephone number, a date, a full stop before a space, or the next part of the sentence. */
 const NAME_END = String.raw`(?=\s*(?:\+?\d[\d ]{6,}|\(|\s-\s|,|;|\.(?:\s|$)|\s(?:on|at|ka|ref|reference|with|for|account|new|txn|transaction|date|via|using|from|by|successful|successfully|tefo|ka|merchant|till|tefiso|chelete)\b|$))`;
 const NAME = String.raw`(?:\d{4,8}\s*-\s*)?(\p{L}[\p{L}\p{M}\d .&'’-]{1,59}?)`;
@@ -217,13 +148,54 @@ export function normalizeMessage(text: string): string {
  * states and never guesses: on any doubt the result is `unreadable`, and a person reads the message. A message
  * that is not a payment to the centre is named as such.
  * @param holder whose phone got the message.
+ * @param templates compared first, in this order. A message that none of them fits is read by its words.
  */
-export function parsePaymentMessage(text: string, holder: MessageHolder = 'payer'): PaymentMessage {
-  const unreadable = (reason: UnreadableReason) => ({ kind: 'unreadable', reason }) as const;
-  if (text.length > MAX_MESSAGE_LENGTH * 2) return unreadable('too-long');
-  const message = normalizeMessage(text);
-  if (message.length > MAX_MESSAGE_LENGTH) return unreadable('too-long');
+export function readPaymentMessage(
+  text: string,
+  holder: MessageHolder,
+  templates: readonly CompiledTemplate[],
+): ReadMessage {
+  const message = foldMessage(text);
+  if (message === null) return { message: unreadable('too-long'), templateId: null };
+  for (const template of templates) {
+    const reading = readByTemplate(message, template);
+    const result = reading && toPaymentMessage(reading, holder);
+    if (result) return { message: result, templateId: template.id };
+  }
+  return { message: readByWords(message, holder), templateId: null };
+}
 
+/** `readPaymentMessage` without templates. */
+export function parsePaymentMessage(text: string, holder: MessageHolder = 'payer'): PaymentMessage {
+  return readPaymentMessage(text, holder, []).message;
+}
+
+const unreadable = (reason: UnreadableReason) => ({ kind: 'unreadable', reason }) as const;
+
+/** Normalizes a text; null if it is too long. */
+function foldMessage(text: string): string | null {
+  if (text.length > MAX_MESSAGE_LENGTH * 2) return null;
+  const message = normalizeMessage(text);
+  return message.length > MAX_MESSAGE_LENGTH ? null : message;
+}
+
+/** Returns what a template has read; null if the text after it leaves doubt, so that the words decide. */
+function toPaymentMessage(reading: TemplateReading, holder: MessageHolder): PaymentMessage | null {
+  const { template, transactionId, amountLisente, date, time, payer, payee, rest } = reading;
+  const { meaning, provider } = template;
+  if (meaning !== 'sent' && meaning !== 'received') return { kind: 'no-payment', reason: meaning };
+  if (meaning === 'received' && holder === 'payer') return { kind: 'no-payment', reason: 'received' };
+  if (meaning === 'sent' && holder === 'centre') return { kind: 'no-payment', reason: 'sent' };
+  if (transactionId === null || amountLisente === null || amountLisente === 0) return null;
+  const hasMore =
+    findAmounts(rest).length > 0 ||
+    findTransactionIds(rest).some((id) => id !== transactionId) ||
+    EVENTS.some(([, words]) => words.test(rest));
+  if (hasMore) return null;
+  return { kind: 'payment', provider, transactionId, amountLisente, date, time, payer, payee };
+}
+
+function readByWords(message: string, holder: MessageHolder): PaymentMessage {
   const ids = findTransactionIds(message);
   if (ids.length > 1) return unreadable('several-messages');
   for (const [reason, words] of EVENTS) if (words.test(message)) return { kind: 'no-payment', reason };

@@ -57,6 +57,8 @@ export const POLICY = {
   'invitations.accept':         [always,  always,    always,    always],
   'messages.send':              [always,  always,    always,    always],
   'calendar-feeds.read':        [always,  always,    always,    always],
+  // Signed by the sender
+  'hooks.send':                 [always,  always,    always,    always],
 
   // One's own account
   'account.view':               [never,   always,    always,    always],
@@ -136,6 +138,12 @@ export const POLICY = {
   'payments.record-cash':       [never,   never,     never,     always],
   'payments.refund':            [never,   never,     never,     always],
   'orders.view-all':            [never,   never,     never,     always],
+  'reconcile.view':             [never,   never,     never,     always],
+  'reconcile.change':           [never,   never,     never,     always],
+  'devices.view':               [never,   never,     never,     always],
+  'devices.change':             [never,   never,     never,     always],
+  'message-templates.view':     [never,   never,     never,     always],
+  'message-templates.change':   [never,   never,     never,     always],
   'packages.view-all':          [never,   never,     never,     always],
   'packages.change':            [never,   never,     never,     always],
   'lessons.view-all':           [never,   never,     never,     always],

@@ -51,6 +51,8 @@ export interface PlatformSettings {
   readonly autoApproveUsers: boolean;
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
+  /** Whether forwarded messages that match an order exactly settle it without an admin (RECON-9). */
+  readonly approveExactMatches: boolean;
   /** Hours before a lesson until which a family cancels free of charge. */
   readonly cancelNoticeHours: number;
   /** Hours after which a booking request expires. */
@@ -83,6 +85,7 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   autoApproveUsers: false,
   carryOverUnusedSessions: false,
   expiredPackagesCannotBook: false,
+  approveExactMatches: false,
   cancelNoticeHours: 24,
   requestValidHours: 24,
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,

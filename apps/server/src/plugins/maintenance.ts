@@ -8,7 +8,8 @@ import { isOfApi } from './request-facts.ts';
 export const CONTRACT_ROUTE = '/api/*';
 
 /**
- * Calls that stay open to everyone in Maintenance Mode: the current user, the public settings, live events, and what
+ * Calls that stay open to everyone in Maintenance Mode: the current user, the public settings, live events, money that
+ * arrives, and what
  * an admin needs to sign in. Signing in rejects students itself.
  */
 const OPEN_CALLS = [
@@ -20,6 +21,8 @@ const OPEN_CALLS = [
   '/api/admin-invitations/accept',
   '/api/invitations/open',
   '/api/password-resets',
+  '/api/hooks/sms',
+  '/api/hooks/mpesa',
   '/api/openapi.json',
   '/api/docs',
 ] as const;

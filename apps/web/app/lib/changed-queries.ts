@@ -16,6 +16,7 @@ const LESSONS = [
   'orders',
   'payments',
   'sessions',
+  'statements',
   'users',
 ] as const;
 
@@ -62,6 +63,10 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
     mail: ['mails', 'users'],
     package: ['activity', 'packages', 'payments'],
     'payment-channel': ['activity', 'paymentChannels'],
+    statement: ['activity', 'statements', 'payments'],
+    money: ['activity', 'statements', 'payments'],
+    device: ['activity', 'devices', 'statements'],
+    template: ['activity', 'messageTemplates'],
     proof: ['activity', 'privacy'],
     message: ['activity', 'messages', 'threads'],
     testimonial: ['activity', 'testimonials'],

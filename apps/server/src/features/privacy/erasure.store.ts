@@ -142,6 +142,14 @@ export async function erasePayments(tx: Tx, id: StudentId, at: string): Promise<
       proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
       proof_kept_days = null, proof_source_url = null, payer = null, evidence_text = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
     where student_id = ${id}`);
+  await tx.execute(sql`
+    update gateway_requests set phone = '' where order_id in (select o.id from orders o where o.student_id = ${id})`);
+  // What names the family in statements and messages: lines of its payments, and those that name its orders.
+  await tx.execute(sql`
+    update statement_lines set payer = '', reference = '', balance_lisente = null,
+      message = case when message is not null then ${ERASED_REASON} end
+    where payment_id in (select p.id from payments p where p.student_id = ${id})
+      or order_references && array(select o.reference from orders o where o.student_id = ${id})`);
   // Account money that the cancelled orders had taken goes back, so that the sums stay right.
   await tx.execute(sql`
     with returned as (

@@ -26,6 +26,8 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   email_links: 'words',
   files: 'words',
   guardianships: { kept: 'who acted for whom, under anonymous ids' },
+  gateway_requests: 'words',
+  hook_signatures: { kept: 'signatures of calls, deleted after minutes' },
   guardian_codes: { kept: 'keyed hashes of codes with rights and dates, under anonymous ids' },
   code_entry_locks: { kept: 'counts of wrong codes, under an anonymous id' },
   consents: { kept: 'what was agreed to and when, under anonymous ids' },
@@ -36,11 +38,13 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   lesson_participants: 'words',
   lessons: { kept: 'times, tutors and links of lessons, without names' },
   mails: 'words',
+  message_templates: { kept: 'the centre’s own settings' },
   one_time_codes: 'rows',
   orders: { kept: 'packages, amounts and dates, under an anonymous id' },
   package_versions: { kept: 'the catalogue of the centre' },
   packages: { kept: 'the catalogue of the centre' },
   payment_channels: { kept: 'the centre’s own details' },
+  payment_devices: { kept: 'the centre’s own phones' },
   payments: 'words',
   platform_settings: { kept: 'the centre’s own settings' },
   rate_limits: 'rows',
@@ -49,6 +53,9 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   refunds: 'words',
   auth_sessions: 'rows',
   student_merges: { kept: 'ids of records, and which admin merged them' },
+  statement_imports: { kept: 'names of files and counts' },
+  statement_lines: 'words',
+  statement_sources: { kept: 'the centre’s own accounts' },
   subjects: { kept: 'the catalogue of the centre' },
   students: 'words',
   syllabus_subjects: { kept: 'the catalogue of the centre' },
@@ -174,6 +181,17 @@ async function makeFamily(): Promise<Person> {
     insert into uploads select (jsonb_populate_record(null::uploads, jsonb_build_object(
       'id', gen_random_uuid(), 'owner_account_id', ${id}::text, 'purpose', 'payment-proof', 'file_name', 'waiting.pdf',
       'content_type', 'application/pdf', 'size', 1, 'created_at', now(), 'expires_at', now() + interval '1 day'))).*`);
+  await t.db.execute(sql`
+    insert into gateway_requests (id, order_id, account_id, provider, amount_lisente, phone, conversation_id, status)
+    select gen_random_uuid(), order_id, ${id}, 'mpesa', 45000, ${`266${PHONE}`}, gen_random_uuid()::text, 'sent'
+    from payments where id = ${bought.id}`);
+  await t.db.execute(sql`
+    insert into statement_sources (id, name, provider) values (gen_random_uuid(), gen_random_uuid()::text, 'mpesa')`);
+  await t.db.execute(sql`
+    insert into statement_lines (id, source_id, line_key, provider, payer, reference, amount_lisente, status, payment_id,
+      decided_at)
+    select gen_random_uuid(), (select id from statement_sources order by created_at desc limit 1), 'KEY', 'mpesa', ${NAME},
+      ${`For ${FIRST}`}, 45000, 'settled', ${bought.id}, now()`);
   // Sending the mails writes more rows that name the student, so wait until all have been sent.
   await expect
     .poll(async () => (await t.db.execute(sql`select 1 from mails where status = 'queued'`)).rows.length, {

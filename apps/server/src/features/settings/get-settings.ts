@@ -22,6 +22,7 @@ export interface Settings {
   readonly autoApproveUsers: boolean;
   readonly carryOverUnusedSessions: boolean;
   readonly expiredPackagesCannotBook: boolean;
+  readonly approveExactMatches: boolean;
   readonly cancelNoticeHours: number;
   readonly requestValidHours: number;
   readonly paymentInstructions: string;
@@ -59,6 +60,7 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     autoApproveUsers: row.autoApproveUsers,
     carryOverUnusedSessions: row.carryOverUnusedSessions,
     expiredPackagesCannotBook: row.expiredPackagesCannotBook,
+    approveExactMatches: row.approveExactMatches,
     cancelNoticeHours: row.cancelNoticeHours,
     requestValidHours: row.requestValidHours,
     paymentInstructions: row.paymentInstructions,

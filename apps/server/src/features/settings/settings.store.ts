@@ -18,6 +18,7 @@ const COLUMNS = {
   autoApproveUsers: platformSettings.autoApproveUsers,
   carryOverUnusedSessions: platformSettings.carryOverUnusedSessions,
   expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
+  approveExactMatches: platformSettings.approveExactMatches,
   cancelNoticeHours: platformSettings.cancelNoticeHours,
   requestValidHours: platformSettings.requestValidHours,
   paymentInstructions: platformSettings.paymentInstructions,

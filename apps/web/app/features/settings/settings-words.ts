@@ -14,6 +14,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   autoApproveUsers: 'Auto-approve Users',
   carryOverUnusedSessions: 'Carry over unused sessions',
   expiredPackagesCannotBook: 'Expired packages cannot book',
+  approveExactMatches: 'Approve exact matches automatically',
   cancelNoticeHours: 'Cancellation Notice (hours)',
   requestValidHours: 'Requests Expire After (hours)',
   paymentInstructions: 'Payment Instructions',

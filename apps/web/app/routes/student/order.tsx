@@ -5,6 +5,7 @@ import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
+import { PayWithMpesa } from '../../features/gateway/components/pay-with-mpesa.tsx';
 import { useMyOrder } from '../../features/orders/api/my-orders.ts';
 import { HowToPay } from '../../features/orders/components/how-to-pay.tsx';
 import { OrderDetails } from '../../features/orders/components/order-details.tsx';
@@ -87,6 +88,7 @@ function OpenedOrder({ order, accountId }: { order: OrderDetailsData; accountId:
         <OrderStatus order={order} now={now} onFix={fix} />
       </div>
       <OrderDetails order={order} />
+      {canPay && <PayWithMpesa order={order} />}
       {canPay && order.missingLisente > 0 && <HowToPay order={order} />}
       {canPay && (
         <div ref={formRef} className="scroll-mt-24">

@@ -29,6 +29,8 @@ export const platformSettings = pgTable(
     autoApproveUsers: boolean('auto_approve_users').notNull().default(false),
     carryOverUnusedSessions: boolean('carry_over_unused_sessions').notNull().default(false),
     expiredPackagesCannotBook: boolean('expired_packages_cannot_book').notNull().default(false),
+    /** Whether forwarded messages that match an order exactly settle it without an admin. */
+    approveExactMatches: boolean('approve_exact_matches').notNull().default(false),
     /** Hours before a lesson until which a family cancels free of charge. */
     cancelNoticeHours: integer('cancel_notice_hours').notNull().default(24),
     /** Hours after which a booking request expires. */

@@ -37,6 +37,10 @@ const TOGGLES = [
     'A newly approved package adds to the sessions that are left. Otherwise they are written off.',
   ],
   ['expiredPackagesCannotBook', 'Students whose package is past its end date cannot request a session.'],
+  [
+    'approveExactMatches',
+    'A forwarded message with the reference and the exact amount of an open order settles it without an admin.',
+  ],
 ] as const;
 
 /** Every setting of SET-1, in sections. */

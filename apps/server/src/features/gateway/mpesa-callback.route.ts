@@ -1,0 +1,60 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '@thuto/domain/errors';
+import type { FastifyInstance } from 'fastify';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { z } from 'zod';
+import type { Config } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import { getNetwork } from '../../plugins/rate-limits.ts';
+import { getPaymentGateway } from './get-payment-gateway.ts';
+import { handleGatewayCallback } from './run-gateway-request.ts';
+
+const CALLS = { points: 600, duration: 60 };
+const MAX_BYTES = 16 * 1024;
+
+const Callback = z.object({
+  input_OriginalConversationID: z.string().max(200).default(''),
+  input_ThirdPartyConversationID: z.string().max(200),
+});
+
+/** Returns the token in the callback's address. It is derived from the server's secret, so that nobody has to store it. */
+export const createCallbackToken = ({ auth }: Pick<Config, 'auth'>): string =>
+  createHmac('sha256', auth.secret).update('mpesa-callback').digest('hex').slice(0, 40);
+
+/** The address that the centre registers at M-Pesa. */
+export const getCallbackAddress = (config: Config): string =>
+  `${config.http.publicUrl}/api/hooks/mpesa/${createCallbackToken(config)}`;
+
+/**
+ * Takes M-Pesa's messages about ended transactions. M-Pesa does not sign them: the address contains a secret, and the
+ * product asks M-Pesa for the outcome itself.
+ */
+export function registerMpesaCallback(app: FastifyInstance, ctx: Context): void {
+  const limiter = new RateLimiterMemory({ keyPrefix: 'mpesa-callback', ...CALLS });
+  const token = Buffer.from(createCallbackToken(ctx.config));
+  app.post<{ Params: { token: string } }>(
+    '/api/hooks/mpesa/:token',
+    { bodyLimit: MAX_BYTES },
+    async ({ params, body, ip }) => {
+      if (ctx.config.rateLimits) {
+        await limiter.consume(getNetwork(ip)).catch(() => {
+          throw new DomainError('request_too_frequent', { retryAfterSeconds: CALLS.duration });
+        });
+      }
+      const given = Buffer.from(params.token);
+      const isKnown = given.length === token.length && timingSafeEqual(given, token);
+      if (!isKnown || getPaymentGateway(ctx) === null) throw new DomainError('hook_refused');
+      const callback = Callback.safeParse(body);
+      if (!callback.success) throw new DomainError('input_invalid');
+      const { input_OriginalConversationID: original, input_ThirdPartyConversationID: conversationId } =
+        callback.data;
+      if (!(await handleGatewayCallback(ctx, conversationId))) throw new DomainError('not_found');
+      return {
+        output_OriginalConversationID: original,
+        output_ResponseCode: '0',
+        output_ResponseDesc: 'Successfully Accepted Result',
+        output_ThirdPartyConversationID: conversationId,
+      };
+    },
+  );
+}

@@ -1,0 +1,110 @@
+import { DomainError } from '@thuto/domain/errors';
+import { type GatewayOutcome, nextGatewayCheck } from '@thuto/domain/gateway';
+import type { Context } from '../../context.ts';
+import { recordConfirmedPayment } from '../payments/record-confirmed-payment.ts';
+import {
+  findByConversation,
+  findRequest,
+  getReference,
+  listDueRequests,
+  lockRequest,
+  moveRequest,
+  setNextCheck,
+} from './gateway.store.ts';
+import { getPaymentGateway } from './get-payment-gateway.ts';
+
+const CHECKS_PER_RUN = 20;
+
+/**
+ * Applies what the gateway says about a request. A payment is recorded with the amount that the gateway names, whatever
+ * was asked for. An unknown outcome is asked for again later and is never treated as paid or failed. Safe to repeat.
+ */
+async function applyOutcome(ctx: Context, id: string, outcome: GatewayOutcome): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const request = await lockRequest(tx, id);
+    if (request.status !== 'sent' && request.status !== 'in_doubt') return;
+    const now = ctx.now();
+    switch (outcome.kind) {
+      case 'paid': {
+        const { payment } = await recordConfirmedPayment(ctx, tx, {
+          orderId: request.orderId,
+          method: 'gateway',
+          provider: request.provider,
+          providerTransactionId: outcome.transactionId,
+          amountLisente: outcome.amountLisente ?? request.amountLisente,
+          paidAt: now,
+          payer: null,
+          actorId: null,
+        });
+        await moveRequest(tx, id, 'confirm', { paymentId: payment.id, nextCheckAt: null, updatedAt: now });
+        return;
+      }
+      case 'failed':
+        await moveRequest(tx, id, 'fail', {
+          failure: outcome.failure,
+          resultCode: outcome.code,
+          nextCheckAt: null,
+          updatedAt: now,
+        });
+        return;
+      case 'unknown': {
+        if (request.status === 'sent') await moveRequest(tx, id, 'doubt', { updatedAt: now });
+        const next = nextGatewayCheck(request.checks, now.getTime());
+        await setNextCheck(tx, id, {
+          checks: request.checks + 1,
+          nextCheckAt: next === null ? null : new Date(next),
+          resultCode: outcome.code,
+          updatedAt: now,
+        });
+      }
+    }
+  });
+}
+
+/**
+ * Calls the gateway for a new request. The request counts as sent before the call, so that a repetition of an interrupted
+ * job asks for the outcome instead of collecting twice.
+ */
+export async function sendGatewayRequest(ctx: Context, id: string): Promise<void> {
+  const gateway = getPaymentGateway(ctx);
+  const request = await findRequest(ctx.db, id);
+  if (gateway === null || request === null) return;
+  if (request.status !== 'created') return checkGatewayRequest(ctx, id);
+  try {
+    await ctx.db.transaction((tx) => moveRequest(tx, id, 'send', { updatedAt: ctx.now() }));
+  } catch (error) {
+    // Another run of the job was faster.
+    if (error instanceof DomainError && error.code === 'gateway_request_closed') return;
+    throw error;
+  }
+  const { conversationId, amountLisente, phone, orderId } = request;
+  const reference = await getReference(ctx.db, orderId);
+  await applyOutcome(ctx, id, await gateway.collect({ conversationId, amountLisente, phone, reference }));
+}
+
+/** Asks for the outcome of a request that was sent. Does nothing for one whose outcome is known. */
+export async function checkGatewayRequest(ctx: Context, id: string): Promise<void> {
+  const gateway = getPaymentGateway(ctx);
+  const request = await findRequest(ctx.db, id);
+  if (gateway === null || request === null) return;
+  if (request.status !== 'sent' && request.status !== 'in_doubt') return;
+  await applyOutcome(ctx, id, await gateway.findOutcome(request.conversationId));
+}
+
+/** Asks for the outcome of every request whose check is due. One whose job was lost is sent now. */
+export async function checkDueRequests(ctx: Context): Promise<void> {
+  if (getPaymentGateway(ctx) === null) return;
+  for (const id of await listDueRequests(ctx.db, ctx.now(), CHECKS_PER_RUN))
+    await sendGatewayRequest(ctx, id);
+}
+
+/**
+ * Handles the gateway's message that a request has ended. The message is not trusted: it only makes the product ask.
+ * @returns false for an unknown conversation.
+ */
+export async function handleGatewayCallback(ctx: Context, conversationId: string): Promise<boolean> {
+  const request = await findByConversation(ctx.db, conversationId);
+  if (request === null) return false;
+  await checkGatewayRequest(ctx, request.id);
+  return true;
+}

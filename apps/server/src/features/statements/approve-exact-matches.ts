@@ -1,0 +1,105 @@
+import type { ExactMatchesApproved, IncomingMoneyItem } from '@thuto/contract/statements';
+import { DomainError } from '@thuto/domain/errors';
+import type { AccountId } from '@thuto/domain/ids';
+import type { AdminContext, Context } from '../../context.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { loadMatcher, type MatchedOrder, referencesOf, toIncomingMoney } from './load-matcher.ts';
+import { settleLine } from './settle-line.ts';
+import { presentMoney } from './statements.presenter.ts';
+import { type LineWithOrigin, listOpenLines, lockLine } from './statements.store.ts';
+
+/** Exact matches that the console shows. */
+const SHOWN_MATCHES = 100;
+
+interface ExactMatch {
+  readonly row: LineWithOrigin;
+  readonly matched: MatchedOrder;
+}
+
+async function findExactMatches(ctx: Context): Promise<ExactMatch[]> {
+  const rows = await listOpenLines(ctx.db);
+  if (rows.length === 0) return [];
+  const findOrder = await loadMatcher(ctx, ctx.db, referencesOf(rows.map(({ line }) => line)));
+  return rows.flatMap((row) => {
+    const money = toIncomingMoney(row.line, ctx.config.timeZone);
+    const matched = money && findOrder(money);
+    return matched?.match.isExact === true ? [{ row, matched }] : [];
+  });
+}
+
+/** Lists the incoming money that *Approve Exact Matches* would settle (RECON-4). */
+export async function listExactMatches(
+  ctx: AdminContext,
+): Promise<{ items: IncomingMoneyItem[]; total: number; totalLisente: number }> {
+  const matches = await findExactMatches(ctx);
+  return {
+    items: matches.slice(0, SHOWN_MATCHES).map(({ row, matched }) => presentMoney(row, matched)),
+    total: matches.length,
+    totalLisente: matches.reduce((sum, { row }) => sum + (row.line.amountLisente ?? 0), 0),
+  };
+}
+
+/**
+ * Settles one line if it still is an exact match, in a transaction of its own.
+ * @returns false if someone else has settled it or its order meanwhile.
+ * @throws DomainError of `settleLine`.
+ */
+export async function settleExactMatch(
+  ctx: Context,
+  lineId: string,
+  { order, match }: MatchedOrder,
+  actorId: AccountId | null,
+): Promise<boolean> {
+  try {
+    return await ctx.db.transaction(async (tx) => {
+      const line = await lockLine(tx, lineId);
+      if (line.status !== 'open') return false;
+      const { payment, outcome } = await settleLine(ctx, tx, line, {
+        destination: { orderId: order.orderId },
+        actorId,
+      });
+      const isExact =
+        outcome === 'already_recorded' ||
+        (payment.surplusLisente === 0 && (outcome === 'settled' || match.kind === 'transaction'));
+      if (!isExact) throw new NoLongerExact();
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof NoLongerExact) return false;
+    throw error;
+  }
+}
+
+/** Rolls back: the order was paid or closed since the match was found. */
+class NoLongerExact extends Error {}
+
+/**
+ * Settles the orders that incoming money matches exactly (RECON-5), each in a transaction of its own, at most `limit` of
+ * them. A match that the payment rules refuse, such as one that needs a second admin, is skipped.
+ */
+export async function approveExactMatches(
+  ctx: AdminContext,
+  { limit }: { readonly limit: number },
+): Promise<ExactMatchesApproved> {
+  const { accountId } = ctx.currentUser;
+  const matches = await findExactMatches(ctx);
+  let [approved, skipped, seen] = [0, 0, 0];
+  for (const { row, matched } of matches) {
+    if (approved === limit) break;
+    seen += 1;
+    try {
+      if (await settleExactMatch(ctx, row.line.id, matched, accountId)) approved += 1;
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      skipped += 1;
+    }
+  }
+  if (approved > 0) {
+    await recordAuditEvent(ctx, ctx.db, {
+      kind: 'statement.approved',
+      actorId: accountId,
+      details: { approved, skipped },
+    });
+  }
+  return { approved, skipped, hasMore: seen < matches.length };
+}

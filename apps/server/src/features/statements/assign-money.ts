@@ -1,0 +1,26 @@
+import type { IncomingMoneyItem } from '@thuto/contract/statements';
+import { DomainError } from '@thuto/domain/errors';
+import type { AdminContext } from '../../context.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { readMoney } from './list-money.ts';
+import { settleLine } from './settle-line.ts';
+import { findFamilyAccount, lockLine } from './statements.store.ts';
+
+/**
+ * Assigns incoming money to the money of a family account, which lowers what its next order asks for (RECON-6).
+ * @throws DomainError not_found, money_decided, money_unreadable, money_known, account_not_found.
+ */
+export async function assignMoney(
+  ctx: AdminContext,
+  input: { readonly id: string; readonly email: string },
+): Promise<IncomingMoneyItem> {
+  const actorId = ctx.currentUser.accountId;
+  return ctx.db.transaction(async (tx) => {
+    const line = await lockLine(tx, input.id);
+    const accountId = await findFamilyAccount(tx, input.email);
+    if (accountId === null) throw new DomainError('account_not_found');
+    await settleLine(ctx, tx, line, { destination: { orderId: null, accountId }, actorId });
+    await recordAuditEvent(ctx, tx, { kind: 'money.assigned', actorId, subjectId: line.id });
+    return readMoney(ctx, tx, line.id);
+  });
+}

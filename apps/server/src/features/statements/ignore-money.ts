@@ -1,0 +1,28 @@
+import type { IncomingMoneyItem } from '@thuto/contract/statements';
+import type { AdminContext } from '../../context.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { readMoney } from './list-money.ts';
+import { moveLine } from './statements.store.ts';
+
+/** Ignores incoming money with a reason, such as a private transfer. @throws DomainError not_found, money_decided. */
+export async function ignoreMoney(
+  ctx: AdminContext,
+  { id, reason }: { readonly id: string; readonly reason: string },
+): Promise<IncomingMoneyItem> {
+  const { accountId } = ctx.currentUser;
+  return ctx.db.transaction(async (tx) => {
+    await moveLine(tx, id, 'ignore', { ignoredReason: reason, decidedAt: ctx.now(), decidedBy: accountId });
+    await recordAuditEvent(ctx, tx, { kind: 'money.ignored', actorId: accountId, subjectId: id });
+    return readMoney(ctx, tx, id);
+  });
+}
+
+/** Undoes `ignoreMoney`. @throws DomainError not_found, money_decided. */
+export async function reopenMoney(ctx: AdminContext, id: string): Promise<IncomingMoneyItem> {
+  const { accountId } = ctx.currentUser;
+  return ctx.db.transaction(async (tx) => {
+    await moveLine(tx, id, 'reopen', { ignoredReason: null, decidedAt: null, decidedBy: null });
+    await recordAuditEvent(ctx, tx, { kind: 'money.reopened', actorId: accountId, subjectId: id });
+    return readMoney(ctx, tx, id);
+  });
+}

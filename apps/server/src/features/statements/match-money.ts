@@ -1,0 +1,43 @@
+import type { IncomingMoneyItem } from '@thuto/contract/statements';
+import { DomainError } from '@thuto/domain/errors';
+import { parseReference } from '@thuto/domain/orders';
+import { eq } from 'drizzle-orm';
+import type { AdminContext } from '../../context.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { readMoney } from './list-money.ts';
+import { settleLine } from './settle-line.ts';
+import { listOrdersForMoney, lockLine } from './statements.store.ts';
+
+/**
+ * Assigns incoming money to an open, part-paid or expired order (RECON-6). Less than what is due leaves it part-paid; more
+ * becomes account money.
+ * @throws DomainError not_found, money_decided, money_unreadable, money_known, order_not_found.
+ */
+export async function matchMoney(
+  ctx: AdminContext,
+  input: { readonly id: string; readonly reference: string },
+): Promise<IncomingMoneyItem> {
+  const { accountId } = ctx.currentUser;
+  const reference = parseReference(input.reference);
+  if (reference === null) throw new DomainError('order_not_found');
+  return ctx.db.transaction(async (tx) => {
+    const line = await lockLine(tx, input.id);
+    if (line.status !== 'open') throw new DomainError('money_decided', { status: line.status });
+    const [order] = await listOrdersForMoney(
+      tx,
+      [reference],
+      ctx.config.timeZone,
+      eq(orders.reference, reference),
+    );
+    if (!order) throw new DomainError('order_not_found');
+    await settleLine(ctx, tx, line, { destination: { orderId: order.orderId }, actorId: accountId });
+    await recordAuditEvent(ctx, tx, {
+      kind: 'money.matched',
+      actorId: accountId,
+      studentId: order.studentId,
+      subjectId: line.id,
+    });
+    return readMoney(ctx, tx, line.id);
+  });
+}

@@ -1,0 +1,84 @@
+import type {
+  ClaimWithoutMoney,
+  IncomingMoneyItem,
+  StatementImport,
+  StatementSource,
+  Suggestion,
+} from '@thuto/contract/statements';
+import { INCOMING_TRANSITIONS } from '@thuto/domain/incoming-money';
+import { listAllowedActions } from '@thuto/domain/lifecycle';
+import { maskEvidence } from '@thuto/domain/mask-evidence';
+import { formatReference } from '@thuto/domain/orders';
+import type { MatchedOrder } from './load-matcher.ts';
+import type { ImportWithNames, LineWithOrigin, listClaimPage, SourceRow } from './statements.store.ts';
+
+export const presentSource = ({ id, name, provider, mapping }: SourceRow): StatementSource => ({
+  id,
+  name,
+  provider,
+  hasMapping: mapping !== null,
+});
+
+export const presentImport = ({ row, sourceName, importedBy }: ImportWithNames): StatementImport => ({
+  id: row.id,
+  fileName: row.fileName,
+  sourceName,
+  importedAt: (row.importedAt ?? row.createdAt).toISOString(),
+  importedBy,
+  added: row.added,
+  repeated: row.repeated,
+  debits: row.debits,
+  broken: row.broken,
+});
+
+export const presentSuggestion = ({ match, order }: MatchedOrder): Suggestion => ({
+  kind: match.kind,
+  orderId: order.orderId,
+  reference: formatReference(order.reference),
+  studentName: order.studentName,
+  dueLisente: order.dueLisente,
+  isExact: match.isExact,
+});
+
+/** Incoming money as lists show it: with numbers and balances masked. */
+export function presentMoney(
+  { line, origin }: LineWithOrigin,
+  matched: MatchedOrder | null,
+): IncomingMoneyItem {
+  const actions = listAllowedActions(INCOMING_TRANSITIONS, line.status);
+  const canSettle = actions.includes('settle') && line.amountLisente !== null;
+  return {
+    id: line.id,
+    origin: origin ?? '',
+    lineNumber: line.lineNumber,
+    provider: line.provider,
+    date: line.localDate,
+    transactionId: line.transactionId,
+    reference: maskEvidence(line.reference),
+    payer: maskEvidence(line.payer),
+    amountLisente: line.amountLisente,
+    message: line.message === null ? null : maskEvidence(line.message),
+    unreadableReason: line.unreadableReason,
+    status: line.status,
+    ignoredReason: line.ignoredReason,
+    receivedAt: line.createdAt.toISOString(),
+    suggestion: matched && presentSuggestion(matched),
+    allowedActions: [
+      ...(canSettle ? (['match', 'assign'] as const) : []),
+      ...(actions.includes('ignore') ? (['ignore'] as const) : []),
+      ...(actions.includes('reopen') ? (['reopen'] as const) : []),
+    ],
+  };
+}
+
+type Claim = Awaited<ReturnType<typeof listClaimPage>>['rows'][number];
+
+export const presentClaim = (claim: Claim): ClaimWithoutMoney => ({
+  paymentId: claim.id,
+  studentName: claim.studentName,
+  reference: formatReference(claim.reference),
+  method: claim.method,
+  transactionId: claim.transactionId,
+  amountLisente: claim.amountLisente,
+  submittedAt: claim.submittedAt.toISOString(),
+});

@@ -1,0 +1,336 @@
+import { DomainError } from '@thuto/domain/errors';
+import type { AccountId, OrderId, StudentId } from '@thuto/domain/ids';
+import { decideIncomingMove, INCOMING_TRANSITIONS, type IncomingStatus } from '@thuto/domain/incoming-money';
+import type { OpenOrder, PendingClaim, SavedMapping } from '@thuto/domain/statements';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/client.ts';
+import { countRows } from '../../platform/db/count-rows.ts';
+import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
+import { containing } from '../../platform/db/like-pattern.ts';
+import { moveStatus } from '../../platform/db/move-status.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import {
+  paymentDevices,
+  statementImports,
+  statementLines,
+  statementSources,
+} from '../../platform/db/schema/statements.ts';
+import { students } from '../../platform/db/schema/students.ts';
+import { dueOfOrder } from '../orders/due-of-order.ts';
+import type { ReadLine } from './read-statement.ts';
+
+export type SourceRow = typeof statementSources.$inferSelect;
+export type ImportRow = typeof statementImports.$inferSelect;
+export type LineRow = typeof statementLines.$inferSelect;
+export interface LineWithOrigin {
+  readonly line: LineRow;
+  readonly origin: string | null;
+}
+
+/** Lines that one statement inserts. */
+const LINES_PER_INSERT = 5_000;
+
+export const listSources = (executor: Executor): Promise<SourceRow[]> =>
+  executor
+    .select()
+    .from(statementSources)
+    .orderBy(asc(sql`lower(${statementSources.name})`));
+
+export async function findSource(executor: Executor, id: string): Promise<SourceRow | null> {
+  const [row] = await executor.select().from(statementSources).where(eq(statementSources.id, id));
+  return row ?? null;
+}
+
+/** Inserts a source, unless its name is taken; then null. */
+export async function insertSource(
+  tx: Tx,
+  source: typeof statementSources.$inferInsert,
+): Promise<SourceRow | null> {
+  const [row] = await tx.insert(statementSources).values(source).onConflictDoNothing().returning();
+  return row ?? null;
+}
+
+export async function saveMapping(tx: Tx, id: string, mapping: SavedMapping, at: Date): Promise<void> {
+  await tx.update(statementSources).set({ mapping, updatedAt: at }).where(eq(statementSources.id, id));
+}
+
+export async function insertDraft(
+  executor: Executor,
+  draft: typeof statementImports.$inferInsert,
+): Promise<void> {
+  await executor.insert(statementImports).values(draft);
+}
+
+/** A draft with its content. @throws DomainError not_found, statement_imported. */
+export async function getDraft(executor: Executor, id: string): Promise<ImportRow & { content: string }> {
+  const [row] = await executor.select().from(statementImports).where(eq(statementImports.id, id));
+  if (!row) throw new DomainError('not_found');
+  if (row.content === null) throw new DomainError('statement_imported');
+  return { ...row, content: row.content };
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockDraft(tx: Tx, id: string): Promise<ImportRow & { content: string }> {
+  await tx
+    .select({ id: statementImports.id })
+    .from(statementImports)
+    .where(eq(statementImports.id, id))
+    .for('update');
+  return getDraft(tx, id);
+}
+
+export async function finishImport(
+  tx: Tx,
+  id: string,
+  changes: Pick<ImportRow, 'sourceId' | 'importedAt' | 'added' | 'repeated' | 'debits' | 'broken'>,
+): Promise<void> {
+  await tx
+    .update(statementImports)
+    .set({ ...changes, content: null })
+    .where(eq(statementImports.id, id));
+}
+
+/** Deletes drafts that were uploaded before an instant. @returns how many. */
+export async function deleteDraftsBefore(executor: Executor, at: Date): Promise<number> {
+  const deleted = await executor
+    .delete(statementImports)
+    .where(and(isNull(statementImports.importedAt), lt(statementImports.createdAt, at)))
+    .returning({ id: statementImports.id });
+  return deleted.length;
+}
+
+const importColumns = {
+  row: statementImports,
+  sourceName: statementSources.name,
+  importedBy: accounts.displayName,
+};
+export type ImportWithNames = Awaited<ReturnType<typeof listImports>>[number];
+
+/** The latest imports, newest first; with `id`, only that one. */
+export function listImports(executor: Executor, limit: number, id?: string) {
+  return executor
+    .select(importColumns)
+    .from(statementImports)
+    .innerJoin(statementSources, eq(statementSources.id, statementImports.sourceId))
+    .innerJoin(accounts, eq(accounts.id, statementImports.uploadedBy))
+    .where(
+      and(isNotNull(statementImports.importedAt), id === undefined ? undefined : eq(statementImports.id, id)),
+    )
+    .orderBy(desc(statementImports.importedAt), desc(statementImports.id))
+    .limit(limit);
+}
+
+/** Returns which of these keys the source has already. */
+export async function listKnownKeys(
+  executor: Executor,
+  sourceId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await executor.execute<{ key: string }>(sql`
+    select line_key as key from statement_lines
+    where source_id = ${sourceId} and line_key = any(${sql.param([...keys])}::text[])`);
+  return new Set(rows.map(({ key }) => key));
+}
+
+/** Inserts the lines that the source does not have yet. @returns how many were added. */
+export async function insertLines(
+  tx: Tx,
+  lines: readonly ReadLine[],
+  origin: { sourceId: string; importId: string; provider: string; at: Date; newId: () => string },
+): Promise<number> {
+  let added = 0;
+  for (let start = 0; start < lines.length; start += LINES_PER_INSERT) {
+    const rows = lines.slice(start, start + LINES_PER_INSERT).map((line) => ({
+      id: origin.newId(),
+      line_number: line.lineNumber,
+      line_key: line.lineKey,
+      transaction_id: line.transactionId,
+      local_date: line.date,
+      local_time: line.time,
+      reference: line.reference,
+      payer: line.payer,
+      amount_lisente: line.amountLisente,
+      balance_lisente: line.balanceLisente,
+      order_references: line.orderReferences,
+    }));
+    const { rowCount } = await tx.execute(sql`
+      insert into statement_lines (id, source_id, import_id, line_number, line_key, provider, transaction_id, local_date,
+        local_time, reference, payer, amount_lisente, balance_lisente, order_references, created_at)
+      select id, ${origin.sourceId}::uuid, ${origin.importId}::uuid, line_number, line_key, ${origin.provider}, transaction_id,
+        local_date, local_time, reference, payer, amount_lisente, balance_lisente,
+        array(select jsonb_array_elements_text(order_references)), ${origin.at.toISOString()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as line (id uuid, line_number int, line_key text,
+        transaction_id text, local_date text, local_time text, reference text, payer text, amount_lisente int,
+        balance_lisente int, order_references jsonb)
+      on conflict (source_id, line_key) do nothing`);
+    added += rowCount ?? 0;
+  }
+  return added;
+}
+
+/** An open order with what the screens show of it. */
+export interface OrderForMoney extends OpenOrder {
+  readonly orderId: OrderId;
+  readonly studentId: StudentId;
+  readonly studentName: string;
+}
+
+/**
+ * Lists the orders that wait for money.
+ * @param references expired orders with one of these references are listed too.
+ * @param zone IANA name.
+ */
+export function listOrdersForMoney(
+  executor: Executor,
+  references: readonly string[],
+  zone: string,
+  only?: SQL,
+): Promise<OrderForMoney[]> {
+  const named = sql`${orders.reference} = any(${sql.param([...references])}::text[])`;
+  return executor
+    .select({
+      orderId: sql<OrderId>`${orders.id}`.as('order_id'),
+      studentId: sql<StudentId>`${orders.studentId}`.as('student_id'),
+      studentName: students.name,
+      reference: orders.reference,
+      dueLisente: dueOfOrder.mapWith(Number).as('due'),
+      placedOn: sql<string>`to_char(${orders.createdAt} at time zone ${zone}, 'YYYY-MM-DD')`.as('placed_on'),
+      isExpired: sql<boolean>`${orders.status} = 'expired'`.as('is_expired'),
+    })
+    .from(orders)
+    .innerJoin(students, eq(students.id, orders.studentId))
+    .where(
+      and(
+        or(inArray(orders.status, ['open', 'part_paid']), and(eq(orders.status, 'expired'), named)),
+        isNull(students.erasedAt),
+        only,
+      ),
+    );
+}
+
+/** Lists the pending claims of the families. @param zone IANA name. */
+export function listPendingClaims(executor: Executor, zone: string): Promise<PendingClaim[]> {
+  return executor
+    .select({
+      paymentId: payments.id,
+      orderId: sql<string>`${payments.orderId}`.as('order_id'),
+      transactionId: payments.providerTransactionId,
+      amountLisente: payments.amountLisente,
+      claimedOn:
+        sql<string>`to_char(coalesce(${payments.paidAt}, ${payments.submittedAt}) at time zone ${zone}, 'YYYY-MM-DD')`.as(
+          'claimed_on',
+        ),
+    })
+    .from(payments)
+    .where(and(eq(payments.status, 'pending'), isNotNull(payments.orderId)));
+}
+
+const lineColumns = {
+  line: statementLines,
+  origin: sql<string | null>`coalesce(${statementSources.name}, ${paymentDevices.name})`.as('origin'),
+};
+const selectLines = (executor: Executor) =>
+  executor
+    .select(lineColumns)
+    .from(statementLines)
+    .leftJoin(statementSources, eq(statementSources.id, statementLines.sourceId))
+    .leftJoin(paymentDevices, eq(paymentDevices.id, statementLines.deviceId));
+
+/** Every open line with an amount, oldest first. */
+export const listOpenLines = (executor: Executor): Promise<LineWithOrigin[]> =>
+  selectLines(executor)
+    .where(and(sql`${statementLines.status} = 'open'`, isNotNull(statementLines.amountLisente)))
+    .orderBy(asc(statementLines.createdAt), asc(statementLines.id));
+
+export async function getLine(executor: Executor, id: string): Promise<LineWithOrigin> {
+  const [row] = await selectLines(executor).where(eq(statementLines.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** A line, locked until the transaction ends. @throws DomainError not_found. */
+export async function lockLine(tx: Tx, id: string): Promise<LineRow> {
+  const [row] = await tx.select().from(statementLines).where(eq(statementLines.id, id)).for('update');
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
+/** Moves incoming money by an action with a conditional update. @throws DomainError money_decided, not_found. */
+export const moveLine = moveStatus(statementLines, INCOMING_TRANSITIONS, decideIncomingMove);
+
+/** A page of incoming money in a status, newest first, and the total. */
+export async function listLinePage(
+  executor: Executor,
+  query: { status: IncomingStatus; search: string; after: KeysetCursor | null; limit: number },
+): Promise<{ rows: LineWithOrigin[]; total: number }> {
+  const { search } = query;
+  // A literal, so that the partial index serves it.
+  const inStatus =
+    query.status === 'open'
+      ? sql`${statementLines.status} = 'open'`
+      : sql`${statementLines.status} = 'ignored'`;
+  const found =
+    search === ''
+      ? undefined
+      : or(
+          sql`${statementLines.reference} ilike ${containing(search)}`,
+          sql`${statementLines.payer} ilike ${containing(search)}`,
+          sql`${statementLines.transactionId} ilike ${containing(search)}`,
+          sql`${search.toUpperCase().replaceAll(/[\s-]/gu, '')} = any(${statementLines.orderReferences})`,
+        );
+  const listed = and(inStatus, found);
+  const [rows, total] = await Promise.all([
+    selectLines(executor)
+      .where(and(listed, beyondCursor(statementLines.createdAt, statementLines.id, query.after)))
+      .orderBy(desc(statementLines.createdAt), desc(statementLines.id))
+      .limit(query.limit),
+    countRows(executor, (most) =>
+      executor.select({ id: statementLines.id }).from(statementLines).where(listed).limit(most),
+    ),
+  ]);
+  return { rows, total };
+}
+
+/** Pending claims for which no money has arrived: neither their transaction nor the reference of their order. */
+export async function listClaimPage(
+  executor: Executor,
+  query: { after: KeysetCursor | null; limit: number },
+) {
+  const lacksMoney = and(
+    sql`${payments.status} = 'pending'`,
+    sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.transaction_id = ${payments.providerTransactionId})`,
+    sql`not exists (select from statement_lines l where l.status <> 'ignored' and l.order_references @> array[${orders.reference}])`,
+  );
+  const select = () =>
+    executor
+      .select({
+        id: payments.id,
+        studentName: students.name,
+        reference: orders.reference,
+        method: payments.method,
+        transactionId: payments.providerTransactionId,
+        amountLisente: payments.amountLisente,
+        submittedAt: payments.submittedAt,
+      })
+      .from(payments)
+      .innerJoin(orders, eq(orders.id, payments.orderId))
+      .innerJoin(students, eq(students.id, payments.studentId));
+  const [rows, total] = await Promise.all([
+    select()
+      .where(and(lacksMoney, beyondCursor(payments.submittedAt, payments.id, query.after, true)))
+      .orderBy(asc(payments.submittedAt), asc(payments.id))
+      .limit(query.limit),
+    countRows(executor, (most) => select().where(lacksMoney).limit(most)),
+  ]);
+  return { rows, total };
+}
+
+/** The family account with this email; null if there is none. */
+export async function findFamilyAccount(executor: Executor, email: string): Promise<AccountId | null> {
+  const { rows } = await executor.execute<{ id: AccountId }>(sql`
+    select a.id from accounts a join users u on u.id = a.id
+    where a.email = ${email} and u.role = 'student' and a.erased_at is null`);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,411 @@
+import {
+  FILE_NAME_HEADER,
+  type IncomingMoneyItem,
+  type StatementImport,
+  type StatementPreview,
+} from '@thuto/contract/statements';
+import type { Order } from '@thuto/contract/orders';
+import { createReference, formatReference } from '@thuto/domain/orders';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { auditLog } from '../../platform/db/schema/audit-log.ts';
+import { orders } from '../../platform/db/schema/orders.ts';
+import { payments } from '../../platform/db/schema/payments.ts';
+import { statementLines } from '../../platform/db/schema/statements.ts';
+import { buildBookingApp } from '../../testing/bookings.ts';
+import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
+import { submitProof } from '../../testing/submit-proof.ts';
+import { getAccountMoney } from '../account-money/get-account-money.ts';
+import { checkLedger } from '../credits/check-ledger.ts';
+import { recordConfirmedPayment } from '../payments/record-confirmed-payment.ts';
+
+const { t, admin, steps } = await buildBookingApp();
+const colleague = await makeAdmin(t);
+afterAll(() => t.close());
+
+const HEADER = 'Date,Transaction ID,Reference,Payer,Amount,Balance';
+const SOURCE = { name: 'M-Pesa till', provider: 'mpesa' } as const;
+let lastId = 0;
+const newTransaction = () => `TX${(lastId += 1).toString().padStart(8, '0')}`;
+
+const upload = (text: string, who: Person = admin, name = 'March.csv') =>
+  t.inject({
+    method: 'POST',
+    url: '/api/statement-files',
+    headers: { ...who.headers, 'content-type': 'text/csv', [FILE_NAME_HEADER]: encodeURIComponent(name) },
+    payload: text,
+  });
+const preview = async (text: string, sourceId?: string) => {
+  const { id } = (await upload(text)).json<{ id: string }>();
+  const answer = await steps.post(`/api/statement-files/${id}/preview`, admin, {
+    ...(sourceId && { sourceId }),
+  });
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<StatementPreview>();
+};
+const findSourceId = async () => {
+  const answer = await t.inject({ url: '/api/statement-sources', headers: admin.headers });
+  return answer
+    .json<{ items: { id: string; name: string }[] }>()
+    .items.find(({ name }) => name === SOURCE.name)?.id;
+};
+async function importText(text: string, more: object = {}) {
+  const id = await findSourceId();
+  const { id: file, mapping } = await preview(text, id);
+  const source = id === undefined ? SOURCE : { id };
+  return steps.post(`/api/statement-files/${file}/import`, admin, { source, mapping, ...more });
+}
+const importLines = async (...lines: string[]) => {
+  const answer = await importText([HEADER, ...lines].join('\n'));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json<StatementImport>();
+};
+const approve = async (who: Person = admin) => {
+  const answer = await steps.post('/api/exact-matches/approve', who, { limit: 200 });
+  return answer.json<{ approved: number; skipped: number; hasMore: boolean }>();
+};
+const listMoney = async (query = '') => {
+  const answer = await t.inject({
+    url: `/api/money-without-order?limit=100${query}`,
+    headers: admin.headers,
+  });
+  return answer.json<{ items: IncomingMoneyItem[]; total: number }>();
+};
+const moneyOf = async (transactionId: string) => (await listMoney(`&search=${transactionId}`)).items[0]!;
+async function placeOrder(packageId = 'bundle-5') {
+  const student = await makeStudent(t);
+  const answer = await steps.post(`/api/students/${student.id}/orders`, student, { packageId });
+  const order = answer.json<Order>();
+  return { student, order, amount: (order.amountLisente / 100).toFixed(2) };
+}
+const statusOf = async ({ id }: { id: string }) =>
+  (
+    await t.db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, id as never))
+  )[0]?.status;
+const paymentsOf = ({ id }: Person) =>
+  t.db
+    .select()
+    .from(payments)
+    .where(eq(payments.studentId, id as never));
+const line = (transactionId: string, reference: string, amount: string, payer = 'Lerato Mokoena') =>
+  `2026-03-02 10:00,${transactionId},${reference},${payer},"${amount}",`;
+
+describe('importing a statement', () => {
+  it('previews without storing a line, imports, and settles nothing before exact matches are approved', async () => {
+    const { student, order, amount } = await placeOrder();
+    const id = newTransaction();
+    const text = `${HEADER}\n${line(id, `for ${order.reference}`, amount)}`;
+    expect(await preview(text)).toMatchObject({ credits: 1, exact: 1, broken: 0, isComplete: true });
+    expect(await t.db.$count(statementLines, eq(statementLines.transactionId, id))).toBe(0);
+    expect(await importLines(line(id, `for ${order.reference}`, amount))).toMatchObject({
+      added: 1,
+      repeated: 0,
+    });
+    expect(await statusOf(order)).toBe('open');
+    expect(await moneyOf(id)).toMatchObject({ suggestion: { isExact: true, reference: order.reference } });
+    expect(await approve()).toEqual({ approved: 1, skipped: 0, hasMore: false });
+    expect(await statusOf(order)).toBe('paid');
+    expect(await paymentsOf(student)).toMatchObject([
+      { method: 'statement', provider: 'mpesa', providerTransactionId: id, status: 'approved' },
+    ]);
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    expect(await moneyOf(id)).toBeUndefined();
+  });
+
+  it('changes nothing when the same file comes again', async () => {
+    const { student, order, amount } = await placeOrder();
+    const lines = [line(newTransaction(), order.reference, amount), `2026-03-02,,,Nobody,7.77,`];
+    expect(await importLines(...lines)).toMatchObject({ added: 2 });
+    await approve();
+    expect(await importLines(...lines)).toMatchObject({ added: 0, repeated: 2 });
+    expect(await approve()).toMatchObject({ approved: 0 });
+    expect(await paymentsOf(student)).toHaveLength(1);
+    const again = await preview([HEADER, ...lines].join('\n'), await findSourceId());
+    expect(again).toMatchObject({ credits: 0, repeated: 2, totalLisente: 0 });
+  });
+
+  it('imports the readable lines only after the broken ones are confirmed', async () => {
+    const [good, broken] = [line(newTransaction(), '', '12.00'), 'yesterday,X1,,,5.00,'];
+    const refused = await importText([HEADER, good, broken].join('\n'));
+    expect(refused.json()).toMatchObject({
+      code: 'statement_lines_broken',
+      details: { lineNumber: 3, count: 1 },
+    });
+    const answer = await importText([HEADER, good, broken].join('\n'), { leaveOutBroken: true });
+    expect(answer.json()).toMatchObject({ added: 1, broken: 1 });
+  });
+
+  it('remembers the columns of a source', async () => {
+    const odd = 'When,What,Sum\n2026-03-02,ODD1,5.00';
+    const { id } = (await upload(odd)).json<{ id: string }>();
+    const mapping = {
+      date: 0,
+      transactionId: 1,
+      reference: null,
+      payer: null,
+      amount: 2,
+      balance: null,
+      moneyOut: null,
+    };
+    const source = { name: 'Odd bank', provider: 'bank' };
+    const incomplete = await steps.post(`/api/statement-files/${id}/import`, admin, {
+      source,
+      mapping: { ...mapping, amount: null },
+    });
+    expect(incomplete.json()).toMatchObject({ code: 'statement_columns_missing' });
+    expect(
+      (await steps.post(`/api/statement-files/${id}/import`, admin, { source, mapping })).statusCode,
+    ).toBe(200);
+    const { items } = (await t.inject({ url: '/api/statement-sources', headers: admin.headers })).json<{
+      items: { id: string; name: string }[];
+    }>();
+    const saved = items.find(({ name }) => name === 'Odd bank')!;
+    expect(await preview(odd, saved.id)).toMatchObject({ mapping, isComplete: true, repeated: 1 });
+    const taken = await upload(odd);
+    const second = await steps.post(`/api/statement-files/${taken.json<{ id: string }>().id}/import`, admin, {
+      source,
+      mapping,
+    });
+    expect(second.json()).toMatchObject({ code: 'statement_source_name_taken' });
+  });
+
+  it('imports an uploaded file once', async () => {
+    const { id, mapping } = await preview(`${HEADER}\n${line(newTransaction(), '', '3.00')}`);
+    const source = { id: (await findSourceId())! };
+    const send = () => steps.post(`/api/statement-files/${id}/import`, admin, { source, mapping });
+    const answers = await Promise.all(Array.from({ length: 5 }, send));
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409, 409, 409]);
+  });
+
+  it('refuses files that are no statement, and people who are no admin', async () => {
+    expect((await upload('PK\u0003\u0004')).json()).toMatchObject({ code: 'statement_invalid' });
+    expect((await upload('')).statusCode).toBe(422);
+    expect((await upload(HEADER, await makeStudent(t))).statusCode).toBe(403);
+    const unknown = '/api/statement-files/0198f6a2-7c1e-7b3a-9d52-3f6f0e1c2b4d/preview';
+    expect((await steps.post(unknown, admin)).statusCode).toBe(404);
+  });
+
+  it('keeps formulas as text', async () => {
+    const id = newTransaction();
+    await importLines(`2026-03-02,${id},"=HYPERLINK(""https://evil.example"")",=1+1,4.00,`);
+    expect(await moneyOf(id)).toMatchObject({
+      payer: '=1+1',
+      reference: '=HYPERLINK("https://evil.example")',
+    });
+  });
+});
+
+describe('money without an order', () => {
+  it('is suggested by amount and date, never as exact, and matched by hand', async () => {
+    const { student, order } = await placeOrder('once-off');
+    const id = newTransaction();
+    await t.db
+      .update(orders)
+      .set({ amountLisente: 12_345 })
+      .where(eq(orders.id, order.id as never));
+    await importLines(line(id, 'school fees', '123.45'));
+    const money = await moneyOf(id);
+    expect(money).toMatchObject({
+      suggestion: { kind: 'amount', isExact: false, reference: order.reference },
+    });
+    await approve();
+    expect(await statusOf(order)).toBe('open');
+    const wrong = await steps.post(`/api/money-without-order/${money.id}/match`, admin, {
+      reference: 'T7K-4QY',
+    });
+    expect(wrong.json()).toMatchObject({ code: 'order_not_found' });
+    const matched = await steps.post(`/api/money-without-order/${money.id}/match`, admin, {
+      reference: order.reference.toLowerCase(),
+    });
+    expect(matched.json(), matched.body).toMatchObject({ status: 'settled', allowedActions: [] });
+    expect(await statusOf(order)).toBe('paid');
+    expect(await paymentsOf(student)).toHaveLength(1);
+    const again = await steps.post(`/api/money-without-order/${money.id}/match`, colleague, {
+      reference: order.reference,
+    });
+    expect(again.json()).toMatchObject({ code: 'money_decided' });
+  });
+
+  it('leaves an order part-paid when it is less than what is due', async () => {
+    const { order } = await placeOrder();
+    const id = newTransaction();
+    await importLines(line(id, order.reference, '100.00'));
+    const money = await moneyOf(id);
+    expect(money.suggestion).toMatchObject({ kind: 'reference', isExact: false });
+    await steps.post(`/api/money-without-order/${money.id}/match`, admin, { reference: order.reference });
+    expect(await statusOf(order)).toBe('part_paid');
+    const rest = newTransaction();
+    await importLines(line(rest, order.reference, ((order.amountLisente - 10_000) / 100).toFixed(2)));
+    expect(await moneyOf(rest)).toMatchObject({ suggestion: { isExact: true } });
+    await approve();
+    expect(await statusOf(order)).toBe('paid');
+  });
+
+  it('can be assigned to the money of an account', async () => {
+    const student = await makeStudent(t);
+    const id = newTransaction();
+    await importLines(line(id, 'thank you', '55.00'));
+    const { id: money } = await moneyOf(id);
+    const nobody = await steps.post(`/api/money-without-order/${money}/assign`, admin, {
+      email: 'no@example.org',
+    });
+    expect(nobody.json()).toMatchObject({ code: 'account_not_found' });
+    const answer = await steps.post(`/api/money-without-order/${money}/assign`, admin, {
+      email: student.email,
+    });
+    expect(answer.json(), answer.body).toMatchObject({ status: 'settled' });
+    expect(await getAccountMoney(t.db, student.id)).toBe(5_500);
+    expect(await checkLedger(t.db)).toEqual([]);
+  });
+
+  it('can be ignored with a reason, and reopened', async () => {
+    const id = newTransaction();
+    await importLines(line(id, 'rent', '900.00'));
+    const { id: money } = await moneyOf(id);
+    const url = `/api/money-without-order/${money}`;
+    expect((await steps.post(`${url}/ignore`, admin, { reason: ' ' })).statusCode).toBe(422);
+    expect((await steps.post(`${url}/ignore`, admin, { reason: 'Private' })).json()).toMatchObject({
+      status: 'ignored',
+      ignoredReason: 'Private',
+      allowedActions: ['reopen'],
+    });
+    expect(await moneyOf(id)).toBeUndefined();
+    expect((await listMoney('&status=ignored')).items.map((item) => item.id)).toContain(money);
+    expect((await steps.post(`${url}/reopen`, colleague, {})).json()).toMatchObject({ status: 'open' });
+    expect(await t.db.$count(auditLog, eq(auditLog.subjectId, money))).toBe(2);
+  });
+
+  it('masks numbers of payers in the list', async () => {
+    const id = newTransaction();
+    await importLines(line(id, '', '8.00', 'LERATO 26658123456'));
+    expect(await moneyOf(id)).toMatchObject({ payer: 'LERATO •••456' });
+  });
+
+  it('says so when the transaction is recorded for another order', async () => {
+    const [one, two] = [await placeOrder(), await placeOrder()];
+    const id = newTransaction();
+    await importLines(line(id, '', '450.00'));
+    await t.db.transaction((tx) =>
+      recordConfirmedPayment(t.ctx, tx, {
+        orderId: one.order.id as never,
+        method: 'sms',
+        provider: 'mpesa',
+        providerTransactionId: id,
+        amountLisente: 45_000,
+        paidAt: null,
+        payer: null,
+        actorId: null,
+      }),
+    );
+    const { id: money } = await moneyOf(id);
+    const answer = await steps.post(`/api/money-without-order/${money}/match`, admin, {
+      reference: two.order.reference,
+    });
+    expect(answer.json()).toMatchObject({ code: 'money_known' });
+    expect(await statusOf(two.order)).toBe('open');
+  });
+});
+
+describe('claims without money', () => {
+  it('are listed until a line has their transaction or the reference of their order', async () => {
+    const student = await makeStudent(t);
+    const claim = await submitProof(t, student, 'bundle-5');
+    const listed = async () => {
+      const answer = await t.inject({ url: '/api/claims-without-money?limit=100', headers: admin.headers });
+      return answer.json<{ items: { paymentId: string }[] }>().items.map(({ paymentId }) => paymentId);
+    };
+    expect(await listed()).toContain(claim.id);
+    await importLines(line(newTransaction(), `ref ${claim.reference}`, '1.00'));
+    expect(await listed()).not.toContain(claim.id);
+  });
+});
+
+describe('races of fifty', () => {
+  it('settles each order once when two admins approve exact matches at the same time', async () => {
+    const placed = await Promise.all(Array.from({ length: 6 }, () => placeOrder()));
+    await importLines(...placed.map(({ order, amount }) => line(newTransaction(), order.reference, amount)));
+    const rounds = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => approve(index % 2 === 0 ? admin : colleague)),
+    );
+    expect(rounds.reduce((sum, { approved }) => sum + approved, 0)).toBe(6);
+    for (const { student, order } of placed) {
+      expect(await statusOf(order)).toBe('paid');
+      expect(await paymentsOf(student)).toHaveLength(1);
+      expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    }
+    expect(await checkLedger(t.db)).toEqual([]);
+  }, 60_000);
+
+  it('settles once when a proof is approved and its money matched at the same time', async () => {
+    const student = await makeStudent(t);
+    const claim = await submitProof(t, student, 'bundle-5');
+    const id = newTransaction();
+    await importLines(line(id, claim.reference, '450.00'));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        index % 2 === 0 ? approve() : steps.post(`/api/payments/${claim.id}/approve`, colleague),
+      ),
+    );
+    const all = await paymentsOf(student);
+    expect(all.filter(({ status }) => status === 'approved').length).toBeGreaterThanOrEqual(1);
+    expect(await steps.balanceOf(student)).toMatchObject({ remaining: 5 });
+    expect(await checkLedger(t.db)).toEqual([]);
+  }, 60_000);
+
+  it('imports each line once when fifty copies of a file are imported at the same time', async () => {
+    const text = [
+      HEADER,
+      line(newTransaction(), 'copy', '2.00'),
+      line(newTransaction(), 'copy', '2.50'),
+    ].join('\n');
+    const sourceId = await findSourceId();
+    const files = await Promise.all(Array.from({ length: 50 }, () => preview(text, sourceId)));
+    const answers = await Promise.all(
+      files.map(({ id, mapping }) =>
+        steps.post(`/api/statement-files/${id}/import`, admin, { source: { id: sourceId }, mapping }),
+      ),
+    );
+    expect(answers.reduce((sum, answer) => sum + answer.json<StatementImport>().added, 0)).toBe(2);
+  }, 60_000);
+});
+
+it('imports 10,000 lines against 5,000 open orders within five seconds of processor time', async () => {
+  const references = new Set<string>();
+  while (references.size < 5_000) references.add(createReference(Math.random));
+  const list = [...references];
+  const { student } = await placeOrder();
+  // One open order per version and student is the rule, so each has a version of its own.
+  await t.db.execute(sql`
+    with version as (
+      insert into package_versions select (jsonb_populate_record(null::package_versions, to_jsonb(v)
+        || jsonb_build_object('id', gen_random_uuid(), 'version', 1000 + n))).*
+      from package_versions v, generate_series(1, 5000) n
+      where v.id = (select id from package_versions where package_id = 'bundle-5' limit 1)
+      returning id, package_id
+    ), numbered as (select id, package_id, row_number() over () as n from version)
+    insert into orders (id, reference, account_id, student_id, package_version_id, package_id, amount_lisente, expires_at)
+    select gen_random_uuid(), r.reference, ${student.id}, ${student.id}, v.id, v.package_id, 45000, now() + interval '9 days'
+    from numbered v join unnest(${sql.param(list)}::text[]) with ordinality r (reference, n) on r.n = v.n
+    on conflict do nothing`);
+  const lines = Array.from({ length: 10_000 }, (_, index) =>
+    line(newTransaction(), index < 5_000 ? formatReference(list[index]!) : 'nothing', '450.00'),
+  );
+  const sourceId = await findSourceId();
+  const { id, mapping, credits } = await preview([HEADER, ...lines].join('\n'), sourceId);
+  expect(credits).toBe(10_000);
+  const started = process.cpuUsage();
+  const answer = await steps.post(`/api/statement-files/${id}/import`, admin, {
+    source: { id: sourceId },
+    mapping,
+  });
+  // Of the processor, because other tests may keep the machine busy.
+  const { user, system } = process.cpuUsage(started);
+  const took = (user + system) / 1000;
+  expect(answer.json(), answer.body).toMatchObject({ added: 10_000 });
+  expect(took).toBeLessThan(5_000);
+  const exact = await t.inject({ url: '/api/exact-matches', headers: admin.headers });
+  expect(exact.json<{ total: number }>().total).toBeGreaterThanOrEqual(4_900);
+}, 60_000);

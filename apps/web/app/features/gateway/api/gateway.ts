@@ -1,0 +1,46 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { GatewayRequest } from '@thuto/contract/gateway';
+import { useEffect } from 'react';
+import { orpc } from '../../../lib/api-client.ts';
+import { useStudent } from '../../../lib/student.ts';
+import { useAction } from '../../../lib/use-action.ts';
+
+/** How often the page asks for the outcome while the payer enters the PIN. */
+const POLL_MS = 3_000;
+
+/** Whether the outcome of a request is still open. */
+export const isUnderWay = (request: GatewayRequest | null): boolean =>
+  request !== null && request.status !== 'paid' && request.status !== 'failed';
+
+/** Fetches whether an order can be paid from a phone, and the latest attempt. Polls while its outcome is open. */
+export function useGatewayState(orderId: string) {
+  const { id: studentId } = useStudent();
+  const cache = useQueryClient();
+  const query = useQuery(
+    orpc.gateway.getGatewayState.queryOptions({
+      input: { studentId, orderId },
+      refetchInterval: ({ state }) => (isUnderWay(state.data?.latest ?? null) ? POLL_MS : false),
+    }),
+  );
+  const isPaid = query.data?.latest?.status === 'paid';
+  useEffect(() => {
+    if (isPaid) void cache.invalidateQueries({ queryKey: [['orders']] });
+  }, [isPaid, cache]);
+  return query;
+}
+
+/** The action that asks a phone for the amount of an order. */
+export function useRequestPayment() {
+  const cache = useQueryClient();
+  const action = useAction({
+    call: orpc.gateway.requestGatewayPayment.call,
+    changes: null,
+    failure: 'The payment could not be started. Please try again.',
+  });
+  const run = async (input: Parameters<typeof action.run>[0]) => {
+    const output = await action.run(input);
+    await cache.invalidateQueries({ queryKey: [['gateway']] });
+    return output;
+  };
+  return { ...action, run };
+}

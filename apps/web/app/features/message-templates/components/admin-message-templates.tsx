@@ -1,0 +1,138 @@
+import type { MessageTemplate } from '@thuto/contract/message-templates';
+import { Plus } from 'lucide-react';
+import { PROVIDER_NAMES } from '../../../components/provider-names.ts';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ConfirmDialog } from '../../../components/ui/confirm-dialog.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useDialogFor } from '../../../lib/use-dialog-for.ts';
+import { useChangeTemplate, useMessageTemplates } from '../api/message-templates.ts';
+import { MEANING_NAMES } from '../template-words.ts';
+import { NEW_TEMPLATE, TemplateDialog } from './template-dialog.tsx';
+import { TestMessage } from './test-message.tsx';
+
+/** The wordings by which the platform reads payment messages, and a field to test them. */
+export function AdminMessageTemplates() {
+  const query = useMessageTemplates();
+  const editing = useDialogFor<MessageTemplate | typeof NEW_TEMPLATE>();
+  const resetting = useDialogFor<MessageTemplate>();
+  const removing = useDialogFor<MessageTemplate>();
+  const { reset, remove } = useChangeTemplate();
+
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorPanel
+        message={getErrorMessage(query.error, 'The templates could not be loaded.')}
+        onRetry={() => void query.refetch()}
+        isBusy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading templates" rows={4} rowClassName="h-24" />
+    );
+  }
+  return (
+    <div className="grid min-w-0 gap-5">
+      <SectionCard title="Test a message">
+        <TestMessage />
+      </SectionCard>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="max-w-2xl text-ink-soft">
+          A message is compared with these templates from top to bottom. One that fits none is read by its
+          words.
+        </p>
+        <Button icon={<Plus aria-hidden className="size-5" />} onClick={() => editing.show(NEW_TEMPLATE)}>
+          Add Template
+        </Button>
+      </div>
+      <ol className="grid gap-3">
+        {query.data.items.map((template) => (
+          <li key={template.id}>
+            <TemplateCard
+              template={template}
+              onEdit={() => editing.show(template)}
+              onReset={() => resetting.show(template)}
+              onRemove={() => removing.show(template)}
+            />
+          </li>
+        ))}
+      </ol>
+      {editing.item !== null && (
+        <TemplateDialog
+          key={editing.item.id ?? 'new'}
+          template={editing.item.id === null ? null : editing.item}
+          open={editing.open}
+          onOpenChange={editing.setOpen}
+        />
+      )}
+      {resetting.item !== null && (
+        <ConfirmDialog
+          open={resetting.open}
+          onOpenChange={resetting.setOpen}
+          title={`Reset ${resetting.item.name}?`}
+          description="Your changes are replaced by the shipped wording."
+          confirmLabel="Reset"
+          busyLabel="Resetting..."
+          errorMessage={reset.errorMessage}
+          onConfirm={() => reset.run({ id: resetting.item?.id ?? '' })}
+        />
+      )}
+      {removing.item !== null && (
+        <ConfirmDialog
+          open={removing.open}
+          onOpenChange={removing.setOpen}
+          title={`Delete ${removing.item.name}?`}
+          description="Messages of this wording are then read by the other templates or by their words."
+          confirmLabel="Delete Template"
+          busyLabel="Deleting..."
+          errorMessage={remove.errorMessage}
+          onConfirm={() => remove.run({ id: removing.item?.id ?? '' })}
+        />
+      )}
+    </div>
+  );
+}
+
+interface TemplateCardProps {
+  template: MessageTemplate;
+  onEdit: () => void;
+  onReset: () => void;
+  onRemove: () => void;
+}
+
+function TemplateCard({ template, onEdit, onReset, onRemove }: TemplateCardProps) {
+  const { name, provider, meaning, text, isShipped, isChanged } = template;
+  const can = (action: MessageTemplate['allowedActions'][number]) => template.allowedActions.includes(action);
+  return (
+    <article
+      aria-label={name}
+      className="grid gap-2 rounded-xl border border-line bg-surface p-4 shadow-soft [overflow-wrap:anywhere] sm:p-5"
+    >
+      <h2 className="flex flex-wrap items-center gap-2 text-lg">
+        {name}
+        <Badge>{isChanged ? 'Changed' : isShipped ? 'Shipped' : 'Own'}</Badge>
+      </h2>
+      <p className="text-sm text-ink-soft">
+        {PROVIDER_NAMES[provider]} · {MEANING_NAMES[meaning]}
+      </p>
+      <p className="rounded-md bg-sunken/60 p-3 font-mono text-sm">{text}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="outline" onClick={onEdit}>
+          Edit<span className="sr-only"> {name}</span>
+        </Button>
+        {can('reset') && (
+          <Button size="sm" variant="outline" onClick={onReset}>
+            Reset<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+        {can('delete') && (
+          <Button size="sm" variant="outline" className="text-danger" onClick={onRemove}>
+            Delete<span className="sr-only"> {name}</span>
+          </Button>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,93 @@
+import type { IncomingMoneyItem } from '@thuto/contract/statements';
+import { formatLisente } from '@thuto/domain/money';
+import { CheckCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { ErrorPanel } from '../../../components/ui/error-panel.tsx';
+import { SkeletonList } from '../../../components/ui/skeleton.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useChangeStatements } from '../api/change-statements.ts';
+import { useExactMatches } from '../api/statements.ts';
+import { formatOrigin } from '../money-words.ts';
+
+const MATCH_COLUMNS: readonly TableColumn<IncomingMoneyItem>[] = [
+  {
+    key: 'order',
+    header: 'Order',
+    primary: true,
+    cell: ({ suggestion }) => suggestion?.reference,
+  },
+  { key: 'student', header: 'Student', cell: ({ suggestion }) => suggestion?.studentName },
+  { key: 'payer', header: 'Payer', cell: ({ payer }) => payer },
+  {
+    key: 'transaction',
+    header: 'Transaction ID',
+    cell: ({ transactionId }) => transactionId ?? '–',
+  },
+  { key: 'date', header: 'Date', cell: ({ date }) => date },
+  { key: 'origin', header: 'From', cell: formatOrigin },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amountLisente }) => (amountLisente === null ? '' : formatLisente(amountLisente)),
+  },
+];
+
+/** The incoming money that matches an open order exactly, and the button that approves all of it. */
+export function AdminExactMatches() {
+  const query = useExactMatches();
+  const { approveExact } = useChangeStatements();
+  const [approved, setApproved] = useState(0);
+  if (query.data === undefined) {
+    return query.isError ? (
+      <ErrorPanel
+        message={getErrorMessage(query.error, 'The exact matches could not be loaded.')}
+        onRetry={() => void query.refetch()}
+        isBusy={query.isFetching}
+      />
+    ) : (
+      <SkeletonList label="Loading exact matches" rows={3} rowClassName="h-14" />
+    );
+  }
+  const { items, total, totalLisente } = query.data;
+  const approve = () => {
+    setApproved(0);
+    void approveExact.press(setApproved);
+  };
+  return (
+    <SectionCard
+      title="Exact Matches"
+      actions={
+        <Button
+          icon={<CheckCheck aria-hidden className="size-5" />}
+          disabled={total === 0}
+          isBusy={approveExact.isPending}
+          busyLabel={`Approving ${String(approved)} of ${String(Math.max(total, approved))}...`}
+          onClick={approve}
+        >
+          Approve Exact Matches
+        </Button>
+      }
+    >
+      {total === 0 ? (
+        <p className="text-ink-soft">No money matches an open order exactly right now.</p>
+      ) : (
+        <div className="grid gap-4">
+          <p>
+            {total === 1 ? '1 payment' : `${String(total)} payments`} of {formatLisente(totalLisente)} in
+            total. Approving pays the orders and gives the families their sessions.
+          </p>
+          <Table label="Exact matches" rows={items} rowKey={({ id }) => id} columns={MATCH_COLUMNS} />
+          {items.length < total && (
+            <p className="text-sm text-ink-soft">
+              The first {items.length} are shown. The button approves all of them.
+            </p>
+          )}
+        </div>
+      )}
+    </SectionCard>
+  );
+}

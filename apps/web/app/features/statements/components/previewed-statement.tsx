@@ -1,0 +1,218 @@
+import type { StatementMappingInput, StatementPreview } from '@thuto/contract/statements';
+import { formatLisente } from '@thuto/domain/money';
+import type { MessageProvider } from '@thuto/domain/payment-messages';
+import { STATEMENT_COLUMNS } from '@thuto/domain/statements';
+import { useState } from 'react';
+import { Badge } from '../../../components/ui/badge.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { Table, type TableColumn } from '../../../components/ui/table.tsx';
+import { getErrorMessage } from '../../../lib/error-copy.ts';
+import { useChangeStatements } from '../api/change-statements.ts';
+import { COLUMN_LABELS, formatBrokenLine, formatSuggestion } from '../money-words.ts';
+
+const NO_COLUMN = '';
+const SHOWN_BROKEN_LINES = 10;
+
+export interface PreviewedStatementProps {
+  preview: StatementPreview;
+  source: { id: string } | { name: string; provider: MessageProvider };
+  /** Reads the file again with other columns. */
+  onMap: (mapping: StatementMappingInput) => Promise<void>;
+  onBack: () => void;
+  onDone: () => void;
+}
+
+/** What an import would do: the columns, the first lines and the lines that cannot be read. Nothing is stored yet. */
+export function PreviewedStatement({ preview, source, onMap, onBack, onDone }: PreviewedStatementProps) {
+  const { importFile } = useChangeStatements();
+  const [leavesOut, setLeavesOut] = useState(false);
+  const [isMapping, setIsMapping] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const { id, mapping, isComplete, broken } = preview;
+
+  const map = async (changed: StatementMappingInput) => {
+    setIsMapping(true);
+    setRefusal(null);
+    try {
+      await onMap(changed);
+    } catch (error) {
+      setRefusal(getErrorMessage(error, 'The file could not be read with these columns. Please try again.'));
+    } finally {
+      setIsMapping(false);
+    }
+  };
+  const save = async () => {
+    setRefusal(null);
+    try {
+      await importFile.run({ id, source, mapping, leaveOutBroken: leavesOut });
+      onDone();
+    } catch (error) {
+      setRefusal(importFile.errorMessage(error));
+    }
+  };
+  const mustConfirm = broken > 0 && !leavesOut;
+
+  return (
+    <SectionCard title={`Preview of ${preview.fileName}`}>
+      <div className="grid min-w-0 gap-5">
+        <Columns preview={preview} isBusy={isMapping} onChange={map} />
+        {isComplete ? (
+          <>
+            <Summary preview={preview} />
+            <Lines preview={preview} isBusy={isMapping} />
+          </>
+        ) : (
+          <Notice tone="warning">Choose the columns of the date and the amount to see the lines.</Notice>
+        )}
+        {broken > 0 && isComplete && <BrokenLines preview={preview} />}
+        {broken > 0 && isComplete && (
+          <Checkbox
+            label={`Leave out ${broken === 1 ? 'the line' : `the ${String(broken)} lines`} that cannot be read`}
+            checked={leavesOut}
+            onChange={({ target }) => setLeavesOut(target.checked)}
+          />
+        )}
+        {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+        <div className="flex flex-wrap gap-3">
+          <Button
+            disabled={!isComplete || isMapping || mustConfirm}
+            isBusy={importFile.isPending}
+            busyLabel="Importing..."
+            onClick={() => void save()}
+          >
+            Import
+          </Button>
+          <Button variant="outline" disabled={importFile.isPending} onClick={onBack}>
+            Go back
+          </Button>
+        </div>
+      </div>
+    </SectionCard>
+  );
+}
+
+function Columns({
+  preview: { headings, mapping },
+  isBusy,
+  onChange,
+}: {
+  preview: StatementPreview;
+  isBusy: boolean;
+  onChange: (mapping: StatementMappingInput) => Promise<void>;
+}) {
+  const options = [
+    { value: NO_COLUMN, label: 'Not in the file' },
+    ...headings.map((heading, index) => ({ value: String(index), label: heading })),
+  ];
+  return (
+    <fieldset disabled={isBusy}>
+      <legend className="mb-2 font-semibold">Columns of the file</legend>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {STATEMENT_COLUMNS.map((column) => (
+          <Field key={column} label={COLUMN_LABELS[column]}>
+            <Select
+              options={options}
+              value={mapping[column] === null ? NO_COLUMN : String(mapping[column])}
+              onChange={({ target: { value } }) =>
+                void onChange({ ...mapping, [column]: value === NO_COLUMN ? null : Number(value) })
+              }
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Summary({ preview }: { preview: StatementPreview }) {
+  const facts = [
+    ['New lines', preview.credits],
+    ['In total', formatLisente(preview.totalLisente)],
+    ['Exact matches', preview.exact],
+    ['Other suggestions', preview.suggested],
+    ['Imported before', preview.repeated],
+    ['Money out, ignored', preview.debits],
+    ['Not readable', preview.broken],
+  ] as const;
+  return (
+    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-7">
+      {facts.map(([term, value]) => (
+        <div key={term} className="rounded-lg border border-line p-3">
+          <dt className="text-sm text-ink-soft">{term}</dt>
+          <dd className="font-semibold tabular-nums">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const LINE_COLUMNS: readonly TableColumn<StatementPreview['lines'][number]>[] = [
+  {
+    key: 'line',
+    header: 'Line',
+    primary: true,
+    cell: ({ lineNumber }) => `Line ${String(lineNumber)}`,
+  },
+  { key: 'date', header: 'Date', className: 'sm:whitespace-nowrap', cell: ({ date }) => date },
+  { key: 'transaction', header: 'Transaction ID', cell: ({ transactionId }) => transactionId ?? '–' },
+  { key: 'reference', header: 'Reference', cell: ({ reference }) => reference },
+  { key: 'payer', header: 'Payer', cell: ({ payer }) => payer },
+  {
+    key: 'amount',
+    header: 'Amount',
+    align: 'right',
+    cell: ({ amountLisente }) => formatLisente(amountLisente),
+  },
+  {
+    key: 'balance',
+    header: 'Balance',
+    align: 'right',
+    cell: ({ balanceLisente }) => (balanceLisente === null ? '–' : formatLisente(balanceLisente)),
+  },
+  {
+    key: 'match',
+    header: 'Order',
+    cell: ({ isRepeated, suggestion }) => {
+      if (isRepeated) return <Badge>Imported before</Badge>;
+      if (suggestion === null) return <span className="text-ink-faint">None</span>;
+      return <span className="text-sm">{formatSuggestion(suggestion)}</span>;
+    },
+  },
+];
+
+function Lines({ preview, isBusy }: { preview: StatementPreview; isBusy: boolean }) {
+  if (preview.lines.length === 0) return <p>No line of the file is money that came in.</p>;
+  return (
+    <Table
+      label="First lines"
+      isBusy={isBusy}
+      rows={preview.lines}
+      rowKey={({ lineNumber }) => String(lineNumber)}
+      columns={LINE_COLUMNS}
+    />
+  );
+}
+
+function BrokenLines({ preview: { broken, brokenLines } }: { preview: StatementPreview }) {
+  const shown = brokenLines.slice(0, SHOWN_BROKEN_LINES);
+  return (
+    <Notice
+      tone="warning"
+      title={broken === 1 ? '1 line cannot be read.' : `${String(broken)} lines cannot be read.`}
+    >
+      <ul className="grid gap-1">
+        {shown.map((line) => (
+          <li key={line.lineNumber} className="[overflow-wrap:anywhere]">
+            {formatBrokenLine(line)} <code className="text-sm text-ink-soft">{line.text}</code>
+          </li>
+        ))}
+      </ul>
+      {broken > shown.length && <p className="mt-1">And {broken - shown.length} more.</p>}
+    </Notice>
+  );
+}

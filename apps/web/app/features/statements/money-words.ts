@@ -1,0 +1,70 @@
+import type { BrokenLine, IncomingMoneyItem, Suggestion } from '@thuto/contract/statements';
+import { formatLisente } from '@thuto/domain/money';
+import type { StatementColumn } from '@thuto/domain/statements';
+import { ApiError } from '../../lib/api-error.ts';
+import { getErrorMessage } from '../../lib/error-copy.ts';
+
+export const COLUMN_LABELS: Readonly<Record<StatementColumn, string>> = {
+  date: 'Date',
+  transactionId: 'Transaction ID',
+  reference: 'Reference',
+  payer: 'Payer',
+  amount: 'Amount',
+  balance: 'Balance',
+  moneyOut: 'Money Out',
+};
+
+const FAULTS: Readonly<Record<BrokenLine['fault'], string>> = {
+  'quotes-broken': 'its quotation marks do not match',
+  'date-invalid': 'its date cannot be read',
+  'amount-missing': 'it has no amount',
+  'amount-invalid': 'its amount cannot be read',
+  'transaction-repeated': 'its transaction ID is in the file already, with another amount',
+};
+
+/** Formats a broken line as a sentence that names it by its number. */
+export const formatBrokenLine = ({ lineNumber, fault }: BrokenLine): string =>
+  `Line ${String(lineNumber)}: ${FAULTS[fault]}.`;
+
+const REASONS: Readonly<Record<string, string>> = {
+  sent: 'It says that money was sent, not received.',
+  reversal: 'It says that a payment was reversed.',
+  'too-long': 'It is too long to be one message.',
+  'several-messages': 'It contains more than one message.',
+  'several-amounts': 'It contains more than one amount.',
+  'no-transaction-id': 'It has no transaction ID.',
+};
+
+/** Formats why a forwarded message has no amount. */
+export const formatUnreadable = (reason: string | null): string =>
+  (reason === null ? undefined : REASONS[reason]) ?? 'Its wording is not known. Please read it yourself.';
+
+const HOW: Readonly<Record<Suggestion['kind'], string>> = {
+  reference: 'by its reference',
+  transaction: 'by the transaction ID of a claim',
+  amount: 'by amount and date',
+};
+
+/** Formats which order money seems to belong to. */
+export function formatSuggestion({ kind, reference, studentName, dueLisente, isExact }: Suggestion): string {
+  const word = isExact ? 'Exact match' : 'Perhaps';
+  return `${word} ${HOW[kind]}: order ${reference} of ${studentName}, ${formatLisente(dueLisente)} due`;
+}
+
+export const formatOrigin = ({ origin, lineNumber }: IncomingMoneyItem): string =>
+  lineNumber === null ? origin : `${origin}, line ${String(lineNumber)}`;
+
+const INVALID: Readonly<Record<string, string>> = {
+  'not-text': 'This is not a CSV file. In your spreadsheet, choose Save As and CSV.',
+  empty: 'This file is empty.',
+  quotes: 'The quotation marks of this file do not match in many places. Please export it again.',
+  'no-columns': 'This file has no columns. Please export the statement as CSV.',
+};
+
+/** Formats why a file could not be uploaded. */
+export function formatUploadError(error: unknown): string {
+  const why =
+    error instanceof ApiError && error.code === 'statement_invalid' ? error.details['why'] : undefined;
+  const known = typeof why === 'string' ? INVALID[why] : undefined;
+  return known ?? getErrorMessage(error, 'The statement could not be read. Please try again.');
+}

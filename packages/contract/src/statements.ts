@@ -1,0 +1,300 @@
+import { oc } from '@orpc/contract';
+import { INCOMING_STATUSES } from '@thuto/domain/incoming-money';
+import { MESSAGE_PROVIDERS } from '@thuto/domain/payment-messages';
+import { PAYMENT_METHODS } from '@thuto/domain/payments';
+import { LINE_FAULTS, MATCH_KINDS } from '@thuto/domain/statements';
+import { z } from 'zod';
+import { pageOf, pageRequest } from './paging.ts';
+import { emailAddress, filledText, instant, MAX_NAME, recordId, text } from './text.ts';
+
+/** Upper bounds of a statement. */
+export const MAX_STATEMENT_BYTES = 20 * 1024 * 1024;
+export const MAX_STATEMENT_LINES = 60_000;
+/** Header of `POST /api/statement-files` with the file's name, percent-encoded. */
+export const FILE_NAME_HEADER = 'x-file-name';
+
+/** An uploaded file that has not been imported yet. */
+export const StatementFile = z.object({ id: recordId, fileName: z.string() });
+export type StatementFile = z.infer<typeof StatementFile>;
+
+/** An account of the centre at a bank or a mobile money operator. */
+export const StatementSource = z.object({
+  id: recordId,
+  name: z.string(),
+  provider: z.enum(MESSAGE_PROVIDERS),
+  /** True if the columns of its last file are saved. */
+  hasMapping: z.boolean(),
+});
+export type StatementSource = z.infer<typeof StatementSource>;
+
+const column = z.number().int().min(0).max(199).nullable();
+/** For each column that the product reads, its position in the file; null for none. */
+export const StatementMappingInput = z.strictObject({
+  date: column,
+  transactionId: column,
+  reference: column,
+  payer: column,
+  amount: column,
+  balance: column,
+  moneyOut: column,
+});
+export type StatementMappingInput = z.infer<typeof StatementMappingInput>;
+
+const Suggestion = z.object({
+  kind: z.enum(MATCH_KINDS),
+  orderId: recordId,
+  /** Such as `T7K-4QX`. */
+  reference: z.string(),
+  studentName: z.string(),
+  /** What the order still needs, in lisente. */
+  dueLisente: z.number().int(),
+  /** True if *Approve Exact Matches* settles it. */
+  isExact: z.boolean(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+/** A line of the preview, as the chosen columns read it. */
+export const PreviewLine = z.object({
+  /** In the file, counted from 1. */
+  lineNumber: z.number().int(),
+  date: z.string(),
+  transactionId: z.string().nullable(),
+  reference: z.string(),
+  payer: z.string(),
+  amountLisente: z.number().int(),
+  balanceLisente: z.number().int().nullable(),
+  /** True if an earlier import has it already. */
+  isRepeated: z.boolean(),
+  suggestion: Suggestion.nullable(),
+});
+
+export const BrokenLine = z.object({
+  lineNumber: z.number().int(),
+  fault: z.enum(LINE_FAULTS),
+  /** The beginning of the line. */
+  text: z.string(),
+});
+export type BrokenLine = z.infer<typeof BrokenLine>;
+
+export const StatementPreview = z.object({
+  id: recordId,
+  fileName: z.string(),
+  headings: z.array(z.string()),
+  mapping: StatementMappingInput,
+  /** False until date and amount have a column. */
+  isComplete: z.boolean(),
+  credits: z.number().int(),
+  /** Lines of money that went out. They are not imported. */
+  debits: z.number().int(),
+  broken: z.number().int(),
+  repeated: z.number().int(),
+  exact: z.number().int(),
+  suggested: z.number().int(),
+  totalLisente: z.number().int(),
+  /** The first lines. */
+  lines: z.array(PreviewLine),
+  /** The first broken lines. */
+  brokenLines: z.array(BrokenLine),
+});
+export type StatementPreview = z.infer<typeof StatementPreview>;
+
+export const StatementImport = z.object({
+  id: recordId,
+  fileName: z.string(),
+  sourceName: z.string(),
+  importedAt: instant,
+  importedBy: z.string(),
+  added: z.number().int(),
+  repeated: z.number().int(),
+  debits: z.number().int(),
+  broken: z.number().int(),
+});
+export type StatementImport = z.infer<typeof StatementImport>;
+
+export const MONEY_ACTIONS = ['match', 'assign', 'ignore', 'reopen'] as const;
+
+/** Money that a statement or a forwarded message reports and that belongs to no order yet. */
+export const IncomingMoneyItem = z.object({
+  id: recordId,
+  /** The name of the statement's source or of the device. */
+  origin: z.string(),
+  /** Null for a forwarded message. */
+  lineNumber: z.number().int().nullable(),
+  provider: z.enum(MESSAGE_PROVIDERS),
+  date: z.string().nullable(),
+  transactionId: z.string().nullable(),
+  reference: z.string(),
+  /** With digits masked. */
+  payer: z.string(),
+  /** Null for a message that could not be read. */
+  amountLisente: z.number().int().nullable(),
+  /** The text of a forwarded message, with balances and numbers masked. */
+  message: z.string().nullable(),
+  unreadableReason: z.string().nullable(),
+  status: z.enum(INCOMING_STATUSES),
+  ignoredReason: z.string().nullable(),
+  receivedAt: instant,
+  suggestion: Suggestion.nullable(),
+  allowedActions: z.array(z.enum(MONEY_ACTIONS)),
+});
+export type IncomingMoneyItem = z.infer<typeof IncomingMoneyItem>;
+
+export const ClaimWithoutMoney = z.object({
+  paymentId: recordId,
+  studentName: z.string(),
+  reference: z.string(),
+  method: z.enum(PAYMENT_METHODS),
+  transactionId: z.string().nullable(),
+  amountLisente: z.number().int(),
+  submittedAt: instant,
+});
+export type ClaimWithoutMoney = z.infer<typeof ClaimWithoutMoney>;
+
+export const MONEY_FILTERS = ['open', 'ignored'] as const;
+
+/** What one round of *Approve Exact Matches* did. */
+export const ExactMatchesApproved = z.object({
+  approved: z.number().int(),
+  /** Matches that could not be approved, such as payments that need a second admin. */
+  skipped: z.number().int(),
+  /** True if a further round has more to do. */
+  hasMore: z.boolean(),
+});
+export type ExactMatchesApproved = z.infer<typeof ExactMatchesApproved>;
+
+const tags = ['Statements'];
+const theMoney = { id: recordId };
+
+export const statementsContract = {
+  listStatementSources: oc
+    .route({ method: 'GET', path: '/statement-sources', tags, summary: 'Where statements come from' })
+    .output(z.object({ items: z.array(StatementSource) })),
+  previewStatement: oc
+    .route({
+      method: 'POST',
+      path: '/statement-files/{id}/preview',
+      tags,
+      summary: 'What an import of an uploaded file would do; changes nothing',
+    })
+    .input(
+      z.strictObject({
+        id: recordId,
+        sourceId: recordId.nullable().default(null),
+        /** Without it, the saved columns of the source are used, or they are found by their headings. */
+        mapping: StatementMappingInput.optional(),
+      }),
+    )
+    .output(StatementPreview),
+  importStatement: oc
+    .route({
+      method: 'POST',
+      path: '/statement-files/{id}/import',
+      tags,
+      summary: 'Import the lines of an uploaded file; settles nothing',
+    })
+    .input(
+      z.strictObject({
+        id: recordId,
+        source: z.union([
+          z.strictObject({ id: recordId }),
+          z.strictObject({
+            name: filledText(MAX_NAME, 'Please enter a name'),
+            provider: z.enum(MESSAGE_PROVIDERS),
+          }),
+        ]),
+        mapping: StatementMappingInput,
+        /** Confirms that lines that cannot be read are left out. */
+        leaveOutBroken: z.boolean().default(false),
+      }),
+    )
+    .output(StatementImport),
+  listStatementImports: oc
+    .route({ method: 'GET', path: '/statement-imports', tags, summary: 'The latest imports' })
+    .output(z.object({ items: z.array(StatementImport) })),
+  listExactMatches: oc
+    .route({
+      method: 'GET',
+      path: '/exact-matches',
+      tags,
+      summary: 'Incoming money that matches an open order exactly',
+    })
+    .output(
+      z.object({
+        items: z.array(IncomingMoneyItem),
+        total: z.number().int(),
+        totalLisente: z.number().int(),
+      }),
+    ),
+  approveExactMatches: oc
+    .route({
+      method: 'POST',
+      path: '/exact-matches/approve',
+      tags,
+      summary: 'Settle the orders that incoming money matches exactly, a number of them at a time',
+    })
+    .input(z.strictObject({ limit: z.number().int().min(1).max(200).default(100) }))
+    .output(ExactMatchesApproved),
+  listMoney: oc
+    .route({
+      method: 'GET',
+      path: '/money-without-order',
+      tags,
+      summary: 'Incoming money that belongs to no order yet, newest first',
+    })
+    .input(
+      z.strictObject({
+        status: z.enum(MONEY_FILTERS).default('open'),
+        /** Part of a reference, transaction id or payer. */
+        search: text(100).default(''),
+        ...pageRequest,
+      }),
+    )
+    .output(pageOf(IncomingMoneyItem)),
+  matchMoney: oc
+    .route({
+      method: 'POST',
+      path: '/money-without-order/{id}/match',
+      tags,
+      summary: 'Assign incoming money to an order',
+    })
+    .input(
+      z.strictObject({ ...theMoney, reference: filledText(20, 'Please enter the reference of the order') }),
+    )
+    .output(IncomingMoneyItem),
+  assignMoney: oc
+    .route({
+      method: 'POST',
+      path: '/money-without-order/{id}/assign',
+      tags,
+      summary: "Assign incoming money to an account's money",
+    })
+    .input(z.strictObject({ ...theMoney, email: emailAddress }))
+    .output(IncomingMoneyItem),
+  ignoreMoney: oc
+    .route({
+      method: 'POST',
+      path: '/money-without-order/{id}/ignore',
+      tags,
+      summary: 'Ignore incoming money',
+    })
+    .input(z.strictObject({ ...theMoney, reason: filledText(300, 'Please enter a reason') }))
+    .output(IncomingMoneyItem),
+  reopenMoney: oc
+    .route({
+      method: 'POST',
+      path: '/money-without-order/{id}/reopen',
+      tags,
+      summary: 'Undo the ignoring of incoming money',
+    })
+    .input(z.strictObject(theMoney))
+    .output(IncomingMoneyItem),
+  listClaimsWithoutMoney: oc
+    .route({
+      method: 'GET',
+      path: '/claims-without-money',
+      tags,
+      summary: 'Pending claims for which no money has arrived, oldest first',
+    })
+    .input(z.strictObject(pageRequest))
+    .output(pageOf(ClaimWithoutMoney)),
+};

@@ -1,0 +1,241 @@
+import { describe, expect, it } from 'vitest';
+import { createReference, formatReference } from './orders.ts';
+import {
+  applySavedMapping,
+  createMatcher,
+  findColumns,
+  findHeadingRow,
+  findReferences,
+  type IncomingMoney,
+  type OpenOrder,
+  parseSignedAmount,
+  parseStatementRow,
+  type PendingClaim,
+  toSavedMapping,
+} from './statements.ts';
+
+const HEADINGS = ['Date', 'Transaction ID', 'Reference', 'Payer', 'Amount', 'Balance'];
+const MAPPING = findColumns(HEADINGS);
+
+let seed = 0;
+const reference = () => {
+  seed += 1;
+  let state = seed * 7919;
+  return createReference(() => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state / 2_147_483_647;
+  });
+};
+
+describe('the columns of a statement', () => {
+  it('are found by their headings', () => {
+    expect(MAPPING).toEqual({
+      date: 0,
+      transactionId: 1,
+      reference: 2,
+      payer: 3,
+      amount: 4,
+      balance: 5,
+      moneyOut: null,
+    });
+  });
+
+  it('are found by the words of operators and banks, without their punctuation', () => {
+    expect(
+      findColumns([
+        'Receipt No.',
+        'Completion Time',
+        'Details',
+        'Paid In (LSL)',
+        'Withdrawn',
+        'Balance',
+        'Opposite Party',
+      ]),
+    ).toMatchObject({
+      date: 1,
+      transactionId: 0,
+      reference: 2,
+      amount: 3,
+      moneyOut: 4,
+      balance: 5,
+      payer: 6,
+    });
+  });
+
+  it('are looked for below the lines that banks put first', () => {
+    const rows = [['Standard Lesotho Bank'], ['Account', '1234'], [''], HEADINGS, ['2026-03-03', 'A']];
+    expect(findHeadingRow(rows)).toBe(3);
+  });
+
+  it('are remembered by heading, and not applied to a file without them', () => {
+    const saved = toSavedMapping(HEADINGS, MAPPING);
+    expect(applySavedMapping([...HEADINGS].toReversed(), saved)).toMatchObject({ date: 5, amount: 1 });
+    expect(applySavedMapping(['Date', 'Sum'], saved)).toBeNull();
+  });
+});
+
+describe('parseSignedAmount', () => {
+  it.each([
+    ['450', 45_000],
+    ['M1,020.50', 102_050],
+    ['1 020,50', 102_050],
+    ['1.020,50', 102_050],
+    ['450.00 CR', 45_000],
+    ['-45.00', -4_500],
+    ['(45.00)', -4_500],
+    ['45.00-', -4_500],
+    ['45.00 DR', -4_500],
+    ['M-45.00', -4_500],
+    ['=450', null],
+    ['=HYPERLINK("https://evil.example")', null],
+    ['1.020', null],
+    ['twelve', null],
+  ])('reads %j', (cell, lisente) => expect(parseSignedAmount(cell)).toBe(lisente));
+});
+
+describe('parseStatementRow', () => {
+  const row = (changes: Partial<Record<'date' | 'id' | 'reference' | 'payer' | 'amount', string>> = {}) => {
+    const {
+      date = '2026-03-03 14:15',
+      id = 'ab 12',
+      reference: ref = 'T7K',
+      payer = 'L',
+      amount = '450',
+    } = changes;
+    return parseStatementRow([date, id, ref, payer, amount, '1,000.00'], MAPPING);
+  };
+
+  it.each(['2026-03-03', '3/3/2026', '03.03.26', '3 Mar 2026', '20260303', '03-Mar-2026 14:15'])(
+    'reads the date %s',
+    (date) => expect(row({ date })).toMatchObject({ kind: 'credit', date: '2026-03-03' }),
+  );
+
+  it('reads a credit with a normalized transaction id', () => {
+    expect(row()).toEqual({
+      kind: 'credit',
+      date: '2026-03-03',
+      time: '14:15',
+      transactionId: 'AB12',
+      reference: 'T7K',
+      payer: 'L',
+      amountLisente: 45_000,
+      balanceLisente: 100_000,
+    });
+  });
+
+  it.each([
+    [{ amount: '-450' }, { kind: 'debit' }],
+    [{ amount: '' }, { kind: 'broken', fault: 'amount-missing' }],
+    [{ amount: 'M' }, { kind: 'broken', fault: 'amount-invalid' }],
+    [{ date: 'yesterday' }, { kind: 'broken', fault: 'date-invalid' }],
+    [{ date: '2026-02-30' }, { kind: 'broken', fault: 'date-invalid' }],
+  ])('classifies %j', (changes, line) => expect(row(changes)).toEqual(line));
+
+  it('keeps a formula as text and removes control characters', () => {
+    expect(row({ payer: '=1+1\u0007\u202e' })).toMatchObject({ payer: '=1+1' });
+  });
+});
+
+describe('findReferences', () => {
+  it('finds valid references anywhere in a text, however they are written', () => {
+    const [one, two] = [reference(), reference()];
+    const text = `Payment ${formatReference(one).toLowerCase()} and ref:${two}; not ABC-DEF`;
+    expect(findReferences(text).toSorted()).toEqual([one, two].toSorted());
+    expect(findReferences(`pay ${one.slice(0, 3)} ${one.slice(3)} now`)).toContain(one);
+  });
+
+  it('finds none in a transaction id or a wrong reference', () => {
+    const wrong = reference().slice(0, 5);
+    const last = ['0', '1'].find((character) => findReferences(wrong + character).length === 0) ?? '0';
+    expect(findReferences(`6CK4DF5H7J x${reference()}x ${wrong}${last}`)).toEqual([]);
+  });
+});
+
+describe('createMatcher', () => {
+  const order = (changes: Partial<OpenOrder> = {}): OpenOrder => ({
+    orderId: `order-${String(seed)}`,
+    reference: reference(),
+    dueLisente: 45_000,
+    placedOn: '2026-03-01',
+    isExpired: false,
+    ...changes,
+  });
+  const claimOf = (claimed: OpenOrder, changes: Partial<PendingClaim> = {}): PendingClaim => ({
+    paymentId: 'payment',
+    orderId: claimed.orderId,
+    transactionId: null,
+    amountLisente: claimed.dueLisente,
+    claimedOn: '2026-03-02',
+    ...changes,
+  });
+  const money = (changes: Partial<IncomingMoney> = {}): IncomingMoney => ({
+    transactionId: 'TX1',
+    amountLisente: 45_000,
+    date: '2026-03-03',
+    references: [],
+    ...changes,
+  });
+
+  it('matches exactly by the reference of an open order and its due amount', () => {
+    const one = order();
+    const match = createMatcher([one, order()], []);
+    expect(match(money({ references: [one.reference] }))).toEqual({
+      kind: 'reference',
+      orderId: one.orderId,
+      isExact: true,
+    });
+  });
+
+  it.each([
+    ['another amount', { amountLisente: 44_999 }, {}],
+    ['an expired order', {}, { isExpired: true }],
+  ])('suggests by reference only with %s', (_name, change, state) => {
+    const one = order(state);
+    expect(createMatcher([one], [])(money({ references: [one.reference], ...change }))).toMatchObject({
+      kind: 'reference',
+      isExact: false,
+    });
+  });
+
+  it('is not exact when two orders are named, or a claim with the transaction id is for another order', () => {
+    const [one, two] = [order(), order()];
+    const both = money({ references: [one.reference, two.reference] });
+    expect(createMatcher([one, two], [])(both)).toMatchObject({ isExact: false });
+    const claims = [claimOf(two, { transactionId: 'TX1' })];
+    expect(createMatcher([one, two], claims)(money({ references: [one.reference] }))).toMatchObject({
+      isExact: false,
+    });
+  });
+
+  it('matches exactly by the transaction id of a claim with the same amount', () => {
+    const one = order({ dueLisente: 90_000 });
+    const claim = claimOf(one, { transactionId: 'tx 1', amountLisente: 45_000 });
+    expect(createMatcher([one], [claim])(money())).toEqual({
+      kind: 'transaction',
+      orderId: one.orderId,
+      isExact: true,
+    });
+    const other = { ...claim, amountLisente: 40_000 };
+    expect(createMatcher([one], [other])(money())).toMatchObject({ kind: 'transaction', isExact: false });
+  });
+
+  it('suggests the only claim or order of the amount near the date, and never as exact', () => {
+    const [one, two] = [order(), order()];
+    const match = createMatcher([one, two], [claimOf(two)]);
+    expect(match(money())).toEqual({ kind: 'amount', orderId: two.orderId, isExact: false });
+    expect(createMatcher([one], [])(money())).toEqual({
+      kind: 'amount',
+      orderId: one.orderId,
+      isExact: false,
+    });
+    expect(createMatcher([one, two], [])(money())).toBeNull();
+    expect(createMatcher([one], [])(money({ date: '2026-05-01' }))).toBeNull();
+  });
+
+  it('counts days across the end of a month and a leap year', () => {
+    const one = order({ placedOn: '2028-02-28' });
+    const match = createMatcher([one], []);
+    expect(match(money({ date: '2028-03-13' }))).not.toBeNull();
+    expect(match(money({ date: '2028-03-14' }))).toBeNull();
+  });
+});
