@@ -1,5 +1,5 @@
 import type { StudentId, TutorId } from '@thuto/domain/ids';
-import { eq } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import {
   type AccessDecision,
   decideAccess,
@@ -10,11 +10,14 @@ import {
 import { ALL_GUARDIAN_RIGHTS } from '@thuto/domain/students';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCallAction, requireActionOfEveryCall, requireActionOfRoute } from './access-policy.ts';
+import { removeGuardian } from './features/students/remove-guardian.ts';
 import { accounts } from './platform/db/schema/accounts.ts';
 import { guardianships, students } from './platform/db/schema/students.ts';
+import { tutors } from './platform/db/schema/tutors.ts';
 import { users } from './platform/db/schema/users.ts';
 import { buildTestApp, type TestApp } from './testing/build-test-app.ts';
 import { CALLS, type ContractCall } from './testing/calls-of-contract.ts';
+import { insertLessons } from './testing/lessons.ts';
 import { makeAdmin, makeStudent, type Person } from './testing/people.ts';
 import { makeTutor } from './testing/tutors.ts';
 
@@ -28,11 +31,20 @@ interface Caller {
   /** Their guardianship of the student whom the call addresses. */
   readonly guardianship?: GuardianRights;
   /** The student that the call addresses: their own by default. */
-  readonly addresses?: 'foreign' | 'missing' | 'malformed';
+  readonly addresses?: 'foreign' | 'missing' | 'malformed' | 'former';
+  /** The tutor of the lesson that the call addresses. No lesson by default. */
+  readonly lessonOf?: TutorId;
   readonly isDeactivatedAdmin?: boolean;
 }
 
 const OTHER_TUTOR = 'of another lesson' as TutorId;
+const ITS_TUTOR = 'of the lesson' as TutorId;
+const READER: GuardianRights = {
+  canBook: false,
+  canPay: false,
+  canSeeProgress: true,
+  receivesMessages: true,
+};
 
 const CALLERS = {
   'a visitor': { user: null },
@@ -52,9 +64,20 @@ const CALLERS = {
     user: FAMILY,
     guardianship: { canBook: false, canPay: true, canSeeProgress: false, receivesMessages: false },
   },
+  'a guardian without receivesMessages': {
+    user: FAMILY,
+    guardianship: { ...ALL_GUARDIAN_RIGHTS, receivesMessages: false },
+  },
+  "a student's own sign-in beside a parent": { user: FAMILY, guardianship: READER },
+  'a removed guardian': { user: FAMILY, addresses: 'former' },
   'an unverified family': { user: { ...FAMILY, emailVerified: false }, guardianship: ALL_GUARDIAN_RIGHTS },
   'a deactivated family': { user: null },
   'a tutor of another lesson': { user: { role: 'tutor', emailVerified: true, tutorId: OTHER_TUTOR } },
+  'the tutor of the lesson': {
+    user: { role: 'tutor', emailVerified: true, tutorId: ITS_TUTOR },
+    lessonOf: ITS_TUTOR,
+  },
+  'a retired tutor': { user: null },
   'an unverified tutor': { user: { role: 'tutor', emailVerified: false, tutorId: OTHER_TUTOR } },
   'a deactivated tutor': { user: null },
   'an admin': { user: { role: 'admin', emailVerified: true } },
@@ -75,7 +98,8 @@ const REFUSALS: Readonly<Record<Exclude<AccessDecision, 'allowed'>, readonly [nu
 /** Returns the expected status and code, or null if the policy allows the call. */
 function getExpectedRefusal({ name }: ContractCall, caller: Caller): readonly [number, RegExp] | null {
   const action = getCallAction(name.split('.'));
-  const decision = decideAccess(caller.user, action, { guardianship: caller.guardianship ?? null });
+  const { user, guardianship = null, lessonOf: tutorId = null } = caller;
+  const decision = decideAccess(user, action, { guardianship, tutorId });
   if (decision === 'allowed') return null;
   const isForDesk = getCondition('student', action).kind === 'never';
   if (caller.isDeactivatedAdmin === true && isForDesk) return [403, /^account_deactivated$/];
@@ -91,6 +115,8 @@ let headers: Record<CallerName, Readonly<Record<string, string>>>;
 
 /** The student whom each caller's calls address. */
 const studentIds = new Map<CallerName, string>();
+/** The lesson of `the tutor of the lesson`. */
+let lessonId = '';
 
 beforeAll(async () => {
   t = await buildTestApp();
@@ -111,7 +137,10 @@ beforeAll(async () => {
     if (caller.user?.emailVerified === false) {
       await t.db.update(accounts).set({ emailVerified: false }).where(eq(accounts.id, person.id));
     }
-    if (who.includes('deactivated')) {
+    if (who === 'a retired tutor') {
+      await t.db.update(tutors).set({ retiredAt: t.clock.now() }).where(eq(tutors.accountId, person.id));
+    }
+    if (who.includes('deactivated') || who.includes('retired')) {
       await t.db.update(users).set({ isActive: false }).where(eq(users.id, person.id));
     }
   }
@@ -125,6 +154,7 @@ beforeAll(async () => {
     ...ALL_GUARDIAN_RIGHTS,
   });
   studentIds.set('a family with two students, the second', second);
+  await makeRelatives(made);
   studentIds.set("a family for another family's student", idOf('a family'));
   studentIds.set('a family for a missing student', t.ctx.newId());
   studentIds.set('a family for a malformed student id', 'not-an-id');
@@ -136,6 +166,34 @@ beforeAll(async () => {
   headers['a visitor with a forged cookie'] = { cookie: `${cookie.slice(0, -8)}AAAAAAAA` };
 });
 afterAll(() => t.close());
+
+/** Connects callers with the student of `a family`, and gives a tutor a lesson. */
+async function makeRelatives(made: ReadonlyMap<CallerName, Person>): Promise<void> {
+  const family = made.get('a family')!.id;
+  const own = made.get("a student's own sign-in beside a parent")!.id;
+  const former = made.get('a removed guardian')!.id;
+  // The student signs in beside the parent, and a guardian was removed: both act for no other student.
+  await t.db.delete(guardianships).where(inArray(guardianships.accountId, [own, former]));
+  for (const accountId of [own, former]) {
+    await t.db.insert(guardianships).values({
+      accountId,
+      studentId: family,
+      relationship: accountId === own ? 'self' : 'guardian',
+      ...READER,
+    });
+  }
+  await t.db.transaction((tx) => removeGuardian(t.ctx, tx, { accountId: former, studentId: family }));
+  for (const who of ["a student's own sign-in beside a parent", 'a removed guardian'] as const) {
+    studentIds.set(who, family);
+  }
+  const tutor = made.get('the tutor of the lesson')!.id;
+  const startsAt = new Date(t.clock.now().getTime() - 60 * 60 * 1000);
+  const [lesson = ''] = await insertLessons(t, [{ studentId: family, status: 'confirmed', startsAt }]);
+  await t.db.execute(sql`
+    update lessons set tutor_id = (select id from tutors where account_id = ${tutor})
+    where id in (select lesson_id from lesson_participants where id = ${lesson})`);
+  lessonId = lesson;
+}
 
 describe('access-policy', () => {
   it('has an action for every call of the contract, so that the server starts', () => {
@@ -155,26 +213,65 @@ function isApplicable({ path }: ContractCall, who: CallerName): boolean {
   return isOwn || path.includes('{studentId}');
 }
 
-describe.each(calls)('$name ($method $path)', (call) => {
-  const { method, path } = call;
-  it.each((Object.keys(CALLERS) as CallerName[]).filter((who) => isApplicable(call, who)))(
-    'follows the policy for %s before validating the input',
-    async (who) => {
-      const answer = await t.inject({
-        method,
-        url: `/api${path.replace('{studentId}', studentIds.get(who) ?? '').replaceAll(/\{\w+\}/g, 'not-an-id')}`,
-        headers: headers[who],
-        ...((method === 'POST' || method === 'PUT') && { payload: { nonsense: true } }),
-      });
-      const refusal = getExpectedRefusal(call, CALLERS[who]);
-      if (refusal) {
-        const [status, code] = refusal;
-        expect(answer.statusCode).toBe(status);
-        expect(answer.json<{ code: string }>().code).toMatch(code);
-      } else {
-        expect([401, 403, 500]).not.toContain(answer.statusCode);
-      }
-    },
+/** Sends a call with an invalid input, and returns what the policy made of it. */
+async function send({ method, path }: ContractCall, who: CallerName): Promise<string> {
+  const isAboutLesson = 'lessonOf' in CALLERS[who];
+  const answer = await t.inject({
+    method,
+    url: `/api${path
+      .replace('{studentId}', studentIds.get(who) ?? '')
+      .replaceAll(/\{\w+\}/g, isAboutLesson ? lessonId : 'not-an-id')}`,
+    headers: headers[who],
+    ...((method === 'POST' || method === 'PUT') && { payload: { nonsense: true } }),
+  });
+  const { statusCode } = answer;
+  // Allowed calls fail because of their input, or find nothing.
+  if (statusCode < 400 || ![401, 403, 404, 500].includes(statusCode)) return 'allowed';
+  const { code } = answer.json<{ code: string }>();
+  return `${statusCode} ${code}`;
+}
+
+/** Returns whether a response is what the policy says. */
+function isExpected(call: ContractCall, who: CallerName, given: string): boolean {
+  const refusal = getExpectedRefusal(call, CALLERS[who]);
+  // An allowed call may say that its record does not exist.
+  if (refusal === null) return given === 'allowed' || given.startsWith('404 ');
+  const [status, code] = refusal;
+  const [givenStatus, givenCode = ''] = given.split(' ');
+  return givenStatus === String(status) && code.test(givenCode);
+}
+
+it.each(calls)(
+  '$name ($method $path) follows the policy for every caller before validating the input',
+  async (call) => {
+    const applicable = (Object.keys(CALLERS) as CallerName[]).filter((who) => isApplicable(call, who));
+    const wrong: Record<string, string> = {};
+    for (const who of applicable) {
+      const given = await send(call, who);
+      if (!isExpected(call, who, given)) wrong[who] = given;
+    }
+    expect(wrong).toEqual({});
+  },
+);
+
+it('covers every kind of caller that the design names', () => {
+  expect(Object.keys(CALLERS)).toEqual(
+    expect.arrayContaining([
+      'a visitor',
+      'an unverified family',
+      'a guardian without canBook',
+      'a guardian without canPay',
+      'a guardian without canSeeProgress',
+      'a guardian without receivesMessages',
+      "a family for another family's student",
+      "a student's own sign-in beside a parent",
+      'a payer',
+      'a removed guardian',
+      'the tutor of the lesson',
+      'a tutor of another lesson',
+      'a retired tutor',
+      'an admin',
+    ]),
   );
 });
 
