@@ -42,6 +42,9 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'myAccount.turnOffTwoFactor': 'account.use-two-factor',
   'myAccount.replaceRecoveryCodes': 'account.use-two-factor',
 
+  'invitations.openInvitation': 'invitations.accept',
+  'invitations.acceptInvitation': 'invitations.accept',
+
   'profiles.getMyProfile': 'students.view',
   'profiles.saveMyProfile': 'students.edit',
   'profiles.getMyDashboard': 'students.view',
@@ -82,6 +85,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'bookings.listMyBookings': 'lessons.view',
   'bookings.requestBooking': 'lessons.request',
   'bookings.withdrawBooking': 'lessons.withdraw',
+  'bookings.cancelMyBooking': 'lessons.cancel-own',
   'bookings.listBookings': 'lessons.view-all',
   'bookings.getBooking': 'lessons.view-details',
   'bookings.approveBooking': 'lessons.approve',
@@ -100,6 +104,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'sessions.scheduleSession': 'lessons.schedule',
   'sessions.completeSession': 'lessons.complete',
   'sessions.cancelSession': 'lessons.cancel',
+  'sessions.cancelMySession': 'lessons.cancel-own',
   'sessions.rescheduleSession': 'lessons.reschedule',
   'sessions.markSessionNoShow': 'lessons.mark-no-show',
 
@@ -169,7 +174,7 @@ const CALL_ACTIONS: Readonly<Record<CallName, Action>> = {
   'admins.inviteAdmin': 'admins.change',
   'admins.resendAdminInvitation': 'admins.change',
   'admins.withdrawAdminInvitation': 'admins.change',
-  'admins.acceptAdminInvitation': 'admins.accept-invitation',
+  'admins.acceptAdminInvitation': 'invitations.accept',
   'admins.removeAdmin': 'admins.change',
 
   'privacy.getMyTerms': 'account.accept-terms',

@@ -4,6 +4,8 @@ import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import {
+  cancelOwnLesson,
+  familyFields,
   CancelLesson,
   directoryChoice,
   FIELD_MISSING,
@@ -54,8 +56,11 @@ export const Booking = z.object({
 });
 
 export const BookingForStudent = Booking.extend({
-  /** Actions that the student may take now. */
-  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar'])),
+  ...familyFields,
+  /** When a pending request expires. */
+  expiresAt: instant.nullable(),
+  /** Actions that the family may take now. */
+  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'book-again'])),
 });
 export type BookingForStudent = z.infer<typeof BookingForStudent>;
 
@@ -227,6 +232,15 @@ export const bookingsContract = {
       summary: 'Withdraw my pending booking',
     },
     { id: recordId },
+  ).output(BookingForStudent),
+  cancelMyBooking: studentCall(
+    {
+      method: 'POST',
+      path: '/bookings/{id}/cancel',
+      tags: ['Bookings'],
+      summary: 'Cancel my approved booking',
+    },
+    cancelOwnLesson,
   ).output(BookingForStudent),
   listBookings: oc
     .route({

@@ -180,6 +180,8 @@ export const SAMPLES: Record<string, Sample> = {
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.requestBooking': { input: { studentId: ID, ...asked }, optional: ['duration', 'notes'] },
+  'bookings.cancelMyBooking': { input: { studentId: ID, id: ID, cost: 'free' } },
+  'sessions.cancelMySession': { input: { studentId: ID, id: ID, cost: 'uses_session' } },
   'bookings.withdrawBooking': { input: { studentId: ID, id: ID } },
   'bookings.listBookings': {
     input: { status: 'all', search: 'ler', ...page },
@@ -322,6 +324,8 @@ export const SAMPLES: Record<string, Sample> = {
       autoApproveUsers: false,
       carryOverUnusedSessions: false,
       expiredPackagesCannotBook: false,
+      cancelNoticeHours: 24,
+      requestValidHours: 24,
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
       orderValidDays: 7,
@@ -337,6 +341,13 @@ export const SAMPLES: Record<string, Sample> = {
   'admins.withdrawAdminInvitation': { input: { id: ID } },
   'admins.acceptAdminInvitation': {
     input: { token: 'code', displayName: 'Limpho', password: 'secret-7' },
+    neverStored: ['token'],
+  },
+  'invitations.openInvitation': { input: { token: 'code' }, neverStored: ['token'] },
+  'invitations.acceptInvitation': {
+    input: { token: 'code', displayName: 'Lerato', password: 'secret-7' },
+    optional: ['displayName', 'password'],
+    nullable: ['password'],
     neverStored: ['token'],
   },
   'admins.removeAdmin': { input: { id: ID, evenMyself: true }, optional: ['evenMyself'] },

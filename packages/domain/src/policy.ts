@@ -54,7 +54,7 @@ export const POLICY = {
   'accounts.confirm-email':     [always,  always,    always,    always],
   'accounts.reset-password':    [always,  always,    always,    always],
   'admins.set-up':              [always,  always,    always,    always],
-  'admins.accept-invitation':   [always,  always,    always,    always],
+  'invitations.accept':         [always,  always,    always,    always],
   'messages.send':              [always,  always,    always,    always],
   'calendar-feeds.read':        [always,  always,    always,    always],
 
@@ -74,6 +74,7 @@ export const POLICY = {
   'lessons.subscribe':          [never,   follows,   never,     never],
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
+  'lessons.cancel-own':         [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   never,     always],
   'orders.view':                [never,   pays,      never,     never],

@@ -3,12 +3,14 @@ import { accountImported } from '../features/accounts/sign-up/account-imported.m
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
 import type { MailContent } from '../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
 import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
@@ -59,6 +61,7 @@ const cancelled = sessionCancelled({
   greetingName,
   session,
   reason: 'The tutor is ill. Please choose another time.',
+  usesSession: false,
 });
 const rescheduled = lessonRescheduled({
   emailBranding,
@@ -95,6 +98,20 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     emailBranding,
     invitedBy: 'Mme Limpho',
     link: `https://thuto.example/admin-invitation?${code}`,
+    validFor: '7 days',
+  }),
+  'guardian-invitation': invitation({
+    emailBranding,
+    invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
+    invitedBy: '’Mathabo Mokoena',
+    link: `https://thuto.example/invite?${code}`,
+    validFor: '7 days',
+  }),
+  'tutor-invitation': invitation({
+    emailBranding,
+    invitation: { kind: 'tutor' },
+    invitedBy: 'Mme Limpho',
+    link: `https://thuto.example/invite?${code}`,
     validFor: '7 days',
   }),
   'email-change': emailChange({
@@ -165,6 +182,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     session,
     reason: 'No tutor is free then. Sunday afternoon would work.',
   }),
+  'booking-expired': bookingExpired({ emailBranding, greetingName, session }),
   'session-scheduled': sessionScheduled(lesson),
   'session-cancelled': cancelled,
   'booking-cancelled': cancelled,

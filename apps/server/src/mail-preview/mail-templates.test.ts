@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { renderMail } from '../platform/mail/render-mail.ts';
 import { ACCOUNT_NOTICES, accountNotice } from '../features/accounts/my-account/account-notice.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
+import { invitation } from '../features/accounts/invitations/invitation.mail.tsx';
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
@@ -109,6 +111,30 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     link,
   ],
   [
+    'guardian-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'guardian', studentFirstName: 'Lerato' },
+      invitedBy: 'Mme Thato',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Thato', 'act for Lerato', 'Open invitation', '7 days', 'without the link nothing happens'],
+    link,
+  ],
+  [
+    'tutor-invitation',
+    invitation({
+      emailBranding,
+      invitation: { kind: 'tutor' },
+      invitedBy: 'Mme Limpho',
+      link,
+      validFor: '7 days',
+    }),
+    ['Mme Limpho', 'tutor area', 'Open invitation', '7 days'],
+    link,
+  ],
+  [
     'admin-invitation',
     adminInvitation({ emailBranding, invitedBy: 'Mme Limpho', link, validFor: '7 days' }),
     ['Mme Limpho', 'Accept invitation', '7 days', 'without the link nothing happens'],
@@ -203,6 +229,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/sessions',
   ],
   [
+    'booking-expired',
+    bookingExpired({ emailBranding, greetingName: 'Thabo', session }),
+    ['has expired', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
     'session-scheduled',
     sessionScheduled(lesson),
     ['is scheduled', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'invitation'],
@@ -216,8 +248,20 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'session-cancelled',
-    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: 'The tutor is ill.' }),
+    sessionCancelled({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      reason: 'The tutor is ill.',
+      usesSession: false,
+    }),
     ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-cancelled late',
+    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: null, usesSession: true }),
+    ['is cancelled', 'so it used 1 session'],
     'https://thuto.example/student/sessions',
   ],
   [

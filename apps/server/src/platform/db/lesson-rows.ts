@@ -41,6 +41,11 @@ export interface LessonOfStudent {
   readonly rejectedAt: Date | null;
   readonly completedAt: Date | null;
   readonly cancelledAt: Date | null;
+  /** When a pending request expires. */
+  readonly expiresAt: Date | null;
+  /** Hours of notice for a free cancellation; null means until the start. */
+  readonly noticeHours: number | null;
+  readonly isLateCancellation: boolean;
 }
 
 const p = lessonParticipants;
@@ -83,6 +88,9 @@ export const lessonColumns = {
   rejectedAt: p.rejectedAt,
   completedAt: p.completedAt,
   cancelledAt: p.cancelledAt,
+  expiresAt: p.expiresAt,
+  noticeHours: p.noticeHours,
+  isLateCancellation: p.isLateCancellation,
 };
 
 /** The condition that joins a participant with its lesson. */
