@@ -66,7 +66,7 @@ export function hydrateWhenNeeded(preloads, start) {
     if (event.persisted) checkCurrentUser();
   };
 
-  /** Gives a history entry that the browser created a key, as the router does. */
+  /** Adds a key to a history entry that the browser created, as the router does. */
   const addHistoryKey = () => {
     if (!history.state?.key) history.replaceState({ ...history.state, key: Math.random().toString(32) }, '');
   };

@@ -125,7 +125,7 @@ function parsePartNames(only = Object.keys(PARTS).join(',')): PartName[] {
   });
 }
 
-/** Gives each part its own centre on its own port. */
+/** Assigns each part its own centre and port. */
 const createEnvIn =
   (folder: string): CreateEnv =>
   async (name) => {

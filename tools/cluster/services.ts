@@ -102,7 +102,7 @@ export function createServices({ config, processes, programs, user }: ServicesOp
   const { host, folder, ports, secrets } = config;
   const asUser = { user: user.ids };
 
-  /** Gives the folder with everything in it to the user that runs the services. */
+  /** Makes the user that runs the services the owner of the folder and its contents. */
   function changeOwner(): void {
     if (user.ids === null) return;
     execFileSync('chown', ['-R', `${user.ids.uid}:${user.ids.gid}`, folder]);

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Answer, ResponseLostError, Refused } from './api.ts';
 import type { Results } from './results.ts';
 
-/** The server is still working on the first attempt; its answer comes later. */
+/** The server is still processing the first attempt. */
 const KEY_IN_USE = 'idempotency_key_in_use';
 
 interface Write<Body> {

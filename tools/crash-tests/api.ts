@@ -4,7 +4,7 @@ import type { Results } from './results.ts';
 const CALL_TIMEOUT_MS = 60_000;
 const CHUNK_BYTES = 48 * 1024;
 
-/** The outcome is unknown: there was no answer, or the server answered that it could not tell. */
+/** The outcome is unknown: the response was lost, or the server reported an unknown outcome. */
 export class ResponseLostError extends Error {}
 
 /** The server refused the call. */

@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   const rounds = Number(values.rounds);
   console.log(`Crash tests: ${rounds} rounds, seed ${seed}.`);
   await bootstrap();
-  // Time is not measured here, so everything else on the machine goes first.
+  // Time is not measured here, so this runs with a low priority.
   if (!values.short) setPriority(10);
   const dataDir = values['data-dir'] ?? mkdtempSync(path.join(tmpdir(), 'thuto-crash-tests-'));
   mkdirSync(dataDir, { recursive: true });

@@ -9,7 +9,7 @@ export interface Random {
   fork(): Random;
 }
 
-/** Creates a pseudo-random generator (mulberry32): the same seed gives the same numbers. */
+/** Creates a pseudo-random generator (mulberry32): the same seed returns the same numbers. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -30,9 +30,9 @@ const SHORT_AWAY_MS = 4_000;
 /** How long the product may take to publish events after its database is back. */
 const EVENT_TIMEOUT_MS = 30_000;
 const PROBE_INTERVAL_MS = 500;
-/** Every so many rounds the clean-up runs and everything left over is a violation. */
+/** Number of rounds between clean-ups. After one, every leftover is a violation. */
 const CLEAN_UP_EVERY = 10;
-/** Every so many rounds `thuto check` recomputes the ledger. */
+/** Number of rounds between runs of `thuto check`, which recomputes the ledger. */
 const CHECK_EVERY = 5;
 
 interface FaultOptions {

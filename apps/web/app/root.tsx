@@ -59,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   useEffect(() => {
-    // Tells the inline script that replaces the app until it loads (`scripts/sleeping-page.mjs`) to stop.
+    // Stops the inline script that replaces the app until it loads (`scripts/sleeping-page.mjs`).
     window.dispatchEvent(new Event('page-awake'));
     void loadPlatform();
   }, []);

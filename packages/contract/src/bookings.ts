@@ -23,7 +23,7 @@ import { filledText, instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.
 import { wallDate, wallTime } from './wall-clock.ts';
 import { studentCall } from './student-call.ts';
 
-/** A student's counters, as the ledger has them. */
+/** A student's counters, derived from the ledger. */
 export const Balance = z.object({
   assigned: z.number().int(),
   completed: z.number().int(),
@@ -59,20 +59,20 @@ export const BookingForStudent = Booking.extend({
   ...familyFields,
   /** When a pending request expires. */
   expiresAt: instant.nullable(),
-  /** What the family may do with it now. */
+  /** Actions that the family may take now. */
   allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'book-again'])),
 });
 export type BookingForStudent = z.infer<typeof BookingForStudent>;
 
 export const BookingForAdmin = Booking.extend({
   student: z.object({ id: recordId, name: z.string(), email: z.string(), remaining: z.number().int() }),
-  /** The tutor, when it is one of the directory. */
+  /** The tutor's id, if the tutor is in the directory. */
   tutorId: recordId.nullable(),
-  /** How many students have, or had, its slot: more than one is a small group. */
+  /** Number of students in the lesson, past ones included; more than one makes it a small group. */
   groupSize: z.number().int(),
   /** Whether a credit is held for it, which cancelling it returns. */
   holdsCredit: z.boolean(),
-  /** False for one that was approved before times were kept, and overlaps another: nobody's time is kept for it. */
+  /** False if the booking reserves no time: it was approved before times were reserved and overlaps another. */
   timeKept: z.boolean(),
   /** Revision of the lesson, for edits and moves. */
   revision: z.number().int(),
@@ -97,7 +97,7 @@ export const meetingLink = filledText(MAX_TEXT, DETAILS_MISSING).refine(
   'Please enter a link that starts with http:// or https://',
 );
 
-/** What an approval adds (BOOK-5). */
+/** The details that an admin adds with the approval (BOOK-5). */
 export const MeetingDetails = z.strictObject({
   tutorName: filledText(MAX_LINE, DETAILS_MISSING),
   meetingLink,
@@ -124,7 +124,7 @@ export type ApproveBooking = z.output<typeof ApproveBooking>;
 /** A booking that an admin makes for a student (BOOK-7). */
 export const BookForStudent = LessonForStudent;
 
-/** What has a time already, as admins are told. */
+/** The lesson that occupies a time, as shown to admins. */
 export const ConflictingLesson = z.object({
   kind: z.enum(['booking', 'session']),
   subject: z.string(),
@@ -132,12 +132,12 @@ export const ConflictingLesson = z.object({
   duration: z.number().int(),
   studentName: z.string(),
   tutorName: z.string().nullable(),
-  /** Whether it can become a small group: the same tutor, start and duration. */
+  /** Whether the lessons can form a small group: same tutor, start and duration. */
   canShareSlot: z.boolean(),
 });
 export type ConflictingLesson = z.infer<typeof ConflictingLesson>;
 
-/** Whom Book for Student lists, and in which order (BOOK-9). */
+/** Filters and sort orders of Book for Student (BOOK-9). */
 export const STUDENT_FILTERS = ['has-sessions', 'no-sessions', 'all'] as const;
 export const STUDENT_SORTS = ['name', 'sessions', 'recent'] as const;
 
@@ -158,30 +158,30 @@ export const BookableStudent = z.object({
 });
 export type BookableStudent = z.infer<typeof BookableStudent>;
 
-/** A page of what is past: bookings and sessions together, the latest start first. */
+/** A page of past bookings and sessions together, latest start first. */
 export const PastSessions = z.object({
   bookings: z.array(BookingForStudent),
   sessions: z.array(SessionForStudent),
-  /** Where to go on in what is past. */
+  /** The cursor of the next page. */
   nextCursor: z.string().nullable(),
 });
 export type PastSessions = z.infer<typeof PastSessions>;
 
-/** Everything the student's sessions view shows: all that is ahead, and the first page of what is past. */
+/** The student's sessions view: everything upcoming, and the first page of past lessons. */
 export const MySessions = PastSessions.extend({
   payment: PaymentSummary,
   balance: Balance,
-  /** The student's own subjects, the only ones that can be asked for. */
+  /** The student's own subjects: the only ones they may request. */
   subjects: z.array(z.string()),
   timeZone: z.string(),
-  /** Today in the platform's zone: the earliest date that can be asked for. */
+  /** Today in the platform's zone: the earliest date for a request. */
   today: z.string(),
-  /** Whether the student has a calendar address; the address itself is asked for on its own. */
+  /** Whether the student has a calendar address. The address itself needs a separate call. */
   calendarFeedOn: z.boolean(),
 });
 export type MySessions = z.infer<typeof MySessions>;
 
-/** Which bookings to list. */
+/** Filters of the list of bookings. */
 export const BOOKING_STATUS_FILTERS = [...BOOKING_STATUSES, 'all'] as const;
 export const bookingFilters = {
   status: z.enum(BOOKING_STATUS_FILTERS),
@@ -194,7 +194,7 @@ export const bookingsContract = {
     method: 'GET',
     path: '/sessions',
     tags: ['Bookings'],
-    summary: 'My sessions view in one answer: what is ahead, and the latest of what is past',
+    summary: 'My upcoming sessions and the first page of past ones',
   }).output(MySessions),
   listPastSessions: studentCall(
     {
@@ -219,7 +219,7 @@ export const bookingsContract = {
       method: 'POST',
       path: '/bookings',
       tags: ['Bookings'],
-      summary: 'Ask for a booking',
+      summary: 'Request a booking',
       successStatus: 201,
     },
     RequestBooking.shape,
@@ -333,7 +333,7 @@ export const bookingsContract = {
       method: 'GET',
       path: '/conflicting-lessons',
       tags: ['Bookings'],
-      summary: 'What the student and the tutor have at a time already',
+      summary: 'Lessons of the student and the tutor that conflict with a time',
     })
     .input(
       z.strictObject({
@@ -341,9 +341,9 @@ export const bookingsContract = {
         tutorId: tutorId.optional(),
         date: wallDate(FIELD_MISSING),
         time: wallTime(FIELD_MISSING),
-        /** Minutes, as an address has them: text. */
+        /** In minutes, as text, because it is a query parameter. */
         duration: z.enum(ADMIN_DURATIONS.map(String)),
-        /** A booking whose own slot is not in its way. */
+        /** A booking to ignore: the one that is being changed. */
         exceptBookingId: recordId.optional(),
       }),
     )

@@ -7,20 +7,20 @@ import { subjectId } from './subjects.ts';
 import { instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
 
-/** With whom a lesson is, and whether others have the same one. */
+/** The tutor from the directory, and whether the lesson is a small group. */
 export const directoryChoice = {
-  /** The tutor, when it is one of the directory: their time is kept then. */
+  /** A tutor of the directory. The lesson then reserves their time. */
   tutorId: tutorId.optional(),
-  /** Small-group session: joins whoever has the same tutor at the same time for as long. */
+  /** Joins the lesson of the same tutor with the same start and duration, if there is one. */
   smallGroup: z.boolean().optional(),
 };
 
-/** Stands once for all that a lesson lacks (BOOK-7). */
+/** The one message for all missing fields of a lesson (BOOK-7). */
 export const FIELD_MISSING = 'Please fill in all required fields.';
 
 /**
- * What an admin gives a student, be it a booking (BOOK-7) or a session (SESS-3).
- * Date and time are wall-clock values in the platform's zone, the duration is in minutes.
+ * A booking (BOOK-7) or session (SESS-3) that an admin creates for a student. Date and time are wall-clock values in
+ * the platform's zone, the duration is in minutes.
  */
 export const LessonForStudent = z.strictObject({
   studentId: chosenStudentId(FIELD_MISSING),
@@ -29,9 +29,9 @@ export const LessonForStudent = z.strictObject({
   time: wallTime(FIELD_MISSING),
   duration: z.literal(ADMIN_DURATIONS).default(DEFAULT_DURATION),
   notes: text(MAX_TEXT).default(''),
-  /** Left empty: the directory's, if one was chosen; else a booking has 'Admin Booked' and a session none. */
+  /** If empty, the directory's name is used; without a tutor, a booking has 'Admin Booked' and a session none. */
   tutorName: text(MAX_LINE).optional(),
-  /** Left empty: the directory's, if one was chosen; else a booking has 'TBD' and a session none. */
+  /** If empty, the directory's link is used; without a tutor, a booking has 'TBD' and a session none. */
   meetingLink: text(MAX_TEXT)
     .refine(
       (value) => value === '' || isWebLink(value),
@@ -44,7 +44,7 @@ export type LessonForStudent = z.output<typeof LessonForStudent>;
 /** The lesson as a form sends it, before validation. */
 export type SentLessonForStudent = z.input<typeof LessonForStudent>;
 
-/** The revision of a lesson that an edit is based on. An edit of an older one is refused (lesson_changed). */
+/** The revision of the lesson that an edit is based on. An outdated one is refused (lesson_changed). */
 export const lessonRevision = z
   .number()
   .int()

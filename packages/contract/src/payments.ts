@@ -12,7 +12,7 @@ import { studentCall } from './student-call.ts';
 /** Metadata value `purpose` of a resumable upload that carries a payment proof. */
 export const PAYMENT_PROOF_PURPOSE = 'payment-proof';
 
-/** The file of a proof. `url` answers only to its owner and to admins. */
+/** The file of a proof. Only its owner and admins may open `url`. */
 export const ProofFile = z.object({
   url: z.string(),
   fileName: z.string(),
@@ -20,7 +20,7 @@ export const ProofFile = z.object({
   size: z.number().int(),
 });
 
-/** One payment: a package ordered, the proof of it, and what became of it. */
+/** One payment: the ordered package, the proof and the decision. */
 export const Payment = z.object({
   id: recordId,
   /** The order's reference, such as `T7K-4QX`. */
@@ -40,13 +40,13 @@ export const Payment = z.object({
   endsAt: instant.nullable(),
   /** A printable receipt (PDF); null until the payment is approved. */
   receiptUrl: z.string().nullable(),
-  /** Null when the file is no longer here, or never was; `proofAbsence` says why. */
+  /** Null without a file; `proofAbsence` has the reason. */
   proof: ProofFile.nullable(),
   proofAbsence: z
     .object({
       why: z.enum(PROOF_ABSENCES),
       at: instant,
-      /** For how many days after the decision it was kept, where that is why. */
+      /** Number of days after the decision for which it was kept, if the file was removed after its retention. */
       afterDays: z.number().int().nullable(),
     })
     .nullable(),
@@ -65,8 +65,8 @@ export const ProofAllowance = z.object({
 export type ProofAllowance = z.infer<typeof ProofAllowance>;
 
 /**
- * Where a student stands with paying. `status` is pending for a new profile too: then `current` is null and nothing is
- * under review, so the student still has to pay.
+ * A student's payment status. A new profile is pending too: `current` is then null, nothing is under review, and the
+ * student still has to pay.
  */
 export const PaymentSummary = z.object({
   status: z.enum(PAYMENT_STATUSES),
@@ -76,16 +76,16 @@ export const PaymentSummary = z.object({
   subscriptionEndsAt: instant.nullable(),
   subscriptionState: z.enum(['none', 'active', 'expired']),
   /**
-   * Whether the booking rule lets the student ask for a booking now, apart from the credits left. A newer proof that is
-   * pending or was rejected changes nothing while paid sessions are left.
+   * Whether the student may request a booking now, apart from the credits left. A newer pending or rejected proof has
+   * no effect while paid sessions are left.
    */
   canBook: z.boolean(),
 });
 export type PaymentSummary = z.infer<typeof PaymentSummary>;
 
-/** What an admin is told of a payment before deciding. It advises; it forbids nothing. */
+/** A warning for the admin who decides about a payment. It does not prevent an approval. */
 export const PaymentFlag = z.discriminatedUnion('kind', [
-  /** The very same file came before, with another payment: whose, when, and what became of it. */
+  /** Another payment has used the same file. */
   z.object({
     kind: z.literal('file-used-before'),
     studentId: recordId,
@@ -124,16 +124,16 @@ export const PaymentFlag = z.discriminatedUnion('kind', [
   }),
   /** The text could not be read: a person has to. */
   z.object({ kind: z.literal('format-unknown') }),
-  /** The student has chosen this package since. */
+  /** The package that the student has chosen since. */
   z.object({ kind: z.literal('package-changed'), packageId: z.string(), packageName: z.string() }),
-  /** The package costs this today, in lisente. */
+  /** The price of the package today, in lisente. */
   z.object({ kind: z.literal('price-changed'), priceLisente: z.number().int() }),
 ]);
 export type PaymentFlag = z.infer<typeof PaymentFlag>;
 
 export const SUBSCRIPTION_FILTERS = ['all', 'active', 'expired'] as const;
 
-/** Which payments a list or its export holds. */
+/** Filters of the list of payments and of its export. */
 export const paymentFilters = {
   status: z.enum(PAYMENT_STATUSES),
   /** Part of the student's name or email, or of the name on the profile. */
@@ -144,7 +144,7 @@ export const paymentFilters = {
   state: z.enum(SUBSCRIPTION_FILTERS).default('all'),
 };
 
-/** A payment as an admin sees it: with whose it is and what approving it would do. */
+/** A payment as admins see it, with the student and the effect of an approval. */
 export const PaymentForAdmin = Payment.extend({
   student: z.object({
     id: recordId,
@@ -163,7 +163,7 @@ export const PaymentForAdmin = Payment.extend({
       period: z.enum(['once', 'month']),
     })
     .nullable(),
-  /** Where another product kept the proof, for one that was imported without its file. */
+  /** The URL of the proof in the old product, for a payment that was imported without its file. */
   proofSourceUrl: z.string().nullable(),
   subscriptionState: z.enum(['active', 'expired']).nullable(),
   /** Days until an approved package ends, 0 once it has; null while pending or without an end. */

@@ -9,7 +9,7 @@ import { instant, MAX_EMAIL, MAX_LINE, MAX_NAME, personName, recordId, text } fr
 import { studentId } from './ids.ts';
 import { studentCall, studentRoute } from './student-call.ts';
 
-/** What a student or parent fills in (PROF-1). A draft may be incomplete, so text may be empty. */
+/** The fields of a profile (PROF-1). A draft may be incomplete, so text may be empty. */
 export const ProfileDetails = z.strictObject({
   whoNeedsTutoring: z.enum(TUTORING_FOR),
   studentGender: z.enum(GENDERS),
@@ -33,10 +33,10 @@ export const ProfileDetails = z.strictObject({
 });
 export type ProfileDetails = z.infer<typeof ProfileDetails>;
 
-// What a PostgreSQL integer holds: a larger number would fail in the query, not here.
+// The limit of a PostgreSQL integer. A larger number would fail in the query.
 const MAX_REVISION = 2 ** 31 - 1;
 
-/** A save of the profile: the whole of it, with the package chosen so far and the revision it was based on. */
+/** A save of the whole profile, with the chosen package and the revision that it is based on. */
 export const SaveProfile = ProfileDetails.extend({
   // Checked when saved only: profiles from before this rule can still be read.
   studentFirstName: personName(),
@@ -44,7 +44,7 @@ export const SaveProfile = ProfileDetails.extend({
   parentFirstName: personName(),
   parentLastName: personName(),
   selectedPackage: packageId.nullable(),
-  /** The `revision` of the profile that was edited: a save over a newer one is refused (profile_changed_elsewhere). */
+  /** The revision that was edited. An outdated one is refused (profile_changed_elsewhere). */
   revision: z.number().int().min(0).max(MAX_REVISION),
 }).refine((profile) => isGradeOfLevel(profile.grade, profile.schoolLevel), {
   path: ['grade'],
@@ -84,14 +84,14 @@ export const UpcomingSession = z.object({
 });
 export type UpcomingSession = z.infer<typeof UpcomingSession>;
 
-/** Everything the student's dashboard shows, in one answer. */
+/** The data of the student's dashboard. */
 export const MyDashboard = z.object({
   greetingName: z.string(),
   completeness: Completeness,
   payment: PaymentSummary,
   balance: Balance,
   upcomingCount: z.number().int(),
-  /** The soonest upcoming ones, soonest first, so that the card moves on by itself when one ends. */
+  /** Upcoming lessons, soonest first. Several, so that the card can show the next one when one ends. */
   upcoming: z.array(UpcomingSession),
   recent: z.array(BookingForStudent),
   subjects: z.array(z.string()),
@@ -119,6 +119,6 @@ export const profilesContract = {
     method: 'GET',
     path: '/dashboard',
     tags: ['Profile'],
-    summary: 'My dashboard in one answer',
+    summary: 'My dashboard',
   }).output(MyDashboard),
 };

@@ -36,16 +36,16 @@ export const Session = z.object({
 
 export const SessionForStudent = Session.extend({
   ...familyFields,
-  /** What the family may do with it now. */
+  /** Actions that the family may take now. */
   allowedActions: z.array(z.enum(['add-to-calendar', 'cancel'])),
 });
 export type SessionForStudent = z.infer<typeof SessionForStudent>;
 
 export const SessionForAdmin = Session.extend({
   student: z.object({ id: recordId, name: z.string(), email: z.string(), remaining: z.number().int() }),
-  /** The tutor of the directory, when it is one of them. */
+  /** The tutor's id, if the tutor is in the directory. */
   tutorId: recordId.nullable(),
-  /** How many students have, or had, its slot: more than one is a small group. */
+  /** Number of students in the lesson, past ones included; more than one makes it a small group. */
   groupSize: z.number().int(),
   /** Whether a credit is held for it, which cancelling it returns. */
   holdsCredit: z.boolean(),
@@ -55,7 +55,7 @@ export const SessionForAdmin = Session.extend({
 });
 export type SessionForAdmin = z.infer<typeof SessionForAdmin>;
 
-/** A session that an admin puts into the calendar (SESS-3). */
+/** A session that an admin schedules (SESS-3). */
 export const ScheduleSession = LessonForStudent;
 
 export const SESSION_STATUS_FILTERS = [...SESSION_STATUSES, 'all'] as const;

@@ -232,7 +232,7 @@ export const settingsContract = {
       method: 'POST',
       path: '/caches/clear',
       tags: ['Settings'],
-      summary: "Drop the server's caches; answers what was dropped",
+      summary: "Clear the server's caches and return what was cleared",
     })
     .output(z.object({ dropped: z.array(z.object({ name: z.string(), entries: z.number().int() })) })),
 };

@@ -6,7 +6,7 @@ import { studentId } from './ids.ts';
 type StudentRoute = Omit<Route, 'path'> & { readonly path: `/${string}` };
 
 /**
- * Describes a call about one student: the student's id stands in the path and in the input. The server checks that the
+ * Describes a call about one student: the student's id is in the path and in the input. The server checks that the
  * caller is the student's guardian.
  * @param fields the other fields of the input.
  */

@@ -10,7 +10,7 @@ import type { OrderStatus } from './orders.ts';
 export const ACCOUNT_MONEY_REASONS = ['overpayment', 'used', 'returned', 'refund', 'correction'] as const;
 export type AccountMoneyReason = (typeof ACCOUNT_MONEY_REASONS)[number];
 
-/** What an order asks for and what it has. */
+/** The price of an order and the money it has. */
 export interface OrderMoney {
   readonly status: OrderStatus;
   readonly amountLisente: number;

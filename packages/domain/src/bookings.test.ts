@@ -48,14 +48,14 @@ describe('a student’s request', () => {
     expect(() => decideBookingRequest(eligible, { ...request, date: '2027-03-10' }, options)).not.toThrow();
   });
 
-  test('says when the hourly limit ends', () => {
+  test('reports when the hourly limit ends', () => {
     const limited = { ...eligible, hourlyLimitReachedAt: NOW - 10 * 60 * 1000 };
     expect(() => decideBookingRequest(limited, request, options)).toThrow(
       expect.objectContaining({ details: { retryAfterSeconds: 50 * 60 } }) as Error,
     );
   });
 
-  test('gives the instant that its date and time mean in the zone', () => {
+  test('returns the instant of its date and time in the zone', () => {
     expect(decideBookingRequest(eligible, request, options)).toBe(START);
   });
 
@@ -106,7 +106,7 @@ describe('a student’s request', () => {
     ).not.toThrow();
   });
 
-  test('today ends at midnight in the zone, not in UTC', () => {
+  test('ends today at midnight in the zone, not in UTC', () => {
     const lateEvening = { ...options, now: at('2026-03-10T23:30:00+02:00') };
     const afterMidnight = { ...options, now: at('2026-03-11T00:30:00+02:00') };
     const forToday = { ...request, date: '2026-03-10' };
@@ -134,7 +134,7 @@ describe('a student’s request', () => {
     });
   });
 
-  test('with everything wrong, what is named first is what the student has to mend first', () => {
+  test('reports the first error that the student has to correct', () => {
     const order: [ErrorCode, Partial<BookingEligibility>, Partial<BookingRequest>][] = [
       ['sessions_exhausted', { remaining: 0 }, {}],
       ['package_expired', { unexpired: 0 }, {}],
@@ -185,7 +185,7 @@ describe('a student’s request', () => {
 });
 
 describe('a booking that an admin makes', () => {
-  test('gives the instant that its date and time mean in the zone', () => {
+  test('returns the instant of its date and time in the zone', () => {
     expect(decideAdminBooking(1, request, options)).toBe(START);
   });
 
@@ -203,7 +203,7 @@ describe('a booking that an admin makes', () => {
     expect(() => decideAdminBooking(remaining, { ...request, date }, options)).toThrow(new DomainError(code));
   });
 
-  test('says ‘Admin Booked’ and ‘TBD’ until somebody edits it', () => {
+  test('has ‘Admin Booked’ and ‘TBD’ until an admin edits it', () => {
     expect(ADMIN_BOOKED_TUTOR).toBe('Admin Booked');
     expect(ADMIN_BOOKED_LINK).toBe('TBD');
   });

@@ -35,7 +35,7 @@ export interface BookingEligibility {
   readonly hourlyLimitReachedAt: number | null;
 }
 
-/** What a student asks for: a wall-clock date and time in the platform's zone. */
+/** A student's request: a wall-clock date and time in the platform's zone. */
 export interface BookingRequest {
   readonly subject: SubjectId;
   readonly date: WallDate;
@@ -43,7 +43,7 @@ export interface BookingRequest {
 }
 
 /**
- * The booking rule: a student may ask for a booking with an approved purchase, more credits than open requests, a
+ * The booking rule: a student may request a booking with an approved purchase, more credits than open requests, a
  * subject of their own and a date within the next 12 months (BOOK-3). A newer proof that is pending or was rejected
  * does not matter while paid sessions are left (CREDIT-8).
  * With `expiredCannotBook` (a platform setting) only credits that have not expired count.
@@ -77,7 +77,7 @@ export function decideBookingRequest(
   return startsAt;
 }
 
-/** The last date that a student may ask for, in the zone. */
+/** Returns the last date that a student may request, in the zone. */
 export const lastBookableDate = (now: number, zone: string): WallDate =>
   dateInZone(addMonths(now, MAX_BOOKING_MONTHS_AHEAD, zone), zone);
 

@@ -8,7 +8,7 @@ import {
   type TutorId,
 } from './ids.ts';
 
-it('tells the ids of different records apart at compile time', () => {
+it('rejects the id of another kind of record at compile time', () => {
   expectTypeOf<StudentId>().toExtend<string>();
   expectTypeOf<AccountId>().not.toExtend<StudentId>();
   expectTypeOf<LessonId>().not.toExtend<StudentId>();
@@ -17,7 +17,7 @@ it('tells the ids of different records apart at compile time', () => {
   expectTypeOf<string>().not.toExtend<StudentId>();
 });
 
-it('gives the first student of an account the id of the account', () => {
+it('returns the id of the account for its first student', () => {
   const accountId = '0198c000-0000-7000-8000-000000000001' as AccountId;
   expect(ownStudentIdOf(accountId)).toBe(accountId);
   expectTypeOf(ownStudentIdOf).parameter(0).toEqualTypeOf<AccountId>();

@@ -8,7 +8,7 @@ declare const brand: unique symbol;
 type Id<Kind extends string> = string & { readonly [brand]: Readonly<Record<Kind, true>> };
 
 export type AccountId = Id<'AccountId'>;
-/** A student's id. Students of before guardianships have the id of their account. */
+/** A student's id. The first student of an account has the id of the account. */
 export type StudentId = Id<'StudentId'>;
 export type LessonId = Id<'LessonId'>;
 export type TutorId = Id<'TutorId'>;

@@ -1,4 +1,5 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it } from 'vitest';
 import {
   decideFamilyCancellation,
@@ -8,7 +9,7 @@ import {
 } from './lesson-policy.ts';
 
 const HOUR = 60 * 60 * 1000;
-const START = Date.UTC(2026, 10, 24, 14);
+const START = Temporal.Instant.from('2026-11-24T14:00:00Z').epochMilliseconds;
 
 describe('getCancellationCost (LESSON-6)', () => {
   const lesson = { startsAt: START, noticeHours: 24 };

@@ -101,7 +101,7 @@ describe('participant: requested to confirmed, confirmed to completed, cancelled
     },
   );
 
-  test('the words of BOOK-2 and SESS-2 stand for every status', () => {
+  test('maps every status to a word of BOOK-2 and SESS-2', () => {
     expect(PARTICIPANT_STATUSES.map(describeBookingStatus)).toEqual([
       'pending',
       'approved',

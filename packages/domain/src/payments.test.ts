@@ -13,7 +13,7 @@ import {
 
 const at = (text: string) => Temporal.Instant.from(text).epochMilliseconds;
 
-describe('Active while there is no end date or it lies in the future, otherwise Expired', () => {
+describe('subscriptionState is active without an end date or before it, otherwise expired', () => {
   const now = at('2026-08-31T16:20:00+02:00');
   test.each([
     ['no end date', null, 'active'],
@@ -25,7 +25,7 @@ describe('Active while there is no end date or it lies in the future, otherwise 
   });
 });
 
-describe('what has changed since a claim', () => {
+describe('claimFlags', () => {
   const bundle = { id: 'bundle-5', name: '5-Session Bundle' };
   const claim = {
     status: 'pending',
@@ -35,24 +35,24 @@ describe('what has changed since a claim', () => {
     selectedPackage: bundle,
   } as const;
   const other = { id: 'bundle-10', name: '10-Session Bundle' };
-  test('nothing: no flag', () => {
+  test('returns no flag without a change', () => {
     expect(claimFlags(claim)).toEqual([]);
     expect(claimFlags({ ...claim, selectedPackage: null })).toEqual([]);
   });
-  test('another package is chosen now', () => {
+  test('flags another chosen package', () => {
     expect(claimFlags({ ...claim, selectedPackage: other })).toEqual([
       { kind: 'package-changed', packageId: 'bundle-10', packageName: '10-Session Bundle' },
     ]);
   });
-  test('it costs something else today', () => {
+  test('flags a changed price', () => {
     expect(claimFlags({ ...claim, amountLisente: 40_000 })).toEqual([
       { kind: 'price-changed', priceLisente: 45_000 },
     ]);
   });
-  test('an unknown package has no price today', () => {
+  test('ignores the price of an unknown package', () => {
     expect(claimFlags({ ...claim, priceToday: null })).toEqual([]);
   });
-  test.each(['approved', 'rejected'] as const)('what is %s is decided', (status) => {
+  test.each(['approved', 'rejected'] as const)('returns no flag for a payment that is %s', (status) => {
     expect(claimFlags({ ...claim, status, amountLisente: 1, selectedPackage: other })).toEqual([]);
   });
 });
@@ -95,7 +95,7 @@ describe('submitting proofs', () => {
   test.each([
     [{ ...use, decidedBytes: 61 }, 'proof_quota_exceeded', { usedBytes: 61, quotaBytes: 100 }],
     [{ ...use, nextAt: now + 1500 }, 'proof_daily_limit_reached', { maxPerDay: 10, retryAfterSeconds: 2 }],
-  ])('rejects what goes beyond a limit: %o', (exceeded, code, details) => {
+  ])('rejects a proof beyond the limit %o', (exceeded, code, details) => {
     expect(() => decideProofSubmission(exceeded, 40)).toThrow(expect.objectContaining({ code, details }));
   });
 });

@@ -11,7 +11,7 @@ export type PaymentAction = (typeof PAYMENT_ACTIONS)[number];
 
 /**
  * Lifecycle of one payment, that is one proof (PAY-5). A newer proof supersedes one that
- * is still pending: the older is rejected and stays in the history. What was decided stays decided.
+ * is still pending: the older is rejected and stays in the history. A decision is final.
  */
 export const PAYMENT_TRANSITIONS: TransitionTable<PaymentStatus, PaymentAction> = {
   pending: { approve: 'approved', reject: 'rejected', supersede: 'rejected' },
@@ -87,7 +87,7 @@ export const UNKNOWN_PROVIDER = 'unknown';
 
 /**
  * Whether two payments name the same transaction. A payment whose provider is unknown matches every provider: one
- * transaction must not settle two payments because one message did not say whose it is.
+ * transaction must not settle two payments because one message does not name its provider.
  */
 export function isSameTransaction(
   one: { readonly provider: string; readonly transactionId: string },
@@ -112,7 +112,7 @@ export interface ProofUse {
   /** Bytes of the student's proofs without the pending one, which a new proof replaces. */
   readonly decidedBytes: number;
   readonly quotaBytes: number;
-  /** When the student may submit again; null where that is now. */
+  /** When the student may submit again; null means now. */
   readonly nextAt: number | null;
   readonly now: number;
 }
@@ -149,28 +149,28 @@ export function decidePaymentMove(status: PaymentStatus, action: PaymentAction):
   return decideMove(PAYMENT_TRANSITIONS, status, action, 'payment_not_pending');
 }
 
-/** Active or expired at this instant: active while there is no end or it lies ahead (PAY-15). */
+/** Active or expired at this instant: active without an end or before it (PAY-15). */
 export function subscriptionState(endsAt: number | null, now: number): 'active' | 'expired' {
   return endsAt === null || endsAt > now ? 'active' : 'expired';
 }
 
-/** What an admin is told of a claim before deciding. It advises; it forbids nothing. */
+/** A warning for the admin who decides about a payment. It does not prevent an approval. */
 export type ClaimFlag =
   | { readonly kind: 'package-changed'; readonly packageId: string; readonly packageName: string }
   | { readonly kind: 'price-changed'; readonly priceLisente: number };
 
 /**
- * What has changed since a package was ordered: the student chose another one, or it costs something else today.
- * Nothing for a payment that was decided.
+ * Returns the changes since a package was ordered: another chosen package, or another price. Empty for a decided
+ * payment.
  */
 export function claimFlags(claim: {
   readonly status: PaymentStatus;
-  /** What was ordered, and its price at that time in lisente. */
+  /** The ordered package, and its price at that time in lisente. */
   readonly packageId: string;
   readonly amountLisente: number;
   /** The package's price today in lisente; null for an unknown package. */
   readonly priceToday: number | null;
-  /** What the profile says now; null where nothing is chosen. */
+  /** The package chosen in the profile now; null without one. */
   readonly selectedPackage: { readonly id: string; readonly name: string } | null;
 }): ClaimFlag[] {
   const { status, packageId, amountLisente, priceToday, selectedPackage } = claim;
@@ -185,7 +185,7 @@ export function claimFlags(claim: {
   return flags;
 }
 
-/** Days until a package ends, a day that has begun counted whole; null without an end, 0 when it has ended. */
+/** Returns the days until a package ends, rounded up; null without an end, 0 after it. */
 export function daysLeft(endsAt: number | null, now: number): number | null {
   return endsAt === null ? null : Math.max(0, Math.ceil((endsAt - now) / DAY_MS));
 }

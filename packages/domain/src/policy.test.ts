@@ -98,7 +98,7 @@ describe('decideAccess', () => {
     ['a payer', family, 'lessons.view', { guardianship: rights('canPay') }, 'right-missing'],
     ['a tutor of another lesson', tutor, 'taught-lessons.cancel', { tutorId: OTHER }, 'not-found'],
     ['an unverified admin', { ...admin, emailVerified: false }, 'settings.change', {}, 'allowed'],
-  ])('gives %s the first reason of the refusal', (_who, user, action, resource, expected) => {
+  ])('returns the first reason of the refusal to %s', (_who, user, action, resource, expected) => {
     expect(decideAccess(user, action, resource)).toBe(expected);
   });
 

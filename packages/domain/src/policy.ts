@@ -183,7 +183,7 @@ export const POLICY = {
 export type Action = keyof typeof POLICY;
 export const ACTIONS = Object.keys(POLICY) as readonly Action[];
 
-/** The user whom the policy is asked about; null is a visitor. */
+/** The user of a decision; null is a visitor. */
 export interface PolicyUser {
   readonly role: Role;
   readonly emailVerified: boolean;

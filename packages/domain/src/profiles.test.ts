@@ -29,7 +29,7 @@ describe('a new profile has the defaults of PROF-3', () => {
   test.each([
     ['the setup screen', SETUP_DEFAULT_GRADE, '8'],
     ['the dashboard', DASHBOARD_DEFAULT_GRADE, '10'],
-  ])('made by %s', (_where, grade, expected) => {
+  ])('is made by %s', (_where, grade, expected) => {
     expect(defaultProfile(account, grade)).toEqual({
       whoNeedsTutoring: 'myself',
       studentGender: 'male',
@@ -47,12 +47,12 @@ describe('a new profile has the defaults of PROF-3', () => {
     });
   });
 
-  test('it is 0 percent complete', () => {
+  test('is 0 percent complete', () => {
     expect(completenessOf(untouched, false).percent).toBe(0);
   });
 });
 
-test('the choices are those of PROF-1', () => {
+test('offers the choices of PROF-1', () => {
   expect(TUTORING_FOR).toEqual(['myself', 'son', 'daughter']);
   expect(GENDERS).toEqual(['male', 'female']);
   expect(PROFILE_STEPS).toEqual(['personal', 'academic', 'payment']);
@@ -62,7 +62,7 @@ describe('completeness: three parts, each worth a third, rounded', () => {
   const P = personal;
   const A = academic;
   test.each([
-    // what is filled in, proof, personal, academic, percent, the step that setup opens on
+    // case, has proof, personal, academic, percent, first step of the setup
     ['nothing', {}, false, false, false, 0, 'personal'],
     ['personal', P, false, true, false, 33, 'academic'],
     ['academic', A, false, false, true, 33, 'personal'],
@@ -93,28 +93,31 @@ describe('personal is complete once first and last name are filled in', () => {
     expect(completenessOf({ ...untouched, ...personal, ...change }, false).personal).toBe(false);
   });
 
-  test('the parent’s details are not asked of a student who is the account’s owner', () => {
+  test('ignores the parent’s details for a student who owns the account', () => {
     const blank = { parentFirstName: '', parentLastName: '', parentEmail: '', parentPhone: '' };
     expect(completenessOf({ ...untouched, ...personal, ...blank }, false).personal).toBe(true);
   });
 });
 
-describe.each(['son', 'daughter'] as const)('for a %s the parent’s details count too', (whoNeedsTutoring) => {
-  const forChild: ProfileDetails = { ...untouched, ...personal, ...parent, whoNeedsTutoring };
+describe.each(['son', 'daughter'] as const)(
+  'personal for a %s needs the parent’s details',
+  (whoNeedsTutoring) => {
+    const forChild: ProfileDetails = { ...untouched, ...personal, ...parent, whoNeedsTutoring };
 
-  test('complete with all four', () => {
-    expect(completenessOf(forChild, false).personal).toBe(true);
-  });
+    test('is complete with all four', () => {
+      expect(completenessOf(forChild, false).personal).toBe(true);
+    });
 
-  test.each(Object.keys(parent))('incomplete with an empty or blank %s', (field) => {
-    expect(completenessOf({ ...forChild, [field]: '' }, false).personal).toBe(false);
-    expect(completenessOf({ ...forChild, [field]: ' \n ' }, false).personal).toBe(false);
-  });
+    test.each(Object.keys(parent))('is incomplete with an empty or blank %s', (field) => {
+      expect(completenessOf({ ...forChild, [field]: '' }, false).personal).toBe(false);
+      expect(completenessOf({ ...forChild, [field]: ' \n ' }, false).personal).toBe(false);
+    });
 
-  test('the child’s own name is still needed', () => {
-    expect(completenessOf({ ...forChild, studentLastName: '' }, false).personal).toBe(false);
-  });
-});
+    test('still needs the child’s own name', () => {
+      expect(completenessOf({ ...forChild, studentLastName: '' }, false).personal).toBe(false);
+    });
+  },
+);
 
 test.each([
   ['myself', false],

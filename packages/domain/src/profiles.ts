@@ -12,7 +12,7 @@ export type Gender = (typeof GENDERS)[number];
 export const PROFILE_STEPS = ['personal', 'academic', 'payment'] as const;
 export type ProfileStep = (typeof PROFILE_STEPS)[number];
 
-/** What a student or parent writes about themselves (PROF-1). Blank text is empty. */
+/** The fields of a profile (PROF-1). Blank text is empty. */
 export interface ProfileDetails {
   readonly whoNeedsTutoring: TutoringFor;
   readonly studentGender: Gender;
@@ -55,7 +55,7 @@ export function defaultProfile(
   };
 }
 
-/** Whether somebody acts for a son or daughter, so that the parent's details are asked for. */
+/** Returns true for a son or daughter: the profile then needs the parent's details. */
 export function isForChild(profile: Pick<ProfileDetails, 'whoNeedsTutoring'>): boolean {
   return profile.whoNeedsTutoring !== 'myself';
 }
@@ -71,7 +71,7 @@ export interface Completeness {
   readonly percent: number;
 }
 
-/** Works out the completeness of a profile; payment is complete once a proof exists (PROF-5, PROF-6). */
+/** Calculates the completeness of a profile. Payment is complete once a proof exists (PROF-5, PROF-6). */
 export function completenessOf(profile: ProfileDetails, hasProof: boolean): Completeness {
   const parent = [profile.parentFirstName, profile.parentLastName, profile.parentEmail, profile.parentPhone];
   const personal =
@@ -88,7 +88,7 @@ export function firstIncompleteStep(completeness: Completeness): ProfileStep {
   return PROFILE_STEPS.find((step) => !completeness[step]) ?? 'payment';
 }
 
-/** The name to greet by: the student's first name, else the display name, else Student (VIEW-1). */
+/** Returns the name for the greeting: the student's first name, else the display name, else Student (VIEW-1). */
 export function greetingName(profile: { studentFirstName: string } | null, displayName: string): string {
   return profile?.studentFirstName.trim() || displayName.trim() || 'Student';
 }

@@ -15,6 +15,6 @@ test.each([
   [12, '12 subjects'],
 ])('counts %i as %s', (count, words) => expect(countSubjectsInWords(count)).toBe(words));
 
-test('illustrates the known subjects and gives others a common picture', () => {
+test('returns a picture for each known subject and a common one for others', () => {
   expect(['physics', 'biology', 'geography'].map(getIllustration)).toEqual(['physics', 'biology', 'other']);
 });

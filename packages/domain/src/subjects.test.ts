@@ -48,7 +48,7 @@ describe('createSubjectId', () => {
     expect(createSubjectId(name, ['mathematics', 'chemistry', 'physics'])).toBe(id);
   });
 
-  test('gives every subject an id of its own that fits the pattern, whatever the names', () => {
+  test('creates a unique id that fits the pattern for any names', () => {
     const names = fc.array(fc.oneof(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.constant('Biology')), {
       maxLength: MAX_SUBJECTS,
     });
@@ -95,7 +95,7 @@ describe('decideSubjectName', () => {
   });
 });
 
-test('the last subject that is taught cannot be retired', () => {
+test('refuses to retire the last subject that is taught', () => {
   expect(() => decideSubjectRetirement(SEED, 'physics')).not.toThrow();
   const lone = [subject('mathematics'), subject('biology', true)];
   expect(() => decideSubjectRetirement(lone, 'mathematics')).toThrow(

@@ -6,7 +6,8 @@ const PAGE = 'main[tabindex]';
  * Restores the focus when the focused element disappears or is disabled: a decided row, a form that is replaced, a busy
  * button. Browsers would send the user back to the top of the page. The focus moves to the nearest remaining ancestor
  * or to the main element, and back to a button once it is enabled again. Does nothing on a newly opened page or while
- * an element has the focus.
+ * an element has the focus. Written by hand, because Base UI restores the focus only when its own popups close, and
+ * React does not handle an element that it removes.
  * @returns a function that stops it.
  */
 export function keepFocus(): () => void {

@@ -1,13 +1,11 @@
 import { and, count, desc, eq, isNull, min, ne, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
-import { accounts } from '../../platform/db/schema/accounts.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { contactMessages } from '../../platform/db/schema/messages.ts';
 import { payments } from '../../platform/db/schema/payments.ts';
 import { users } from '../../platform/db/schema/users.ts';
-import { students } from '../../platform/db/schema/students.ts';
+import { selectActivity } from './select-activity.ts';
 
 const isoOrNull = (value: Date | string | null) => (value === null ? null : new Date(value).toISOString());
 
@@ -61,20 +59,8 @@ export async function countStudents(executor: Executor, since: Date) {
 
 /** Returns the newest audit log entries with the names of the people concerned. */
 export async function listRecentActivity(executor: Executor, limit: number) {
-  const actor = alias(accounts, 'actor');
   return (
-    executor
-      .select({
-        id: auditLog.id,
-        kind: auditLog.kind,
-        actorName: actor.displayName,
-        studentName: students.name,
-        table: sql<string | null>`${auditLog.details} ->> 'table'`,
-        at: auditLog.createdAt,
-      })
-      .from(auditLog)
-      .leftJoin(actor, eq(actor.id, auditLog.actorId))
-      .leftJoin(students, eq(students.id, auditLog.studentId))
+    selectActivity(executor)
       // Views of student profiles are listed separately; here they would crowd out the actual changes.
       .where(ne(auditLog.kind, 'student.viewed'))
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))

@@ -77,7 +77,7 @@ function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
 /** Returns what pages receive of a change: not which tutors do. */
 const toEvent = ({ kind, studentId, subjectId }: PublishedChange) => ({ kind, studentId, subjectId });
 
-/** Buffers recent events. When the buffer overflows, readers are told to resync. */
+/** Buffers recent events. When the buffer overflows, readers get a resync message. */
 function createRecentSignals() {
   let recent: { readonly at: number; readonly signal: LiveSignal }[] = [];
   return {

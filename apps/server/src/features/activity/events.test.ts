@@ -266,7 +266,7 @@ describe('event stream', () => {
     expect(page.answer.complete).toBe(false);
   });
 
-  it('reconnects after the database drops the connection and tells clients to resync', async () => {
+  it('reconnects after the database drops the connection and sends a resync to clients', async () => {
     const page = await open(0, student);
     await t.database.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity

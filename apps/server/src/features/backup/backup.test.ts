@@ -250,7 +250,7 @@ describe('backup download', () => {
     expect((await t.inject({ url: address, ...who })).statusCode).toBe(status);
   });
 
-  it('gives out no URL without the password', async () => {
+  it('returns no URL without the password', async () => {
     for (const url of ['/api/backup', '/api/backups/thuto-backup-2026-03-02T020300Z.tar.gz']) {
       for (const method of ['GET', 'HEAD'] as const) {
         expect((await t.inject({ method, url, headers: admin.headers })).statusCode, url).toBe(404);

@@ -183,7 +183,7 @@ describe('upgrade of a centre from version 0.1.0', () => {
     expect(rows.filter(({ cause }) => cause.startsWith('upgrade:'))).toEqual([]);
   });
 
-  it('gives every payment an order with a valid reference', async () => {
+  it('creates an order with a valid reference for every payment', async () => {
     const { rows } = await t.db.execute<{ reference: string; status: string; order: string }>(sql`
       select o.reference, p.status, o.status as "order" from payments p join orders o on o.id = p.order_id`);
     expect(rows).toHaveLength(rowsOf('payments').length);

@@ -208,7 +208,7 @@ describe('updating', () => {
     expect(refused.json()).toMatchObject({ status: 422, fields: { type: expect.any(String) } });
   });
 
-  it('tells the second of two admins that the item is already inactive', async () => {
+  it('reports to the second of two admins that the item is already inactive', async () => {
     const { id, updatedAt } = await kit.publishLink();
     t.clock.advance(HOUR_MS);
     const answers = await Promise.all([1, 2].map(() => kit.call('POST', `/content/${id}/deactivate`)));

@@ -1,6 +1,7 @@
 import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import { formatReference } from '@thuto/domain/orders';
 import type { Cell } from '../../platform/csv/safe-cell.ts';
+import type { LessonOfStudent } from '../../platform/db/lesson-rows.ts';
 import type { AdminInvitation, AdminListed } from '@thuto/contract/admins';
 import { WITHDRAWN_REASON } from '@thuto/domain/bookings';
 import { describeBookingStatus, describeSessionStatus } from '@thuto/domain/lessons';
@@ -27,6 +28,14 @@ export type ExportColumns<Row> = readonly (readonly [
 export type RowOf<List extends (...args: never[]) => Promise<{ rows: unknown[] }>> = Awaited<
   ReturnType<List>
 >['rows'][number];
+
+/** The subject and time of a booking or session. */
+export const LESSON_COLUMNS: ExportColumns<{ readonly lesson: LessonOfStudent }> = [
+  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
+  ['Date', ({ lesson }) => lesson.date],
+  ['Time', ({ lesson }) => lesson.time],
+  ['Minutes', ({ lesson }) => lesson.duration],
+];
 
 export const USER_COLUMNS: ExportColumns<RowOf<typeof listUsers>> = [
   ['Name', ({ name }) => name],
@@ -78,10 +87,7 @@ export const REVENUE_COLUMNS: ExportColumns<RevenueLine> = [
 export const BOOKING_COLUMNS: ExportColumns<RowOf<typeof listBookings>> = [
   ['Student', ({ lesson }) => lesson.studentName],
   ['Email', ({ email }) => email],
-  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
-  ['Date', ({ lesson }) => lesson.date],
-  ['Time', ({ lesson }) => lesson.time],
-  ['Minutes', ({ lesson }) => lesson.duration],
+  ...LESSON_COLUMNS,
   ['Status', ({ lesson }) => describeBookingStatus(lesson.status)],
   ['Tutor', ({ lesson }) => lesson.tutorName],
   ['Meeting link', ({ lesson }) => lesson.meetingLink],
@@ -98,10 +104,7 @@ export const BOOKING_COLUMNS: ExportColumns<RowOf<typeof listBookings>> = [
 export const SESSION_COLUMNS: ExportColumns<RowOf<typeof listSessions>> = [
   ['Student', ({ lesson }) => lesson.studentName],
   ['Email', ({ email }) => email],
-  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
-  ['Date', ({ lesson }) => lesson.date],
-  ['Time', ({ lesson }) => lesson.time],
-  ['Minutes', ({ lesson }) => lesson.duration],
+  ...LESSON_COLUMNS,
   ['Status', ({ lesson }) => describeSessionStatus(lesson.status)],
   ['Tutor', ({ lesson }) => lesson.tutorName],
   ['Meeting link', ({ lesson }) => lesson.meetingLink],

@@ -6,7 +6,7 @@ import type { listStudentLedger } from '../users/list-student-ledger.ts';
 import type { listStudentMails } from '../users/list-student-mails.ts';
 import type { listStudentPayments } from '../users/list-student-payments.ts';
 import type { listStudentSessions } from '../users/list-student-sessions.ts';
-import type { ExportColumns, RowOf } from './exported-columns.ts';
+import { type ExportColumns, LESSON_COLUMNS, type RowOf } from './exported-columns.ts';
 
 export const STUDENT_COLUMNS: ExportColumns<
   Awaited<ReturnType<typeof listBookableStudents>>['items'][number]
@@ -35,10 +35,7 @@ export const STUDENT_PAYMENT_COLUMNS: ExportColumns<RowOf<typeof listStudentPaym
 ];
 
 export const STUDENT_BOOKING_COLUMNS: ExportColumns<RowOf<typeof listStudentBookings>> = [
-  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
-  ['Date', ({ lesson }) => lesson.date],
-  ['Time', ({ lesson }) => lesson.time],
-  ['Minutes', ({ lesson }) => lesson.duration],
+  ...LESSON_COLUMNS,
   ['Status', ({ lesson }) => describeBookingStatus(lesson.status)],
   ['Tutor', ({ lesson }) => lesson.tutorName],
   ['Notes', ({ lesson }) => lesson.notes],
@@ -46,10 +43,7 @@ export const STUDENT_BOOKING_COLUMNS: ExportColumns<RowOf<typeof listStudentBook
 ];
 
 export const STUDENT_SESSION_COLUMNS: ExportColumns<RowOf<typeof listStudentSessions>> = [
-  ['Subject', ({ lesson }, nameOf) => nameOf(lesson.subject)],
-  ['Date', ({ lesson }) => lesson.date],
-  ['Time', ({ lesson }) => lesson.time],
-  ['Minutes', ({ lesson }) => lesson.duration],
+  ...LESSON_COLUMNS,
   ['Status', ({ lesson }) => describeSessionStatus(lesson.status)],
   ['Tutor', ({ lesson }) => lesson.tutorName],
   ['Notes', ({ lesson }) => lesson.notes],

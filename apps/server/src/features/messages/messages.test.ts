@@ -209,7 +209,7 @@ describe('lists', () => {
     expect(await overview()).toMatchObject({ unreadMessages: 1 });
   });
 
-  it('return pages without duplicates or gaps, even when messages arrive meanwhile', async () => {
+  it('return pages without duplicates or gaps, even when messages arrive between requests', async () => {
     for (const message of ['1', '2', '3', '4', '5']) await received(message);
     const first = await list('filter=all&limit=2');
     expect(first).toMatchObject({ total: 5, items: [{ message: '5' }, { message: '4' }] });

@@ -65,7 +65,7 @@ interface Exported {
 }
 
 /**
- * Decides what an export contains: for a family its account and the student it asks for; for an admin the account with
+ * Decides what an export contains: for a family its account and the requested student; for an admin the account with
  * this id and all of its students, or one student.
  */
 async function findExported(ctx: SignedInContext, id: string): Promise<Exported | null> {
@@ -94,7 +94,7 @@ async function readData(ctx: SignedInContext, { accountId, studentIds }: Exporte
 /**
  * Returns all stored data of an account and its students as a ZIP stream: `data.json` and the proofs of payment. Only
  * the family and admins may export it. Records the export in the audit log.
- * @param id the student whom a family asks for; for an admin an account or a student.
+ * @param id the student that a family requests; for an admin an account or a student.
  * @throws DomainError student_not_found, also for a student of another family and for an erased one.
  */
 export async function exportFamilyData(ctx: SignedInContext, id: string): Promise<Readable> {

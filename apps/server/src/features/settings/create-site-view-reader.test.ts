@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => t.close());
 
-/** Creates a context whose database answers until it is taken away. */
+/** Creates a context whose database can be made unavailable. */
 function withFragileDatabase() {
   let isAway = false;
   const db = new Proxy(t.ctx.db, {

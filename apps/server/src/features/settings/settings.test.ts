@@ -126,7 +126,7 @@ describe('saving', () => {
     expect(await get()).toEqual(before);
   });
 
-  it('tells the second of two admins what the first one saved, and when', async () => {
+  it('returns the settings that the first admin saved, and the time, to the second admin', async () => {
     const { values } = await get();
     const first = await save({ ...values, platformName: 'First' }, 1);
     const second = await save({ ...values, platformName: 'Second' }, 1, palesa);

@@ -7,7 +7,7 @@ import { findSubjectRows } from './subjects.store.ts';
 interface Choice {
   /** The message for an unknown subject: the same as for an empty field. */
   readonly missing?: string;
-  /** What the record has already. It may keep a subject that was retired meanwhile. */
+  /** The subjects that the record already has. It may keep one that has since been retired. */
   readonly kept?: readonly SubjectId[];
 }
 

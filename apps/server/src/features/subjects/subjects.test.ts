@@ -70,7 +70,7 @@ describe('the list of subjects', () => {
     expect(items[2]?.highlights).toHaveLength(5);
   });
 
-  it('tells admins how many students and tutors have a subject', async () => {
+  it('returns to admins how many students and tutors have a subject', async () => {
     await makeStudent(t, { subjects: ['physics', 'mathematics'] });
     await makeStudent(t, { subjects: ['physics'] });
     for (const name of ['Ntate Thabo', 'Mme Palesa']) {
@@ -103,7 +103,7 @@ describe('adding and editing a subject', () => {
     expect((await listEvents())[0]).toBe('subject.added');
   });
 
-  it('keeps the id after a renaming and never gives it to another subject', async () => {
+  it('keeps the id after a renaming and never reuses it for another subject', async () => {
     const { id, revision } = await add();
     await send('PUT', `/subjects/${id}`, { ...biology, name: 'Life Sciences', revision });
     expect((await add()).id).toBe('biology-2');

@@ -1,7 +1,7 @@
 import type { StudentId } from '@thuto/domain/ids';
 import type { ParticipantOrigin } from '@thuto/domain/lessons';
 import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Executor } from '../../platform/db/client.ts';
 import { beyondCursor, type KeysetCursor } from '../../platform/db/keyset-cursor.ts';
 import { isCalled, isOfLesson, lessonColumns, type LessonWord } from '../../platform/db/lesson-rows.ts';
@@ -11,7 +11,8 @@ import { creditEntries, creditGrants } from '../../platform/db/schema/credits.ts
 import { lessonParticipants } from '../../platform/db/schema/lesson-participants.ts';
 import { lessons } from '../../platform/db/schema/lessons.ts';
 import { mails } from '../../platform/db/schema/mails.ts';
-import { guardianships, students } from '../../platform/db/schema/students.ts';
+import { guardianships } from '../../platform/db/schema/students.ts';
+import { selectActivity } from '../activity/select-activity.ts';
 
 /** Selects a page of one student's records. */
 export interface PartQuery {
@@ -118,22 +119,10 @@ export async function listMailsOf(executor: Executor, { studentId, after, limit 
 }
 
 export async function listActivityOf(executor: Executor, { studentId, after, limit }: PartQuery) {
-  const actor = alias(accounts, 'actor');
   // Views of the student's page are listed under Access.
   const mine = and(eq(auditLog.studentId, studentId), ne(auditLog.kind, 'student.viewed'));
   const [rows, total] = await Promise.all([
-    executor
-      .select({
-        id: auditLog.id,
-        kind: auditLog.kind,
-        actorName: actor.displayName,
-        studentName: students.name,
-        table: sql<string | null>`${auditLog.details} ->> 'table'`,
-        at: auditLog.createdAt,
-      })
-      .from(auditLog)
-      .leftJoin(actor, eq(actor.id, auditLog.actorId))
-      .leftJoin(students, eq(students.id, auditLog.studentId))
+    selectActivity(executor)
       .where(and(mine, beyondCursor(auditLog.createdAt, auditLog.id, after)))
       .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
       .limit(limit),

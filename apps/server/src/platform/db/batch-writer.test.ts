@@ -99,7 +99,7 @@ describe('the batch writer', () => {
   });
 
   it('refuses calls beyond its limit and writes the others', async () => {
-    const small = createDatabase(given.url, { mostWaiting: 5 });
+    const small = createDatabase(given.url, { maxWaiting: 5 });
     const calls = await Promise.allSettled(
       numbers(20).map((id) => small.batchWriter.write(new Map([['shelves', [shelf(id)]]]))),
     );

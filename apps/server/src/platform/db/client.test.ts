@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe('the pool', () => {
-  it('survives a connection that breaks between two statements, and serves the next', async () => {
+  it('survives a connection that breaks between two statements and serves the next caller', async () => {
     const uncaught: unknown[] = [];
     const onUncaught = (error: unknown) => uncaught.push(error);
     process.on('uncaughtException', onUncaught);
@@ -42,13 +42,13 @@ describe('the pool', () => {
     expect(uncaught).toEqual([]);
   });
 
-  it('lets only so many wait for a connection: the rest are told at once', async () => {
-    const own = createDatabase(database.url, { mostWaiting: 3 });
+  it('rejects callers immediately when the queue for connections is full', async () => {
+    const own = createDatabase(database.url, { maxWaiting: 3 });
     try {
       const asked = Array.from({ length: 40 }, () => own.pool.query('select pg_sleep(0.05)'));
       const answers = await Promise.allSettled(asked);
       const refused = answers.filter((answer) => answer.status === 'rejected');
-      // Twelve connections, three places to wait: what is over is refused, and none of the others is lost.
+      // Twelve connections and three places in the queue: the rest are refused, and all others are served.
       expect(refused.length).toBe(40 - 12 - 3);
       for (const { reason } of refused) expect(reason).toBeInstanceOf(DatabaseBusy);
       await expect(own.orm.execute('select 1')).resolves.toBeDefined();
@@ -57,7 +57,7 @@ describe('the pool', () => {
     }
   });
 
-  it('gives up a connection that no longer answers, and does not hand it to the next', async () => {
+  it('closes a connection that no longer responds instead of reusing it', async () => {
     const own = createDatabase(database.url, { answerTimeoutMs: 150 });
     try {
       await expect(own.orm.transaction((tx) => tx.execute('select pg_sleep(30)'))).rejects.toThrow();

@@ -9,14 +9,14 @@ import { createPooledReads, createReadConnections, type ReadConnections } from '
 
 export type Orm = NodePgDatabase;
 export type Tx = Parameters<Parameters<Orm['transaction']>[0]>[0];
-/** What a store's query runs on: a transaction under way, or the pool. */
+/** Runs a store's queries: an open transaction, or the pool. */
 export type Executor = Orm | Tx;
 
 export interface Database {
   readonly url: string;
   readonly orm: Orm;
   readonly pool: Pool;
-  /** Tells every node of what has been committed. */
+  /** Notifies every node of committed changes. */
   readonly notifier: Notifier;
   /** Runs the reads of hot calls. */
   readonly reads: ReadConnections;
@@ -27,24 +27,24 @@ export interface Database {
 
 export interface DatabaseSettings {
   readonly log?: Logger;
-  /** Whether a pooler stands in between that gives every transaction another connection. */
+  /** Whether connections go through a pooler in transaction mode. */
   readonly pooled?: boolean;
-  /** For an operator's command or a migration, which may take as long as it takes. */
+  /** Disables the query timeout, for an operator's command or a migration. */
   readonly isPatient?: boolean;
-  /** How many may wait for a connection; a test may want few. */
-  readonly mostWaiting?: number;
-  /** After how long an answer counts as never to come; a test may not want to wait. */
+  /** Maximum number of callers that wait for a connection. */
+  readonly maxWaiting?: number;
+  /** Timeout of a query, in milliseconds. */
   readonly answerTimeoutMs?: number;
 }
 
 const POOL_SIZE = 12;
 const READ_CONNECTIONS = 2;
-// Long, because waiting for a free one of the pool counts too: a burst on a small machine should be served late, not refused.
+// Includes the wait for a free connection of the pool. Long, so that a burst on a small machine is delayed, not refused.
 const CONNECT_TIMEOUT_MS = 15_000;
 const STATEMENT_TIMEOUT_MS = 20_000;
-/** Longer than the database itself allows a statement: only one that no longer answers is given up. */
+/** Longer than the statement timeout, so it only ends connections that no longer respond. */
 const ANSWER_TIMEOUT_MS = 30_000;
-/** More than a second's work of the pool: whoever came later would only wait to be refused. */
+/** Maximum queue length: more than a second's work of the pool. Beyond it callers fail fast with 503. */
 const MAX_QUEUE_LENGTH = 1_000;
 
 type Connected = (
@@ -53,14 +53,14 @@ type Connected = (
   done: (release?: unknown) => void,
 ) => void;
 
-/** A pool whose queue has an end: beyond it, waiting turns into an answer. */
+/** A pool with a bounded queue. Rejects a caller at once when the queue is full. */
 class BoundedPool extends Pool {
-  mostWaiting = MAX_QUEUE_LENGTH;
+  maxWaiting = MAX_QUEUE_LENGTH;
 
   override connect(): Promise<PoolClient>;
   override connect(callback: Connected): void;
   override connect(callback?: Connected): Promise<PoolClient> | void {
-    if (this.waitingCount < this.mostWaiting)
+    if (this.waitingCount < this.maxWaiting)
       return callback === undefined ? super.connect() : super.connect(callback);
     const busy = new DatabaseBusy();
     if (callback === undefined) return Promise.reject(busy);
@@ -68,14 +68,14 @@ class BoundedPool extends Pool {
   }
 }
 
-/** Opens a pool on the database. Connections are made as they are needed. */
+/** Opens a connection pool. Connects on demand. */
 export function createDatabase(
   url: string,
   {
     log,
     pooled = false,
     isPatient = false,
-    mostWaiting = MAX_QUEUE_LENGTH,
+    maxWaiting = MAX_QUEUE_LENGTH,
     answerTimeoutMs = ANSWER_TIMEOUT_MS,
   }: DatabaseSettings = {},
 ): Database {
@@ -89,10 +89,11 @@ export function createDatabase(
     application_name: 'thuto',
   };
   const pool = new BoundedPool({ ...settings, max: POOL_SIZE });
-  pool.mostWaiting = mostWaiting;
-  // Without a listener, an idle connection that breaks (the database stopping) would end the process.
+  pool.maxWaiting = maxWaiting;
+  // Without a listener, an idle connection that breaks, such as when the database stops, would end the process.
   pool.on('error', (error) => log?.warn({ reason: error.message }, 'an idle database connection was lost'));
-  // And one that breaks between two statements of a transaction, where the pool does not listen. The next one fails.
+  // The pool does not listen while a client is in use, so a connection may break between two statements of a transaction.
+  // The next statement then fails.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const notifier = createNotifier(pool, log);
   const orm = drizzle(pool);
@@ -100,8 +101,8 @@ export function createDatabase(
   orm.transaction = (work, config) => runTransaction((run) => begin(run, config), work);
   const reads = pooled
     ? createPooledReads(orm)
-    : createReadConnections(settings, { count: READ_CONNECTIONS, maxWaiting: mostWaiting });
-  const batchWriter = createBatchWriter(pool, { maxWaiting: mostWaiting, isNamed: !pooled });
+    : createReadConnections(settings, { count: READ_CONNECTIONS, maxWaiting });
+  const batchWriter = createBatchWriter(pool, { maxWaiting, isNamed: !pooled });
   const close = async () => {
     await notifier.settled();
     await Promise.all([reads.close(), pool.end()]);

@@ -87,7 +87,7 @@ describe('the read connections', () => {
         );
         expect(answers.filter(({ status }) => status === 'rejected').length).toBe(10);
       },
-      { mostWaiting: 20 },
+      { maxWaiting: 20 },
     ));
 
   it('use the pool without named statements behind a pooler', () =>

@@ -58,9 +58,9 @@ class PreparingConnection {
 }
 
 /**
- * Opens connections that many requests share. Each sends its queries without waiting for earlier answers (pipelining),
- * and the queries of one turn of the event loop in one packet to one connection; the next turn goes to the next one. A lost connection is
- * opened again by the next query.
+ * Opens connections that many requests share. Queries are pipelined: each is sent without waiting for earlier
+ * responses. All queries of one event loop turn go to one connection in one packet; the next turn uses the next
+ * connection. A lost connection is reopened by the next query.
  * @param maxWaiting how many queries may be under way.
  */
 export function createReadConnections(

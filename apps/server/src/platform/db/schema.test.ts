@@ -148,7 +148,7 @@ describe('migrations', () => {
     }
   });
 
-  it('create students for everyone whose records name them, and for nobody else', async () => {
+  it('create students for everyone whose records name them, and for no one else', async () => {
     const name = `thuto_students_${process.pid}`;
     await database.pool.query(`create database ${name}`);
     const url = new URL(database.url);

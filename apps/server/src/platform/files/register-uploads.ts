@@ -25,8 +25,8 @@ export interface UploadRoutesSettings {
   maxSize(purpose: UploadPurpose): Promise<number>;
   /** Checks a request again that is still sending bytes; throws or returns as `authenticate`. */
   recheck?(request: FastifyRequest): Promise<Uploader>;
-  /** Subscribes to changes of what an account may do; null stands for any account. Returns a function to unsubscribe. */
-  onAccessChange?(listener: (accountId: string | null) => void): () => void;
+  /** Subscribes to changes of what an account may do; null means any account. Returns a function to unsubscribe. */
+  onAccessChange?(listener: (accountId: AccountId | null) => void): () => void;
   /** Throws if the account may not start this upload now, before any byte is sent. */
   checkNewUpload?(upload: NewUpload): Promise<void>;
 }
@@ -59,8 +59,8 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
   /** The requests that are sending bytes. */
   const sending = new Map<FastifyRequest, OwnUpload>();
 
-  /** Closes the connections of an account that may no longer upload. The client then asks again and is refused. */
-  const endUploadsOf = (accountId: string | null) => {
+  /** Closes the connections of an account that may no longer upload. The client then retries and is refused. */
+  const endUploadsOf = (accountId: AccountId | null) => {
     for (const [request, upload] of sending) {
       if (accountId === null || upload.accountId === accountId) void endUnlessAllowed(request, upload);
     }

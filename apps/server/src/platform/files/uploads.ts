@@ -12,9 +12,9 @@ import type { UploadStaging } from './upload-staging.ts';
  * large.
  */
 export const UPLOAD_PURPOSES = {
-  'payment-proof': { mostWaiting: 5, tooLarge: 'proof_too_large' },
-  content: { mostWaiting: 5, tooLarge: 'content_file_too_large' },
-} as const satisfies Record<string, { mostWaiting: number; tooLarge: ErrorCode }>;
+  'payment-proof': { maxWaiting: 5, tooLarge: 'proof_too_large' },
+  content: { maxWaiting: 5, tooLarge: 'content_file_too_large' },
+} as const satisfies Record<string, { maxWaiting: number; tooLarge: ErrorCode }>;
 
 export type UploadPurpose = keyof typeof UPLOAD_PURPOSES;
 
@@ -104,7 +104,7 @@ export function createUploads({ staging, database, now }: UploadsSettings): Uplo
             ),
           )
           .orderBy(asc(uploads.createdAt), asc(uploads.id));
-        const tooMany = waiting.length + 1 - UPLOAD_PURPOSES[upload.purpose].mostWaiting;
+        const tooMany = waiting.length + 1 - UPLOAD_PURPOSES[upload.purpose].maxWaiting;
         const givingWay = waiting.slice(0, Math.max(0, tooMany)).map(({ id }) => id);
         // Mark them expired instead of deleting them: after a crash the cleanup still finds their bytes.
         if (givingWay.length > 0) {

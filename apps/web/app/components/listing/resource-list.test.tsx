@@ -105,7 +105,7 @@ describe('Load more', () => {
     expect(screen.getByText('4 of 5 shown')).toBeTruthy();
   });
 
-  it('adds the next page although a live event refetches the list meanwhile', async () => {
+  it('adds the next page although a live event refetches the list', async () => {
     await loadMore();
     await receiveEvent();
     expect(screen.getByRole('button', { name: 'Loading...' })).toBeTruthy();

@@ -28,7 +28,7 @@ it("names the lesson that occupies the time, in the platform's time zone", () =>
   });
 });
 
-it('says less when details are missing, and returns null for other errors', () => {
+it('returns a shorter sentence when details are missing, and null for other errors', () => {
   expect(getConflictingLesson(refusal('student_time_taken'), 'Africa/Maseru')).toEqual({
     words: 'This student already has a session at this time.',
     canShare: false,

@@ -13,7 +13,7 @@ export const accounts = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
-    /** Whether the address came from an email change. Such an address never gives the account another role. */
+    /** Whether the address came from an email change. Such an address never changes the account's role. */
     isEmailChanged: boolean('is_email_changed').notNull().default(false),
     termsAcceptedAt: instant('terms_accepted_at'),
     /** When all personal data was erased at the family's request. */
