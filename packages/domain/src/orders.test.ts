@@ -9,7 +9,6 @@ import {
   decideSettlement,
   formatReference,
   listFamilyOrderActions,
-  missingLisente,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   orderExpiresAt,
@@ -99,7 +98,7 @@ describe('listFamilyOrderActions', () => {
     ['part_paid', false, ['pay']],
     ['paid', false, []],
     ['cancelled', false, []],
-    ['expired', false, []],
+    ['expired', false, ['pay']],
   ] as const)('of an order that is %s, with a pending payment: %s', (status, hasPendingPayment, actions) => {
     expect(listFamilyOrderActions(status, { hasPendingPayment })).toEqual(actions);
   });
@@ -116,19 +115,6 @@ describe('listFamilyOrderActions', () => {
   });
 });
 
-describe('missingLisente', () => {
-  it.each([
-    ['open', 0, 45_000],
-    ['part_paid', 20_000, 25_000],
-    ['expired', 0, 45_000],
-    ['open', 50_000, 0],
-    ['paid', 20_000, 0],
-    ['cancelled', 0, 0],
-  ] as const)('of an order of M450 that is %s with %i paid is %i', (status, paid, missing) => {
-    expect(missingLisente({ status, amountLisente: 45_000 }, paid)).toBe(missing);
-  });
-});
-
 describe('decideSettlement', () => {
   it.each([
     ['open', 0, null],
@@ -141,11 +127,18 @@ describe('decideSettlement', () => {
     ['paid', 450, null],
     ['paid', 900, null],
   ] as const)('%s order of 450 with %d approved: %s', (status, paid, expected) => {
-    expect(decideSettlement({ status, amountLisente: 450 }, paid)).toBe(expected);
+    expect(decideSettlement({ status, amountLisente: 450, creditAppliedLisente: 0 }, paid)).toBe(expected);
+  });
+
+  it('counts the account money that an order has', () => {
+    const order = { status: 'open', amountLisente: 450, creditAppliedLisente: 100 } as const;
+    expect(decideSettlement(order, 349)).toBe('part_pay');
+    expect(decideSettlement(order, 350)).toBe('pay');
+    expect(decideSettlement({ ...order, creditAppliedLisente: 450 }, 0)).toBe('pay');
   });
 
   it('pays an order that costs nothing', () => {
-    expect(decideSettlement({ status: 'open', amountLisente: 0 }, 0)).toBe('pay');
+    expect(decideSettlement({ status: 'open', amountLisente: 0, creditAppliedLisente: 0 }, 0)).toBe('pay');
   });
 });
 

@@ -6,6 +6,7 @@ import { invitation } from '../features/accounts/invitations/invitation.mail.tsx
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
@@ -16,7 +17,9 @@ import { passwordReset } from '../features/accounts/passwords/password-reset.mai
 import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
+import { paymentRecorded } from '../features/payments/payment-recorded.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
+import { renewalReminder } from '../features/renewals/renewal-reminder.mail.tsx';
 import { sessionCancelled } from '../platform/mail/templates/session-cancelled.tsx';
 import { sessionReminder } from '../platform/mail/templates/session-reminder.tsx';
 import { sessionScheduled } from '../platform/mail/templates/session-scheduled.tsx';
@@ -173,10 +176,39 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/buy?for=lerato',
   ],
   [
+    'renewal-reminder',
+    renewalReminder({
+      ...purchase,
+      studentId: 'lerato',
+      packageId: 'bundle-5',
+      left: 2,
+      validUntil: '14 September 2026',
+    }),
+    ['nearly used up', 'Sessions left', '5-Session Bundle', '14 September 2026'],
+    'https://thuto.example/student/buy?package=bundle-5&for=lerato',
+  ],
+  [
     'payment-approved',
-    paymentApproved({ ...purchase, sessionsRemaining: 5, validUntil: '14 September 2026' }),
-    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026'],
+    paymentApproved({
+      ...purchase,
+      sessionsRemaining: 5,
+      validUntil: '14 September 2026',
+      receiptNumber: '1042',
+    }),
+    ['approved', '5-Session Bundle', '5 sessions', '14 September 2026', 'Receipt 1042'],
     'https://thuto.example/student/sessions',
+  ],
+  [
+    'payment-recorded',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
+    ['M200', 'M250', 'T7K-4QX', 'part paid'],
+    'https://thuto.example/student',
+  ],
+  [
+    'payment-recorded for the account',
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: null }),
+    ['M200', 'next order asks for'],
+    'https://thuto.example/student',
   ],
   [
     'payment-rejected',
@@ -215,6 +247,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/sessions',
   ],
   [
+    'booking-expired',
+    bookingExpired({ emailBranding, greetingName: 'Thabo', session }),
+    ['has expired', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
     'session-scheduled',
     sessionScheduled(lesson),
     ['is scheduled', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'invitation'],
@@ -228,8 +266,20 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'session-cancelled',
-    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: 'The tutor is ill.' }),
+    sessionCancelled({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      reason: 'The tutor is ill.',
+      usesSession: false,
+    }),
     ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-cancelled late',
+    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: null, usesSession: true }),
+    ['is cancelled', 'so it used 1 session'],
     'https://thuto.example/student/sessions',
   ],
   [
@@ -340,7 +390,12 @@ describe('optional details', () => {
   });
 
   it('uses the singular for one session', async () => {
-    const once = paymentApproved({ ...purchase, sessionsRemaining: 1, validUntil: '14 September 2026' });
+    const once = paymentApproved({
+      ...purchase,
+      sessionsRemaining: 1,
+      validUntil: '14 September 2026',
+      receiptNumber: '1042',
+    });
     expect((await renderMail(once.template)).text).toContain('To book: 1 session\n');
   });
 

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
+import { getRoleFeatures } from '@thuto/domain/permissions';
 import {
   CalendarPlus,
   ChevronDown,
@@ -20,8 +21,8 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
   const { role, students } = currentUser;
-  const isFamily = role === 'student';
-  const canBook = role !== 'tutor' && (!isFamily || students.some((student) => student.canBook));
+  const { hasStudents: isFamily, booksLessons, opensLibrary } = getRoleFeatures(role);
+  const canBook = booksLessons && (!isFamily || students.some((student) => student.canBook));
   const follows = !isFamily || students.some((student) => student.canBook || student.canSeeProgress);
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
@@ -96,7 +97,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               </li>
             </>
           )}
-          {isFamily && follows && (
+          {opensLibrary && follows && (
             <li>
               <Link to="/student/library" className={menuEntryStyles}>
                 <LibraryBig aria-hidden className="size-5" />

@@ -8,7 +8,16 @@ import { currentUserStore } from './current-user-store.ts';
 type OwnChange = 'calendar-feed.changed' | 'mail.resent' | 'profile.saved';
 export type ChangeKind = AuditEventKind | OwnChange;
 
-const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessions', 'users'] as const;
+const LESSONS = [
+  'activity',
+  'bookings',
+  'calendar',
+  'mails',
+  'orders',
+  'payments',
+  'sessions',
+  'users',
+] as const;
 
 /**
  * The parts of the contract whose queries a topic changes, by role. Live events and actions both use this table.
@@ -17,11 +26,12 @@ const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessi
 const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   student: {
     payment: ['payments', 'orders', 'profiles', 'bookings', 'sessions', 'content'],
-    order: ['orders', 'payments'],
+    order: ['orders', 'payments', 'profiles', 'bookings', 'sessions', 'content'],
     booking: ['bookings', 'profiles', 'sessions'],
     session: ['bookings', 'profiles', 'sessions'],
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
+    'payment-channel': ['orders'],
     profile: ['profiles', 'bookings'],
     guardian: ['families'],
     student: ['families', 'profiles'],
@@ -38,13 +48,16 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   },
   admin: {
     payment: LESSONS,
-    order: ['activity', 'payments'],
+    order: LESSONS,
     booking: LESSONS,
     session: LESSONS,
     credits: LESSONS,
-    user: ['activity', 'bookings', 'payments', 'sessions', 'users'],
+    user: ['activity', 'bookings', 'consoleStudents', 'payments', 'sessions', 'users'],
+    guardian: ['activity', 'consoleStudents', 'users'],
+    student: ['activity', 'bookings', 'consoleStudents', 'mails', 'payments', 'privacy', 'sessions', 'users'],
     mail: ['mails', 'users'],
     package: ['activity', 'packages', 'payments'],
+    'payment-channel': ['activity', 'paymentChannels'],
     proof: ['activity', 'privacy'],
     message: ['activity', 'messages'],
     testimonial: ['activity', 'testimonials'],

@@ -46,6 +46,18 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   package_name_taken: 'Another package on sale has this name already.',
   order_not_open: 'This order is closed. Please reload the page.',
   order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
+  payment_message_not_payment:
+    'This message does not confirm a payment to us. Please paste the message that you got when you paid.',
+  payment_message_too_long: 'This text is too long. Please paste only the message that confirms the payment.',
+  transaction_already_used:
+    'This transaction has been used for a payment already. Please check the transaction ID, or contact us.',
+  claim_not_resendable: 'This file cannot be sent again. Please choose a file.',
+  payment_channel_changed: 'Someone else has changed this channel. Please reload the page.',
+  payment_of_own_family: 'You act for this family. Another admin has to decide about its payments.',
+  payment_needs_another_admin: 'You have approved this payment already. Another admin has to approve it too.',
+  account_money_insufficient: 'The account does not have this much money. Nothing was changed.',
+  refund_exceeds_payment: 'This is more than can be refunded. Nothing was changed.',
+  order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
   payment_not_pending: 'This payment has been decided already.',
   payment_not_approved: 'Purchase a package to start booking sessions',
   proof_missing: 'Please select a package and upload payment proof.',
@@ -82,6 +94,9 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   session_in_past: 'Please choose a date from today on.',
   lesson_changed: 'Someone else has changed this lesson meanwhile.',
   lesson_not_started: 'A no-show can be marked once the lesson has started.',
+  lesson_started: 'This session has started and can no longer be cancelled.',
+  cancellation_costs_session:
+    'The time for a free cancellation has passed meanwhile. Cancelling now uses 1 session.',
   student_time_taken: 'The student already has a session at this time. Please choose another time.',
   tutor_time_taken: 'This tutor already has a session at this time. Please choose another time.',
   tutor_not_found: 'This tutor is no longer in the directory. Please choose again.',
@@ -100,6 +115,14 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   admin_last: 'The last admin cannot be removed. Invite another one first.',
   address_of_student: 'This address belongs to a student account. Please use another one.',
   invitation_not_open: 'This invitation has been accepted or withdrawn meanwhile.',
+  guardian_last: 'Somebody must act for every student. Move the student to another account instead.',
+  students_same: 'Please choose two different students.',
+  student_merged: 'This record was merged into another one.',
+  merge_conflict:
+    'Both students have something at the same time: a session, an open order for the same package, or a payment that waits for a decision. Settle one of them first.',
+  merge_not_undoable: 'This merge can no longer be undone.',
+  merge_credits_shared:
+    'Credits of one student were used for the other since the merge. It can no longer be undone.',
   invitation_sign_in_required: 'This email address has an account already. Sign in to accept the invitation.',
   invitation_for_other: 'This invitation is for another email address. Sign out, then open the link again.',
   account_not_family: 'This account cannot act for a student. Please use another email address.',

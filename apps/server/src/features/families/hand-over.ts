@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { changeGuardian } from '../students/change-guardian.ts';
-import { lockStudentRecord } from '../students/lock-student.ts';
+import { lockStudentRecord } from '../students/lock-student-record.ts';
 import { selectDateOfBirth, selectLimitedOwnSignIns, selectStudentsToHandOver } from './families.store.ts';
 import { todayOf } from './require-guardian-manager.ts';
 

@@ -5,7 +5,7 @@ import type { AccountId } from '@thuto/domain/ids';
 import { can } from '@thuto/domain/policy';
 import type { Context, StudentContext } from '../../context.ts';
 import type { Executor, Tx } from '../../platform/db/client.ts';
-import { lockStudentRecord } from '../students/lock-student.ts';
+import { lockStudentRecord } from '../students/lock-student-record.ts';
 import { type GuardianRow, selectDateOfBirth, selectGuardians } from './families.store.ts';
 
 /** Who acts for a student, and whether the current user may change it. */

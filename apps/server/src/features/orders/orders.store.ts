@@ -15,7 +15,7 @@ export type PackageVersionRow = typeof packageVersions.$inferSelect;
 /** The student's open order for a package version, locked until the transaction ends. */
 export async function findOpenOrder(
   tx: Tx,
-  studentId: StudentId,
+  studentId: OrderRow['studentId'],
   packageVersionId: string,
 ): Promise<OrderRow | null> {
   const [row] = await tx
@@ -52,7 +52,7 @@ export async function listUsedReferences(tx: Tx, references: readonly string[]):
 /** An order with the version that was ordered, locked until the transaction ends. @throws DomainError not_found. */
 export async function lockOrder(
   tx: Tx,
-  id: OrderId,
+  id: OrderRow['id'],
 ): Promise<{ order: OrderRow; version: PackageVersionRow | null }> {
   const [row] = await tx
     .select({ order: orders, version: packageVersions })
@@ -77,13 +77,23 @@ export async function findOrder(
   return row ?? null;
 }
 
-/** Sum of an order's approved payments, in lisente. */
-export async function sumApprovedPayments(tx: Tx, orderId: OrderId): Promise<number> {
-  const [row] = await tx
-    .select({ paid: sql`coalesce(sum(${payments.amountLisente}), 0)`.mapWith(Number) })
+/** What an order's approved payments brought, without what went to the account's money. In lisente. */
+export async function sumReceived(executor: Executor, orderId: OrderRow['id']): Promise<number> {
+  const brought = sql`coalesce(sum(${payments.amountLisente} - ${payments.surplusLisente}), 0)`;
+  const [row] = await executor
+    .select({ received: brought.mapWith(Number) })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'approved')));
-  return row?.paid ?? 0;
+  return row?.received ?? 0;
+}
+
+/** Records how much account money pays a part of an order. */
+export async function updateCreditApplied(
+  tx: Tx,
+  orderId: OrderRow['id'],
+  creditAppliedLisente: number,
+): Promise<void> {
+  await tx.update(orders).set({ creditAppliedLisente }).where(eq(orders.id, orderId));
 }
 
 /** Moves an order by an action with a conditional update: of several concurrent moves one wins. */
@@ -98,9 +108,30 @@ export async function updateSubscription(
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
-/** Locks a student until the transaction ends: whatever changes their orders or payments takes turns. */
-export async function lockStudent(tx: Tx, studentId: StudentId): Promise<void> {
-  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
+/** Lists at most `limit` open orders that are due and have no pending payment; with `orderId`, only that one. */
+export async function listDueOrders(
+  executor: Executor,
+  query: { readonly now: Date; readonly limit: number; readonly orderId?: OrderRow['id'] },
+): Promise<Pick<OrderRow, 'id' | 'studentId'>[]> {
+  const { now, limit, orderId } = query;
+  const { from } = decideOrderMove('open', 'expire');
+  const pending = executor
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')));
+  return executor
+    .select({ id: orders.id, studentId: orders.studentId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.status, from),
+        lt(orders.expiresAt, now),
+        notExists(pending),
+        orderId === undefined ? undefined : eq(orders.id, orderId),
+      ),
+    )
+    .orderBy(orders.expiresAt)
+    .limit(limit);
 }
 
 export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boolean> {
@@ -110,31 +141,4 @@ export async function hasPendingPayment(tx: Tx, orderId: OrderId): Promise<boole
     .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
     .limit(1);
   return row !== undefined;
-}
-
-/** Expires at most `limit` open orders that are due and have no pending payment. @returns them. */
-export async function expireOrders(tx: Tx, now: Date, limit: number): Promise<OrderRow[]> {
-  const { from, to } = decideOrderMove('open', 'expire');
-  const pending = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')));
-  const due = await tx
-    .select({ id: orders.id })
-    .from(orders)
-    .where(and(eq(orders.status, from), lt(orders.expiresAt, now), notExists(pending)))
-    .orderBy(orders.expiresAt)
-    .limit(limit)
-    .for('update', { skipLocked: true });
-  if (due.length === 0) return [];
-  return tx
-    .update(orders)
-    .set({ status: to })
-    .where(
-      inArray(
-        orders.id,
-        due.map(({ id }) => id),
-      ),
-    )
-    .returning();
 }

@@ -1,13 +1,19 @@
+import { buffer } from 'node:stream/consumers';
 import type { AccountId } from '@thuto/domain/ids';
 import { formatLisente } from '@thuto/domain/money';
+import { formatReference } from '@thuto/domain/orders';
 import type { PaymentStatus } from '@thuto/domain/payments';
 import type { Context } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import type { MailComposer } from '../../platform/mail/composed-mail.ts';
+import { drawReceipt } from './draw-receipt.ts';
+import { readReceipt } from './get-receipt.ts';
 import { paymentApproved } from './payment-approved.mail.tsx';
 import { paymentReceived } from './payment-received.mail.tsx';
 import { paymentRejected } from './payment-rejected.mail.tsx';
+import { paymentRecorded } from './payment-recorded.mail.tsx';
 import { getBalance } from '../credits/get-balance.ts';
+import { getMissingAmount } from '../orders/get-missing-amount.ts';
 import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
@@ -21,8 +27,8 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
   ) {
     const found = await findPayment(executor, id);
     if (found?.payment.status !== status) return null;
-    const { payment, version } = found;
-    const addressee = await getAddressee(executor, payment.studentId, recipient);
+    const { payment, order, version } = found;
+    const addressee = await getAddressee(executor, order.studentId, recipient);
     if (!addressee || !version) return null;
     const emailBranding = await getEmailBranding(ctx, executor);
     const { to, ...names } = addressee;
@@ -32,7 +38,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
       packageName: version.name,
       price: formatLisente(payment.amountLisente),
     };
-    return { payment, grant: found.grant, to, props, fromName: emailBranding.platformName };
+    return { payment, order, grant: found.grant, to, props, fromName: emailBranding.platformName };
   }
 
   return {
@@ -43,15 +49,36 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
     async 'payment-approved'(executor, { paymentId = '' }, recipient) {
       const found = await read(executor, paymentId, { status: 'approved', recipient });
       if (!found) return null;
-      const { remaining } = await getBalance(executor, found.payment.studentId);
+      const { payment, order } = found;
+      const isKept = payment.surplusLisente === payment.amountLisente && payment.amountLisente > 0;
+      if (order.status !== 'paid' || isKept) {
+        const missing = isKept ? null : formatLisente(await getMissingAmount(executor, order.id));
+        const reference = formatReference(order.reference);
+        const mail = paymentRecorded({ ...found.props, reference, missing });
+        return { to: found.to, fromName: found.fromName, ...mail };
+      }
+      const { remaining } = await getBalance(executor, order.studentId);
       const validUntil = new Intl.DateTimeFormat('en-GB', {
         dateStyle: 'long',
         timeZone: ctx.config.timeZone,
       }).format(found.grant?.expiresAt ?? undefined);
+      const receipt = await readReceipt(ctx, executor, paymentId);
       return {
         to: found.to,
         fromName: found.fromName,
-        ...paymentApproved({ ...found.props, sessionsRemaining: remaining, validUntil }),
+        ...paymentApproved({
+          ...found.props,
+          sessionsRemaining: remaining,
+          validUntil,
+          receiptNumber: receipt.number,
+        }),
+        attachments: [
+          {
+            fileName: `receipt-${receipt.number}.pdf`,
+            contentType: 'application/pdf',
+            content: await buffer(await drawReceipt(receipt)),
+          },
+        ],
       };
     },
     async 'payment-rejected'(executor, { paymentId = '' }, recipient) {

@@ -1,7 +1,13 @@
 import type { OrderId, StudentId } from '@thuto/domain/ids';
 import { DomainError } from '@thuto/domain/errors';
-import { decidePaymentMove, PAYMENT_TRANSITIONS } from '@thuto/domain/payments';
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import {
+  decidePaymentMove,
+  isSameTransaction,
+  normalizeProvider,
+  normalizeTransactionId,
+  PAYMENT_TRANSITIONS,
+} from '@thuto/domain/payments';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { moveStatus } from '../../platform/db/move-status.ts';
 import type { FileRow } from '../../platform/files/stored-files.store.ts';
@@ -33,24 +39,69 @@ export const paymentColumns = {
   file: files,
 };
 
+/** Inserts a payment. The transaction of its provider is stored in its normal form. */
 export async function insertPayment(tx: Tx, payment: typeof payments.$inferInsert): Promise<PaymentRow> {
-  const [row] = await tx.insert(payments).values(payment).returning();
+  const { provider, providerTransactionId } = payment;
+  const [row] = await tx
+    .insert(payments)
+    .values({
+      ...payment,
+      ...(provider && { provider: normalizeProvider(provider) }),
+      ...(providerTransactionId && {
+        providerTransactionId: normalizeTransactionId(providerTransactionId),
+      }),
+    })
+    .returning();
   if (!row) throw new Error('The payment was not inserted.');
   return row;
 }
 
 /**
- * Locks a student's profile until the transaction ends. Whatever changes a student's payments locks it first, so that
- * a new proof and an approval take turns.
+ * Locks a provider's transaction id until the transaction ends, so that whatever records or approves it takes turns. Comes
+ * before the lock of the student.
  */
-export async function lockProfile(
+export async function lockTransactionId(tx: Tx, providerTransactionId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`payment:${providerTransactionId}`}, 0))`,
+  );
+}
+
+/** The approved payment of a provider's transaction. The rule is `isSameTransaction` in packages/domain. */
+export async function findApprovedTransaction(
+  executor: Executor,
+  { provider, providerTransactionId }: { readonly provider: string; readonly providerTransactionId: string },
+): Promise<PaymentRow | null> {
+  const rows = await executor
+    .select()
+    .from(payments)
+    .where(and(eq(payments.providerTransactionId, providerTransactionId), eq(payments.status, 'approved')));
+  const asked = { provider, transactionId: providerTransactionId };
+  const isAsked = (row: PaymentRow) =>
+    row.provider !== null && isSameTransaction(asked, { ...asked, provider: row.provider });
+  return rows.find(isAsked) ?? null;
+}
+
+/**
+ * The pending claim that a confirmed transaction proves: the order's claim with this transaction id, or else one that
+ * names none.
+ */
+export async function findPendingClaim(
   tx: Tx,
-  studentId: StudentId,
-): Promise<{ currentPaymentId: string | null } | null> {
+  orderId: NonNullable<PaymentRow['orderId']>,
+  providerTransactionId: string,
+): Promise<PaymentRow | null> {
   const [row] = await tx
-    .select({ currentPaymentId: students.currentPaymentId })
-    .from(students)
-    .where(eq(students.id, studentId))
+    .select()
+    .from(payments)
+    .where(
+      and(
+        eq(payments.orderId, orderId),
+        eq(payments.status, 'pending'),
+        or(eq(payments.providerTransactionId, providerTransactionId), isNull(payments.providerTransactionId)),
+      ),
+    )
+    .orderBy(sql`${payments.providerTransactionId} is null`, payments.submittedAt)
+    .limit(1)
     .for('update');
   return row ?? null;
 }
@@ -64,16 +115,26 @@ export async function updateProfile(
 }
 
 /**
- * Supersedes the student's pending payment, if there is one, and takes its file from it. Locks the profile first.
+ * Supersedes the pending payment of an order and takes its file from it. The caller holds the student's lock.
+ * @param replacesProofs supersedes the student's pending proofs of other orders as well.
  * @returns the ids of the files that no payment uses any more.
  */
 export async function supersedePending(
   tx: Tx,
   studentId: StudentId,
-  { at, reason }: { at: Date; reason: string },
+  {
+    at,
+    reason,
+    orderId,
+    replacesProofs = false,
+  }: { at: Date; reason: string; orderId: OrderId; replacesProofs?: boolean },
 ): Promise<string[]> {
   const { from, to } = decidePaymentMove('pending', 'supersede');
-  const superseded = and(eq(payments.studentId, studentId), eq(payments.status, from));
+  const superseded = and(
+    eq(payments.studentId, studentId),
+    eq(payments.status, from),
+    or(eq(payments.orderId, orderId), replacesProofs ? eq(payments.method, 'proof') : undefined),
+  );
   const rows = await tx.select({ fileId: payments.fileId }).from(payments).where(superseded).for('update');
   const fileIds = rows.flatMap(({ fileId }) => fileId ?? []);
   await tx
@@ -83,7 +144,9 @@ export async function supersedePending(
       decidedAt: at,
       reason,
       // One without a file keeps its own reason for that.
-      ...(fileIds.length > 0 && { fileId: null, proofAbsence: 'superseded' as const, proofAbsentSince: at }),
+      fileId: null,
+      proofAbsence: sql`case when ${payments.fileId} is null then ${payments.proofAbsence} else 'superseded' end`,
+      proofAbsentSince: sql`case when ${payments.fileId} is null then ${payments.proofAbsentSince} else ${at.toISOString()}::timestamptz end`,
     })
     .where(superseded);
   return fileIds;
@@ -122,16 +185,18 @@ export async function findProofUse(
   };
 }
 
-/** Whose payment it is, and of which order. @throws DomainError not_found. */
-export async function getPayer(
-  executor: Executor,
-  id: string,
-): Promise<{ studentId: StudentId; orderId: OrderId }> {
-  const [row] = await executor
-    .select({ studentId: payments.studentId, orderId: payments.orderId })
-    .from(payments)
-    .where(eq(payments.id, id));
-  if (!row) throw new DomainError('not_found');
+/** A payment of an order. */
+export type Claim = PaymentRow & {
+  readonly studentId: NonNullable<PaymentRow['studentId']>;
+  readonly orderId: NonNullable<PaymentRow['orderId']>;
+};
+
+const isClaim = (row: PaymentRow): row is Claim => row.studentId !== null && row.orderId !== null;
+
+/** A payment of an order, for a decision. @throws DomainError not_found, also for money of no order. */
+export async function getClaim(executor: Executor, id: string): Promise<Claim> {
+  const [row] = await executor.select().from(payments).where(eq(payments.id, id));
+  if (!row || !isClaim(row)) throw new DomainError('not_found');
   return row;
 }
 
@@ -215,6 +280,35 @@ export async function findCurrent(executor: Executor, studentId: StudentId) {
       .where(eq(studentCounters.studentId, studentId)),
   ]);
   return row ? { ...row, access: access ?? null } : null;
+}
+
+/** Returns true if a payment with this transaction id was approved, whichever provider it names. */
+export async function isTransactionUsed(executor: Executor, transactionId: string): Promise<boolean> {
+  const [row] = await executor
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.providerTransactionId, transactionId), eq(payments.status, 'approved')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** The median time from submission to an admin's decision since then, in milliseconds; null without decisions. */
+export async function selectMedianReview(executor: Executor, since: Date): Promise<number | null> {
+  const [row] = await executor
+    .select({
+      median: sql<
+        number | null
+      >`extract(epoch from percentile_cont(0.5) within group (order by ${payments.decidedAt} - ${payments.submittedAt}))::float8 * 1000`,
+    })
+    .from(payments)
+    .where(
+      and(
+        inArray(payments.status, ['approved', 'rejected']),
+        gt(payments.decidedAt, since),
+        isNotNull(payments.decidedBy),
+      ),
+    );
+  return row?.median ?? null;
 }
 
 /** Whether a payment has the file as its proof. */

@@ -64,14 +64,14 @@ export async function findParentAddress(tx: Tx, studentId: StudentId): Promise<s
   return rows[0]?.address ?? null;
 }
 
-/** Erases the student's name and profile. The record stays, without a profile. */
+/** Erases the name and profile of a student and of the duplicates merged into it. The records stay, without a profile. */
 export async function eraseProfile(tx: Tx, id: StudentId, at: string): Promise<void> {
   await tx.execute(sql`
     update students set name = ${ERASED_NAME}, revision = 0, profile_created_at = null, who_needs_tutoring = null,
       gender = null, first_name = null, last_name = null, parent_first_name = null, parent_last_name = null,
       parent_email = null, parent_phone = null, school_name = null, syllabus = null, school_level = null, grade = null,
       subjects = null, date_of_birth = null, erased_at = ${at}, updated_at = ${at}
-    where id = ${id}`);
+    where id = ${id} or merged_into = ${id}`);
   await tx.execute(sql`delete from calendar_feeds where student_id = ${id}`);
   // They contain the addresses of people who were invited to act for the student.
   await tx.execute(sql`delete from invitations where student_id = ${id}`);
@@ -140,10 +140,21 @@ export async function erasePayments(tx: Tx, id: StudentId, at: string): Promise<
   await tx.execute(sql`
     update payments set file_id = null, proof_absence = case method when 'proof' then 'erased' end,
       proof_absent_since = case when file_id is null then proof_absent_since else ${at}::timestamptz end,
-      proof_kept_days = null, proof_source_url = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
+      proof_kept_days = null, proof_source_url = null, payer = null, evidence_text = null, reason = case when decided_at = ${at} then ${ERASED_REASON} end
     where student_id = ${id}`);
+  // Account money that the cancelled orders had taken goes back, so that the sums stay right.
   await tx.execute(sql`
-    update orders set status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')
+    with returned as (
+      insert into account_money_entries (id, account_id, delta_lisente, reason, cause, created_at)
+      select gen_random_uuid(), account_id, credit_applied_lisente, 'returned', 'order:' || id || ':returned', ${at}::timestamptz
+      from orders where student_id = ${id} and status = 'open' and credit_applied_lisente > 0
+      returning account_id, delta_lisente
+    )
+    update account_money m set balance_lisente = m.balance_lisente + r.total, updated_at = ${at}
+    from (select account_id, sum(delta_lisente) as total from returned group by account_id) r
+    where r.account_id = m.account_id`);
+  await tx.execute(sql`
+    update orders set credit_applied_lisente = 0, status = 'cancelled', cancelled_at = ${at} where student_id = ${id} and status in ('open', 'part_paid')
       and not exists (select from payments p where p.order_id = orders.id and p.status = 'approved')`);
   return eraseFiles(
     tx,
@@ -209,8 +220,13 @@ async function eraseMails(tx: Tx, chosen: SQL): Promise<void> {
     where ${chosen}`);
 }
 
-/** Erases the mails to and about an account, and invitations to its address. */
+/** Erases notes on an account's money, the mails to and about it, and invitations to its address. */
 export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount): Promise<void> {
+  await withErasableLogs(tx, async () => {
+    await tx.execute(sql`
+      update account_money_entries set note = null where account_id = ${id} and note is not null`);
+  });
+  await tx.execute(sql`update payments set payer = null, evidence_text = null where account_id = ${id}`);
   await eraseMails(
     tx,
     sql`recipient_account_id = ${id} or exists (select from jsonb_each_text(data) fact where fact.value = ${id})`,

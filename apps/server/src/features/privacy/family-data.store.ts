@@ -39,6 +39,9 @@ const ACCOUNT_SECTIONS: Sections = {
   contactMessages: (id) => sql`
     select first_name, last_name, email, phone, subject, message, created_at from contact_messages
     where lower(email) = (select email from accounts where id = ${id}) order by created_at`,
+  accountMoney: (id) => sql`
+    select delta_lisente, reason, cause, note, created_at from account_money_entries
+    where account_id = ${id} order by created_at`,
   activity: (id) => sql`select kind, created_at from audit_log where actor_id = ${id} order by created_at`,
   importedFrom: (id) => sql`
     select collection, external_id, imported_at from imported_records where record_id = ${id}`,
@@ -49,6 +52,9 @@ const STUDENT_SECTIONS: Sections = {
   profile: (id) => sql`select * from students where id = ${id}`,
   orders: (id) => sql`select * from orders where student_id = ${id} order by created_at`,
   payments: (id) => sql`select * from payments where student_id = ${id} order by submitted_at`,
+  receipts: (id) => sql`
+    select r.number, r.payment_id, r.issued_at from receipts r join payments p on p.id = r.payment_id
+    where p.student_id = ${id} order by r.number`,
   bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
   sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
   balance: (id) => sql`

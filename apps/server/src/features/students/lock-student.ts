@@ -1,12 +1,11 @@
-import { DomainError } from '@thuto/domain/errors';
-import type { StudentId } from '@thuto/domain/ids';
+import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/client.ts';
-import { lockStudent } from './students.store.ts';
+import { students } from '../../platform/db/schema/students.ts';
 
 /**
- * Locks a student until the transaction ends, so that changes to their guardians run one at a time.
- * @throws DomainError student_not_found.
+ * Locks a student until the transaction ends. Every change of a student's orders and payments takes this lock first, so
+ * that a new proof, an approval and an expiry take turns.
  */
-export async function lockStudentRecord(tx: Tx, studentId: StudentId): Promise<void> {
-  if (!(await lockStudent(tx, studentId))) throw new DomainError('student_not_found');
+export async function lockStudent(tx: Tx, studentId: (typeof students.$inferSelect)['id']): Promise<void> {
+  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
 }

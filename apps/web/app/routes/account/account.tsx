@@ -1,5 +1,5 @@
+import { canActAs, getRoleFeatures } from '@thuto/domain/permissions';
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { canActAs } from '@thuto/domain/permissions';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { PageHeader } from '../../components/ui/page-header.tsx';
@@ -19,7 +19,8 @@ export const meta = () => pageMeta({ title: 'Account settings' });
 export default function AccountPage() {
   const currentUser = useCurrentUser();
   // The Back link leads students to their profile, and admins nowhere: they come from any page of the console.
-  const backTo = currentUser?.role === 'student' ? getCurrentUserPaths(currentUser).profile : undefined;
+  const hasProfile = currentUser != null && getRoleFeatures(currentUser.role).hasStudents;
+  const backTo = hasProfile ? getCurrentUserPaths(currentUser).profile : undefined;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader
