@@ -157,6 +157,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   student_cannot_invite: 403,
   student_is_adult: 403,
   guardian_not_found: 404,
+  guardian_is_self: 409,
   own_sign_in_exists: 409,
   guardian_code_wrong: 404,
   guardian_code_own: 409,

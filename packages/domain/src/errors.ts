@@ -144,6 +144,7 @@ export const ERROR_CODES = [
   'student_cannot_invite',
   'student_is_adult',
   'guardian_not_found',
+  'guardian_is_self',
   'own_sign_in_exists',
   'guardian_code_wrong',
   'guardian_code_own',

@@ -159,6 +159,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   student_cannot_invite: 'A student cannot invite adults. A parent or guardian can.',
   student_is_adult: 'The student is 18 and decides who keeps access.',
   guardian_not_found: 'This person does not act for the student any more.',
+  guardian_is_self: 'You cannot remove yourself. Another guardian of the student can.',
   own_sign_in_exists: 'The student has their own sign-in already.',
   guardian_code_wrong: 'This code is not right. Please check it with the person who gave it to you.',
   guardian_code_own: 'This is a code of your own. Give it to the other adult.',

@@ -39,7 +39,7 @@ export async function changeGuardianRights(
 /**
  * Removes another guardian: ends their access at once, and withdraws the invitations and codes that they have created
  * for the student.
- * @throws DomainError guardian_not_found; guardian_last for oneself, because somebody must stay; those of
+ * @throws DomainError guardian_not_found; guardian_is_self; those of
  * `requireGuardianManager`.
  */
 export async function removeGuardianOf(
@@ -49,7 +49,7 @@ export async function removeGuardianOf(
   const studentId = ctx.student.id;
   await ctx.db.transaction(async (tx) => {
     await requireGuardianManager(ctx, tx);
-    if (accountId === ctx.currentUser.accountId) throw new DomainError('guardian_last');
+    if (accountId === ctx.currentUser.accountId) throw new DomainError('guardian_is_self');
     if (!(await removeGuardian(ctx, tx, { accountId, studentId }))) {
       throw new DomainError('guardian_not_found');
     }

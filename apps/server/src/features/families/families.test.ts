@@ -237,7 +237,7 @@ describe('guardians', () => {
 
   it('cannot leave a student alone, and two who remove each other leave one', async () => {
     expect((await call(parent, 'POST', ofStudent(`/guardians/${parent.id}/remove`))).body.code).toBe(
-      'guardian_last',
+      'guardian_is_self',
     );
     const other = await join(ALL_GUARDIAN_RIGHTS);
     const answers = await Promise.all([
