@@ -1,4 +1,3 @@
-import type { AccountId } from '@thuto/domain/ids';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
@@ -132,8 +131,7 @@ export async function buildApp(
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
     checkNewUpload: async ({ purpose, accountId, size }) => {
-      if (purpose === PAYMENT_PROOF_PURPOSE)
-        await requireProofAllowanceOfAccount(ctx, accountId as AccountId, size);
+      if (purpose === PAYMENT_PROOF_PURPOSE) await requireProofAllowanceOfAccount(ctx, accountId, size);
     },
   });
   await app.register(async (files) => {
@@ -160,14 +158,16 @@ export async function buildApp(
   return app;
 }
 
-/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins upload content. */
+/** Returns who uploads and for which purposes: guardians who may pay upload proofs, admins and tutors upload content. */
 async function requireUploader(context: RequestContext): Promise<Uploader> {
   const { currentUser } = await requireAccess(context, ROUTE_ACTIONS['/api/uploads']);
   const { accountId } = currentUser;
   const canPay = getReachableStudents(currentUser, 'payments.submit')?.length !== 0;
   const purposes: readonly UploadPurpose[] = [
     ...(canPay ? ([PAYMENT_PROOF_PURPOSE] as const) : []),
-    ...(can(currentUser, 'content.change') ? ([CONTENT_PURPOSE] as const) : []),
+    ...(can(currentUser, 'content.change') || can(currentUser, 'content.propose')
+      ? ([CONTENT_PURPOSE] as const)
+      : []),
   ];
   return { accountId, purposes };
 }

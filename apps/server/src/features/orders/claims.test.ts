@@ -7,7 +7,7 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { makePicture, submitProof, uploadFile } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireDueOrders } from './expire-due-orders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -193,7 +193,7 @@ describe('a claim (PAY-42)', () => {
   it('settles an order that has expired', async () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
-    await expireOrders(t.ctx, new Date(t.clock.now().getTime() + 7 * DAY_MS + 1));
+    await expireDueOrders(t.ctx, new Date(t.clock.now().getTime() + 7 * DAY_MS + 1));
     const order = (await claim(parent, id, mpesa())).json<OrderDetails>();
     expect(order.status).toBe('expired');
     await decide(newest(order).id, 'approve');

@@ -44,7 +44,8 @@ const EARLIER_USES = sql<EarlierUse[]>`(
       select id, owner_account_id from files same
       where same.sha256 = ${files.sha256} and same.id <> ${files.id} limit ${sql.raw(String(MAX_EARLIER_USES_READ))}
     ) g
-    join payments q on q.student_id = g.owner_account_id and q.file_id = g.id
+    join orders o on o.account_id = g.owner_account_id
+    join payments q on q.order_id = o.id and q.file_id = g.id
     join students s on s.id = q.student_id
     where (q.submitted_at, q.id) < (${payments.submittedAt}, ${payments.id})
     order by q.submitted_at limit ${sql.raw(String(MAX_EARLIER_USES_SHOWN))}
@@ -65,6 +66,8 @@ const withStudent = (executor: Executor) =>
       /** What the package costs today, in lisente; null for an unknown package. */
       priceToday: sql<number | null>`${today('price_lisente', orders.packageId)}`,
       selectedPackageName: sql<string | null>`${today('name', students.selectedPackage)}`,
+      firstApproverName: sql<string | null>`(
+        select a.display_name from accounts a where a.id = ${payments.firstApprovedBy})`,
       remaining: sql<number>`coalesce(${creditBalances.available}, 0)`.mapWith(Number),
     })
     .from(payments)

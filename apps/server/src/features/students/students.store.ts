@@ -199,6 +199,8 @@ export async function saveRelationship(
       and(
         eq(guardianships.accountId, accountId),
         eq(guardianships.studentId, studentId),
+        // Otherwise a student with their own sign-in would turn into their own parent.
+        sql`${guardianships.accountId} = ${firstGuardianOf(guardianships.studentId)}`,
         inArray(guardianships.relationship, ['self', 'parent']),
       ),
     );
@@ -243,7 +245,7 @@ export async function lockStudent(tx: Tx, studentId: StudentId): Promise<boolean
   const rows = await tx
     .select({ id: students.id })
     .from(students)
-    .where(and(eq(students.id, studentId), isNull(students.erasedAt)))
+    .where(and(eq(students.id, studentId), isNull(students.erasedAt), isNull(students.mergedInto)))
     .for('update');
   return rows.length === 1;
 }
@@ -287,4 +289,5 @@ const NO_PROFILE = {
   schoolLevel: null,
   grade: null,
   subjects: null,
+  dateOfBirth: null,
 } as const satisfies Partial<typeof students.$inferInsert>;
