@@ -26,6 +26,8 @@ const STUDENT = [
   '/student/sessions',
   '/student/sessions?show=past',
   '/student/library',
+  '/student/buy',
+  '/student/orders',
   '/account',
 ];
 // Tracing hundreds of pages takes longer than the checks; failures are reported as text.

@@ -154,17 +154,24 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     left: 2,
     validUntil: '2 September 2026',
   }),
-  'payment-received': paymentReceived(purchase),
+  'payment-received': paymentReceived({ ...purchase, isProof: true }),
   'payment-approved': paymentApproved({
     ...purchase,
     sessionsRemaining: 5,
     validUntil: '2 September 2026',
     receiptNumber: '1042',
   }),
-  'payment-recorded': paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
+  'payment-recorded': paymentRecorded({
+    ...purchase,
+    reference: 'T7K-4QX',
+    price: 'M200',
+    missing: 'M250',
+    receiptNumber: '7',
+  }),
   'payment-rejected': paymentRejected({
     ...purchase,
     reason: 'The amount on the slip cannot be read. Please send a clearer picture.',
+    orderUrl: null,
   }),
   'booking-received': bookingReceived({
     emailBranding,

@@ -167,7 +167,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   }),
   [
     'payment-received',
-    paymentReceived(purchase),
+    paymentReceived({ ...purchase, isProof: true }),
     ['Hello Thabo,', 'Lerato Mokoena', '5-Session Bundle', 'M450', '24-48 hours'],
     null,
   ],
@@ -202,19 +202,31 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'payment-recorded',
-    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: 'M250' }),
-    ['M200', 'M250', 'T7K-4QX', 'part paid'],
+    paymentRecorded({
+      ...purchase,
+      reference: 'T7K-4QX',
+      price: 'M200',
+      missing: 'M250',
+      receiptNumber: '7',
+    }),
+    ['M200', 'M250', 'T7K-4QX', 'part paid', 'Receipt 7'],
     'https://thuto.example/student',
   ],
   [
     'payment-recorded for the account',
-    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: null }),
+    paymentRecorded({ ...purchase, reference: 'T7K-4QX', price: 'M200', missing: null, receiptNumber: '7' }),
     ['M200', 'next order asks for'],
     'https://thuto.example/student',
   ],
   [
+    'payment-rejected of an order',
+    paymentRejected({ ...purchase, reason: null, orderUrl: 'https://thuto.example/student/orders/1?for=2' }),
+    ['not approved', 'is kept on your order'],
+    'https://thuto.example/student/orders/1?for=2',
+  ],
+  [
     'payment-rejected',
-    paymentRejected({ ...purchase, reason: 'The amount is <unreadable>.' }),
+    paymentRejected({ ...purchase, reason: 'The amount is <unreadable>.', orderUrl: null }),
     ['not approved', 'The amount is <unreadable>.', 'M450'],
     'https://thuto.example/student/profile',
   ],
@@ -387,7 +399,9 @@ describe.each(letters)('the mail %s', (_name, { subject, template }, words, href
 
 describe('optional details', () => {
   it('omits a missing reason of a rejection', async () => {
-    const { text } = await renderMail(paymentRejected({ ...purchase, reason: null }).template);
+    const { text } = await renderMail(
+      paymentRejected({ ...purchase, reason: null, orderUrl: null }).template,
+    );
     expect(text).toContain('submit a proof again');
     expect(text).not.toContain('null');
   });
@@ -459,7 +473,9 @@ describe('optional details', () => {
 
   it('escapes HTML in names', async () => {
     const name = '<a href="https://evil.example">Click</a>';
-    const { html } = await renderMail(paymentReceived({ ...purchase, greetingName: name }).template);
+    const { html } = await renderMail(
+      paymentReceived({ ...purchase, greetingName: name, isProof: true }).template,
+    );
     expect(html).not.toContain('<a href="https://evil.example"');
   });
 });

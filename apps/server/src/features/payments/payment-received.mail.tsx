@@ -13,22 +13,25 @@ export interface PaymentReceivedProps {
   packageName: string;
   /** Formatted price: `M450`, `M360 per month`. */
   price: string;
+  /** Whether a proof was uploaded; otherwise the family told about a payment. */
+  isProof: boolean;
 }
 
 /** Confirms that a proof of payment was received. */
 export function paymentReceived(props: PaymentReceivedProps): MailContent {
-  const { emailBranding, greetingName, studentName, packageName, price } = props;
+  const { emailBranding, greetingName, studentName, packageName, price, isProof } = props;
+  const what = isProof ? 'payment proof' : 'message about a payment';
   return {
-    subject: 'We have received your payment proof',
+    subject: `We have received your ${what}`,
     template: (
       <Layout
         emailBranding={emailBranding}
         preview="We'll review your payment within 24-48 hours."
         heading="Payment under review"
         greetingName={greetingName}
-        because={`You get this mail because a payment proof was submitted from your ${emailBranding.platformName} account.`}
+        because={`You get this mail because a ${what} was submitted from your ${emailBranding.platformName} account.`}
       >
-        <Paragraph>Thank you, your payment proof has arrived.</Paragraph>
+        <Paragraph>{`Thank you, your ${what} has arrived.`}</Paragraph>
         <Facts
           facts={[
             ['Student', studentName],

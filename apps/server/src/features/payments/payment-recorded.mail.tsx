@@ -18,11 +18,14 @@ export interface PaymentRecordedProps {
   price: string;
   /** What the order still needs; null for money that it did not need. */
   missing: string | null;
+  /** The number of the attached receipt. */
+  receiptNumber: string;
 }
 
 /** Notifies that money was received which did not pay an order in full. */
 export function paymentRecorded(props: PaymentRecordedProps): MailContent {
-  const { emailBranding, greetingName, studentName, packageName, reference, price, missing } = props;
+  const { emailBranding, greetingName, studentName, packageName, reference, price, missing, receiptNumber } =
+    props;
   const subject =
     missing === null ? `We keep ${price} for your next order` : `We received ${price}: ${missing} is missing`;
   return {
@@ -49,6 +52,7 @@ export function paymentRecorded(props: PaymentRecordedProps): MailContent {
             ...(missing === null ? [] : ([['Missing', missing]] as const)),
           ]}
         />
+        <Paragraph>{`Receipt ${receiptNumber} is attached to this mail.`}</Paragraph>
         <Action href={`${emailBranding.publicUrl}/student`}>Open your dashboard</Action>
       </Layout>
     ),

@@ -44,25 +44,38 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
   return {
     async 'payment-received'(executor, { paymentId = '' }, recipient) {
       const found = await read(executor, paymentId, { status: 'pending', recipient });
-      return found && { to: found.to, fromName: found.fromName, ...paymentReceived(found.props) };
+      return (
+        found && {
+          to: found.to,
+          fromName: found.fromName,
+          ...paymentReceived({ ...found.props, isProof: found.payment.method === 'proof' }),
+        }
+      );
     },
     async 'payment-approved'(executor, { paymentId = '' }, recipient) {
       const found = await read(executor, paymentId, { status: 'approved', recipient });
       if (!found) return null;
       const { payment, order } = found;
+      const receipt = await readReceipt(ctx, executor, paymentId);
+      const attachments = [
+        {
+          fileName: `receipt-${receipt.number}.pdf`,
+          contentType: 'application/pdf',
+          content: await buffer(await drawReceipt(receipt)),
+        },
+      ];
       const isKept = payment.surplusLisente === payment.amountLisente && payment.amountLisente > 0;
       if (order.status !== 'paid' || isKept) {
         const missing = isKept ? null : formatLisente(await getMissingAmount(executor, order.id));
         const reference = formatReference(order.reference);
-        const mail = paymentRecorded({ ...found.props, reference, missing });
-        return { to: found.to, fromName: found.fromName, ...mail };
+        const mail = paymentRecorded({ ...found.props, reference, missing, receiptNumber: receipt.number });
+        return { to: found.to, fromName: found.fromName, ...mail, attachments };
       }
       const { remaining } = await getBalance(executor, order.studentId);
       const validUntil = new Intl.DateTimeFormat('en-GB', {
         dateStyle: 'long',
         timeZone: ctx.config.timeZone,
       }).format(found.grant?.expiresAt ?? undefined);
-      const receipt = await readReceipt(ctx, executor, paymentId);
       return {
         to: found.to,
         fromName: found.fromName,
@@ -72,13 +85,7 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
           validUntil,
           receiptNumber: receipt.number,
         }),
-        attachments: [
-          {
-            fileName: `receipt-${receipt.number}.pdf`,
-            contentType: 'application/pdf',
-            content: await buffer(await drawReceipt(receipt)),
-          },
-        ],
+        attachments,
       };
     },
     async 'payment-rejected'(executor, { paymentId = '' }, recipient) {
@@ -87,7 +94,14 @@ export function paymentMails(ctx: Context): Record<string, MailComposer> {
       return {
         to: found.to,
         fromName: found.fromName,
-        ...paymentRejected({ ...found.props, reason: found.payment.reason }),
+        ...paymentRejected({
+          ...found.props,
+          reason: found.payment.reason,
+          orderUrl:
+            found.payment.method === 'proof'
+              ? null
+              : `${ctx.config.http.publicUrl}/student/orders/${found.order.id}?for=${found.order.studentId}`,
+        }),
       };
     },
   };

@@ -36,23 +36,29 @@ export function CopiedValue({ label, value, copied = value }: CopiedValueProps) 
   };
 
   return (
-    <div className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-0">
-      <div id={id} className="min-w-0">
-        <dt className="text-sm text-ink-soft">{label}</dt>
-        <dd className="font-semibold [overflow-wrap:anywhere] tabular-nums">{value}</dd>
-      </div>
-      <div className="shrink-0">
-        <Button
-          size="sm"
-          variant="outline"
-          aria-describedby={id}
-          icon={isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
-          onClick={() => void copy()}
-        >
-          Copy
-        </Button>
-        <output className="sr-only">{isCopied ? `${label} copied.` : ''}</output>
-      </div>
+    <div className="border-b border-line py-2 last:border-0">
+      <dt id={`${id}-label`} className="text-sm text-ink-soft">
+        {label}
+      </dt>
+      <dd className="flex items-center justify-between gap-3">
+        <span id={`${id}-value`} className="min-w-0 font-semibold [overflow-wrap:anywhere] tabular-nums">
+          {value}
+        </span>
+        <span className="shrink-0">
+          <Button
+            size="sm"
+            variant="outline"
+            aria-describedby={`${id}-label ${id}-value`}
+            icon={
+              isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />
+            }
+            onClick={() => void copy()}
+          >
+            Copy
+          </Button>
+          <output className="sr-only">{isCopied ? `${label} copied.` : ''}</output>
+        </span>
+      </dd>
     </div>
   );
 }
