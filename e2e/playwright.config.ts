@@ -19,6 +19,7 @@ const AT_A_DESK = [
   'console-errors.e2e.ts',
   'calendar.e2e.ts',
   'payments.e2e.ts',
+  'payment-desk.e2e.ts',
   'settings.e2e.ts',
   'users.e2e.ts',
 ];

@@ -8,7 +8,7 @@ import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
 
-/** What a receipt says, in words. */
+/** The formatted contents of a receipt. */
 export interface Receipt {
   readonly number: string;
   readonly platformName: string;
@@ -23,9 +23,9 @@ export interface Receipt {
 }
 
 /**
- * What the receipt of an approved payment says, for its student or for an admin: the price as it was when the package
- * was claimed, the dates in the platform's zone.
- * @throws DomainError not_found, also for somebody else's and while the payment is not approved.
+ * Returns the contents of the receipt of an approved payment, for its family or an admin (PAY-17). Dates are in the
+ * platform's zone.
+ * @throws DomainError not_found, also for another family's payment and while it is not approved.
  */
 export async function getReceipt(ctx: SignedInContext, paymentId: string): Promise<Receipt> {
   const studentIds = getReachableStudents(ctx.currentUser, 'payments.open-receipt');
