@@ -9,7 +9,7 @@ import { makeStudent, type Person } from '../../testing/people.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 
 const { t, admin, steps } = await buildBookingApp();
-const begin = t.clock.now();
+const begin = t.clock.now().toISOString();
 afterEach(() => t.clock.set(begin));
 afterAll(() => t.close());
 
@@ -28,7 +28,7 @@ describe('cancelling as a family (LESSON-6)', () => {
   it('is free until the notice and returns the credit', async () => {
     const student = await steps.payingStudent();
     const id = await approvedBooking(student);
-    t.clock.set(new Date('2026-03-03T13:29:00.000Z'));
+    t.clock.set('2026-03-03T13:29:00.000Z');
     const answer = await cancel(student, id, 'free');
     expect(answer.json<BookingForStudent>()).toMatchObject({
       status: 'cancelled',
@@ -43,7 +43,7 @@ describe('cancelling as a family (LESSON-6)', () => {
   it('uses the session after the notice, and only when the screen said so', async () => {
     const student = await steps.payingStudent();
     const id = await approvedBooking(student);
-    t.clock.set(new Date('2026-03-03T13:30:01.000Z'));
+    t.clock.set('2026-03-03T13:30:01.000Z');
     const refused = await cancel(student, id, 'free');
     expect(refused.json()).toMatchObject({ status: 409, code: 'cancellation_costs_session' });
     expect(await steps.balanceOf(student)).toMatchObject({ completed: 0, remaining: 4 });
@@ -64,7 +64,7 @@ describe('cancelling as a family (LESSON-6)', () => {
     };
     const scheduled = await steps.post('/api/sessions', admin, wish);
     const { id } = scheduled.json<SessionForStudent>();
-    t.clock.set(new Date('2026-03-04T12:00:00.000Z'));
+    t.clock.set('2026-03-04T12:00:00.000Z');
     const answer = await cancel(student, id, 'uses_session', 'sessions');
     expect(answer.json<SessionForStudent>()).toMatchObject({ status: 'cancelled', wasCancelledLate: true });
     expect(await steps.balanceOf(student)).toMatchObject({ completed: 1, remaining: 4 });
@@ -74,7 +74,7 @@ describe('cancelling as a family (LESSON-6)', () => {
   it('is refused from the start of the lesson on', async () => {
     const student = await steps.payingStudent();
     const id = await approvedBooking(student);
-    t.clock.set(new Date('2026-03-04T13:30:00.000Z'));
+    t.clock.set('2026-03-04T13:30:00.000Z');
     const answer = await cancel(student, id, 'uses_session');
     expect(answer.json()).toMatchObject({ status: 409, code: 'lesson_started' });
   });
@@ -83,7 +83,7 @@ describe('cancelling as a family (LESSON-6)', () => {
     const student = await steps.payingStudent();
     const id = await approvedBooking(student);
     await t.db.update(lessonParticipants).set({ noticeHours: 2 }).where(eq(lessonParticipants.id, id));
-    t.clock.set(new Date('2026-03-04T11:00:00.000Z'));
+    t.clock.set('2026-03-04T11:00:00.000Z');
     const page = await t.inject({ url: `/api/students/${student.id}/bookings`, headers: student.headers });
     expect(page.json<{ items: BookingForStudent[] }>().items[0]).toMatchObject({
       cancellation: { cost: 'free', freeUntil: '2026-03-04T11:30:00.000Z' },

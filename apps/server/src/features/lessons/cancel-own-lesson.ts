@@ -35,8 +35,8 @@ export async function cancelOwnLesson(
       updatedAt: now,
     });
     await settleLesson(tx, lesson.lessonId);
-    if (isLate) await consumeCredit(ctx, tx, { studentId, lessonId: id });
-    else await releaseCredit(ctx, tx, { studentId, lessonId: id });
+    if (isLate) await consumeCredit(ctx, tx, { studentId, participantId: id });
+    else await releaseCredit(ctx, tx, { studentId, participantId: id });
     await recordAuditEvent(ctx, tx, {
       kind: `${word}.cancelled`,
       actorId: ctx.currentUser.accountId,

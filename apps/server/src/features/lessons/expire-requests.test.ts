@@ -6,12 +6,12 @@ import { checkLedger } from '../credits/check-ledger.ts';
 import { expireRequests } from './expire-requests.ts';
 
 const { t, admin, steps } = await buildBookingApp();
-const begin = t.clock.now();
+const begin = t.clock.now().toISOString();
 beforeEach(() => t.clock.set(begin));
 afterAll(() => t.close());
 
 const HOUR_MS = 60 * 60 * 1000;
-const later = (hours: number) => t.clock.set(new Date(begin.getTime() + hours * HOUR_MS));
+const later = (hours: number) => t.clock.set(new Date(Date.parse(begin) + hours * HOUR_MS).toISOString());
 
 describe('requests that nobody decides (BOOK-20)', () => {
   it('expire after a day, mail the family and free the open request', async () => {

@@ -1,4 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
+import type { StudentId } from '@thuto/domain/ids';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Context } from '../../context.ts';
 import { lessonParticipants as requests } from '../../platform/db/schema/lesson-participants.ts';
@@ -26,7 +27,7 @@ export async function expireRequests(ctx: Context): Promise<void> {
 
 async function expireRequest(
   ctx: Context,
-  { id, studentId }: { readonly id: string; readonly studentId: string },
+  { id, studentId }: { readonly id: string; readonly studentId: StudentId },
 ): Promise<void> {
   const now = ctx.now();
   try {

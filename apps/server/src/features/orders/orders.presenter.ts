@@ -7,7 +7,8 @@ import type { OrderWithPayments } from './orders-of-students.store.ts';
 /** An order as the family sees it, with what it may do with it now. */
 export function presentOrder({ order, version, grant, payments }: OrderWithPayments): Order {
   const approved = payments.filter(({ payment }) => payment.status === 'approved');
-  const paidLisente = approved.reduce(
+  const { creditAppliedLisente } = order;
+  const receivedLisente = approved.reduce(
     (sum, { payment }) => sum + payment.amountLisente - payment.surplusLisente,
     0,
   );
@@ -23,9 +24,9 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
       period: version.period,
     },
     amountLisente: order.amountLisente,
-    paidLisente,
-    accountMoneyLisente: order.creditAppliedLisente,
-    missingLisente: missingAmount({ ...order, receivedLisente: paidLisente }),
+    creditAppliedLisente,
+    paidLisente: receivedLisente + creditAppliedLisente,
+    missingLisente: missingAmount({ ...order, receivedLisente }),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),
@@ -40,6 +41,7 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
 function presentOrderPayment({
   payment,
   file,
+  receiptNumber,
 }: OrderWithPayments['payments'][number]): Order['payments'][number] {
   return {
     id: payment.id,
@@ -56,6 +58,8 @@ function presentOrderPayment({
       contentType: file.contentType,
       size: file.size,
     },
+    sentText: payment.method === 'sms' || payment.method === 'cash' ? payment.evidenceText : null,
+    receiptNumber,
     receiptUrl: payment.status === 'approved' ? `/api/payments/${payment.id}/receipt` : null,
   };
 }

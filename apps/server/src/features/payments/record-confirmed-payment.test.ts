@@ -13,7 +13,7 @@ import { getAccountMoney } from '../account-money/get-account-money.ts';
 import { moveAccountMoney } from '../account-money/move-account-money.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
 import { closeOrder } from '../orders/close-order.ts';
-import { expireOrders } from '../orders/expire-orders.ts';
+import { expireDueOrders } from '../orders/expire-due-orders.ts';
 import { placeOrder } from '../orders/place-order.ts';
 import { lockStudent } from '../students/lock-student.ts';
 import { approvePayment } from './approve-payment.ts';
@@ -202,7 +202,7 @@ describe('account money', () => {
     expect(await balanceOf(student)).toBe(15_000);
     await place(student, 'bundle-10');
     expect(await balanceOf(student)).toBe(0);
-    await expireOrders(ctx, new Date(t.clock.now().getTime() + 30 * DAY_MS));
+    await expireDueOrders(ctx, new Date(t.clock.now().getTime() + 30 * DAY_MS));
     expect(await balanceOf(student)).toBe(15_000);
     expect(await checkLedger(t.db)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { PAYMENT_PROOF_PURPOSE } from '@thuto/contract/payments';
 import { bandsOfPicture } from '@thuto/domain/claim-evidence';
 import { DomainError, type ErrorCode } from '@thuto/domain/errors';
+import { requireClaimable } from '@thuto/domain/orders';
 import type { StudentContext } from '../../context.ts';
 import { FileRejected, type FileRejectionReason } from '../../platform/files/file-rejected.ts';
 import { inspectUpload } from '../../platform/files/inspect-upload.ts';
@@ -8,10 +9,11 @@ import { createFileRecord, deriveFileId } from '../../platform/files/stored-file
 import type { Upload } from '../../platform/files/uploads.ts';
 import { createKeyedConcurrencyLimit } from '../../platform/limit-concurrency.ts';
 import { limitRate } from '../../plugins/rate-limits.ts';
+import { getMyOrder } from '../orders/get-my-order.ts';
 import { requirePackageOnSale } from '../packages/require-package-on-sale.ts';
 import { findByUpload, type PaymentWithFile } from './payments.store.ts';
 import { requireProofAllowance } from './proof-allowance.ts';
-import { recordProof } from './record-proof.ts';
+import { type ProofTarget, recordProof } from './record-proof.ts';
 
 const REFUSALS: Readonly<Record<FileRejectionReason, ErrorCode>> = {
   invalid_format: 'proof_format_invalid',
@@ -29,36 +31,37 @@ const limitSubmissions = createKeyedConcurrencyLimit({ concurrency: 1, maxQueueL
 const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
- * Submits a complete upload as the proof of payment for a package; the student's payment is pending again (PAY-5). The
- * bytes must be the picture or PDF that the name says (PAY-7). Supersedes an older pending proof: its payment stays in
- * the history, its file is removed (PAY-21). Submitting the same upload again for the same package returns its payment.
- * @throws DomainError package_not_found, upload_not_found, upload_incomplete, upload_already_submitted for another package,
- *   proof_daily_limit_reached, proof_quota_exceeded, request_too_frequent, service_unavailable when too many are
- *   waiting. @throws DomainError proof_format_invalid, proof_too_large, proof_too_many_pixels, proof_too_many_pages;
- *   such a file is deleted.
+ * Submits a complete upload as the proof of payment for a package or an order; the student's payment is pending again
+ * (PAY-5). The bytes must be the picture or PDF that the name says (PAY-7). Supersedes an older pending proof: its payment
+ * stays in the history, its file is removed (PAY-21). Submitting the same upload again returns its payment.
+ * @throws DomainError package_not_found; not_found, order_not_open for an order; upload_not_found, upload_incomplete,
+ *   upload_already_submitted for another package or order, proof_daily_limit_reached, proof_quota_exceeded,
+ *   request_too_frequent, service_unavailable when too many are waiting. @throws DomainError proof_format_invalid,
+ *   proof_too_large, proof_too_many_pixels, proof_too_many_pages; such a file is deleted.
  */
 export async function submitPaymentProof(
   ctx: StudentContext,
-  { packageId, uploadId }: { packageId: string; uploadId: string },
+  { uploadId, ...target }: ProofTarget & { readonly uploadId: string },
 ): Promise<PaymentWithFile> {
   const studentId = ctx.student.id;
   const { accountId } = ctx.currentUser;
   const findEarlier = async () => {
     const earlier = await findByUpload(ctx.db, uploadId, studentId);
-    if (earlier && earlier.order.packageId !== packageId) throw new DomainError('upload_already_submitted');
+    if (earlier && !isSameTarget(earlier, target)) throw new DomainError('upload_already_submitted');
     return earlier;
   };
   return limitSubmissions(studentId, async () => {
     const earlier = await findEarlier();
     if (earlier) return earlier;
-    await requirePackageOnSale(ctx.db, packageId);
+    if ('orderId' in target) requireClaimable((await getMyOrder(ctx, target.orderId)).order.status);
+    else await requirePackageOnSale(ctx.db, target.packageId);
     try {
       const upload = await ctx.uploads.findWaiting(uploadId, accountId);
       if (!upload) throw new DomainError('upload_not_found');
       if (!upload.completedAt) throw new DomainError('upload_incomplete');
       await requireProofAllowance(ctx, ctx.db, studentId, upload.size);
       await limitRate(ctx, `proof-inspection:${accountId}`, INSPECTION_LIMIT);
-      return await inspectAndRecord(ctx, packageId, upload);
+      return await inspectAndRecord(ctx, target, upload);
     } catch (error) {
       // The same request may have succeeded on another server process meanwhile: return its payment.
       const twin = await findEarlier();
@@ -68,9 +71,12 @@ export async function submitPaymentProof(
   });
 }
 
+const isSameTarget = ({ order }: PaymentWithFile, target: ProofTarget) =>
+  'orderId' in target ? order.id === target.orderId : order.packageId === target.packageId;
+
 async function inspectAndRecord(
   ctx: StudentContext,
-  packageId: string,
+  target: ProofTarget,
   upload: Upload,
 ): Promise<PaymentWithFile> {
   const { id: uploadId, ownerAccountId } = upload;
@@ -99,7 +105,7 @@ async function inspectAndRecord(
   } finally {
     stream.destroy();
   }
-  const submitted = await recordProof(ctx, packageId, uploadId, id);
+  const submitted = await recordProof(ctx, target, uploadId, id);
   await ctx.uploads.removeStagedUpload(uploadId);
   return submitted;
 }

@@ -5,6 +5,7 @@ import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminOrders } from '../../features/orders/components/admin-orders.tsx';
 import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
+import { AdminPaymentChannels } from '../../features/payment-channels/components/admin-payment-channels.tsx';
 import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPaymentReports } from '../../features/payments/components/admin-payment-reports.tsx';
@@ -21,6 +22,7 @@ const SUBTITLES = {
   cash: 'Record cash that you received, and print the receipt.',
   refund: 'Record money that you paid back.',
   packages: 'What families can buy, and what it costs.',
+  channels: 'How families can pay.',
   reports: 'What came in, and what is still open.',
 } as const;
 
@@ -28,7 +30,16 @@ export const meta = () => pageMeta({ title: 'Payments' });
 
 /** /admin/payments: the payment desk. */
 export default function ConsolePayments() {
-  const [tab, setTab] = useSubTab(['pending', 'approved', 'orders', 'cash', 'refund', 'packages', 'reports']);
+  const [tab, setTab] = useSubTab([
+    'pending',
+    'approved',
+    'orders',
+    'cash',
+    'refund',
+    'packages',
+    'channels',
+    'reports',
+  ]);
   const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
   return (
@@ -55,6 +66,7 @@ export default function ConsolePayments() {
           { value: 'cash', label: 'Record Cash' },
           { value: 'refund', label: 'Refund' },
           { value: 'packages', label: 'Packages' },
+          { value: 'channels', label: 'Payment Channels' },
           { value: 'reports', label: 'Reports' },
         ]}
       >
@@ -72,6 +84,9 @@ export default function ConsolePayments() {
         </TabPanel>
         <TabPanel value="refund">
           <AdminRefund />
+        </TabPanel>
+        <TabPanel value="channels">
+          <AdminPaymentChannels />
         </TabPanel>
         <TabPanel value="packages">
           <AdminPackages />
