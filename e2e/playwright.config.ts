@@ -20,6 +20,7 @@ const AT_A_DESK = [
   'calendar.e2e.ts',
   'payments.e2e.ts',
   'reconcile.e2e.ts',
+  'payment-desk.e2e.ts',
   'settings.e2e.ts',
   'users.e2e.ts',
   'console-students.e2e.ts',

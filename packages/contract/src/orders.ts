@@ -1,13 +1,13 @@
-import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/payment-messages';
 import { oc } from '@orpc/contract';
+import { MESSAGE_PROVIDERS, NO_PAYMENT_REASONS, UNREADABLE_REASONS } from '@thuto/domain/payment-messages';
 import { FAMILY_ORDER_ACTIONS, ORDER_STATUSES } from '@thuto/domain/orders';
 import { PACKAGE_PERIODS } from '@thuto/domain/packages';
 import { PAYMENT_METHODS, PAYMENT_STATUSES } from '@thuto/domain/payments';
 import { z } from 'zod';
 import { orderId } from './ids.ts';
 import { packageId } from './packages.ts';
-import { PaymentChannel } from './payment-channels.ts';
 import { pageOf, pageRequest } from './paging.ts';
+import { PaymentChannel } from './payment-channels.ts';
 import { ProofFile } from './payments.ts';
 import { studentCall } from './student-call.ts';
 import { filledText, instant, MAX_LINE, recordId, text, verbatim } from './text.ts';

@@ -3,7 +3,9 @@ import { describe, expect, it, test } from 'vitest';
 import {
   claimFlags,
   daysLeft,
+  decideApproval,
   decideProofSubmission,
+  isPaidBefore,
   isSameTransaction,
   nextProofAt,
   normalizeProvider,
@@ -126,5 +128,41 @@ describe('provider transactions', () => {
     expect(
       isSameTransaction({ provider: one, transactionId }, { provider: one, transactionId: 'AB13' }),
     ).toBe(false);
+  });
+});
+
+describe('decideApproval (PAY-45)', () => {
+  const first = { adminId: 'a', amountLisente: 50_000 };
+  it.each([
+    ['settles when the setting is off', { aboveLisente: 0 }, 'settle'],
+    ['settles at the amount', { aboveLisente: 50_000 }, 'settle'],
+    ['waits above the amount', { aboveLisente: 49_999 }, 'first-approval'],
+    ['settles with another admin', { aboveLisente: 1, first, adminId: 'b' }, 'settle'],
+    [
+      'starts again with another amount',
+      { aboveLisente: 1, first: { ...first, amountLisente: 1 }, adminId: 'b' },
+      'first-approval',
+    ],
+  ])('%s', (_, changes, step) => {
+    const approval = { amountLisente: 50_000, aboveLisente: 0, adminId: 'a', first: null, ...changes };
+    expect(decideApproval(approval)).toBe(step);
+  });
+
+  it('refuses the same admin twice', () => {
+    const approval = { amountLisente: 50_000, aboveLisente: 1, adminId: 'a', first };
+    expect(() => decideApproval(approval)).toThrow('payment_needs_another_admin');
+  });
+});
+
+describe('isPaidBefore', () => {
+  const zone = 'Africa/Maseru';
+  it.each([
+    ['the day before', '2026-03-01T23:59:00+02:00', '2026-03-02T08:00:00+02:00', true],
+    ['a minute before', '2026-03-02T07:59:00+02:00', '2026-03-02T08:00:00+02:00', true],
+    ['a minute after', '2026-03-02T08:01:00+02:00', '2026-03-02T08:00:00+02:00', false],
+    ['some time on the same day', '2026-03-02T00:00:00+02:00', '2026-03-02T08:00:00+02:00', false],
+    ['some time on the day before', '2026-03-01T00:00:00+02:00', '2026-03-02T08:00:00+02:00', true],
+  ])('%s', (_, paidAt, orderedAt, isBefore) => {
+    expect(isPaidBefore(at(paidAt), at(orderedAt), zone)).toBe(isBefore);
   });
 });

@@ -1,10 +1,10 @@
+import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { getBalance } from '../credits/get-balance.ts';
 import { checkMessage } from '../payments/check-message.ts';
 import { claimCash } from '../payments/claim-cash.ts';
 import { claimMessage } from '../payments/claim-message.ts';
 import { resendProof } from '../payments/resend-proof.ts';
 import { submitPaymentProof } from '../payments/submit-payment-proof.ts';
-import { adminApi, studentApi, studentTransactionApi } from '../../api.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { getMyOrderDetails } from './get-my-order.ts';
 import { listMyOrders } from './list-my-orders.ts';

@@ -5,10 +5,9 @@ import { listUnusedFileIds } from '../../platform/files/stored-files.store.ts';
 import { isProofOfPayment } from './payments.store.ts';
 
 /**
- * Removes stored proofs without a payment: the submission was refused, a crash came in between, or one that was taken from
- * its payment could not be removed at once.
- * @param at the instant it is for the sweep
- * @returns how many are gone.
+ * Removes stored proofs without a payment: after a refused submission, a crash, or a removal that failed.
+ * @param at the current time; tests pass their own.
+ * @returns how many were removed.
  */
 export async function cleanUpProofs(ctx: Context, at = ctx.now()): Promise<number> {
   const which = { before: new Date(at.getTime() - UNUSED_FILE_TTL_MS) };
@@ -16,9 +15,9 @@ export async function cleanUpProofs(ctx: Context, at = ctx.now()): Promise<numbe
 }
 
 /**
- * Removes proofs that were taken from their payments, however young. Others without a payment stay: one may be about to
- * become it. Safe to run twice.
- * @throws Error when some could not be removed yet, as while a backup is being made.
+ * Removes proofs that were detached from their payments, whatever their age. Keeps other unused proofs: a payment may be
+ * about to use them. Safe to run twice.
+ * @throws Error if some could not be removed yet, for example during a backup.
  */
 export async function removeReleasedProofs(ctx: Context, released: readonly string[]): Promise<void> {
   if (released.length === 0) return;

@@ -8,7 +8,7 @@ import { getSettings, type Settings } from '../settings/get-settings.ts';
 import { presentPayment } from './payments.presenter.ts';
 import { findCurrent, type PaymentWithFile } from './payments.store.ts';
 
-/** What tells where a student stands with paying; null before there is a profile. */
+/** The newest payment of a student and what they can use; null without a profile. */
 export type CurrentPayment =
   | ({ readonly [Key in keyof PaymentWithFile]: PaymentWithFile[Key] | null } & {
       /** The dates of the latest paid package. */
@@ -45,8 +45,7 @@ export function summarizePayment(
 }
 
 /**
- * Where a student stands with paying (PAY-12):
- * the status is pending without a proof too, and then nothing is under review.
+ * Returns the payment status of a student (PAY-12). It is also pending without any proof; then nothing is under review.
  */
 export async function getPaymentSummary(
   ctx: Context,

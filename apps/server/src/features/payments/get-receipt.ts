@@ -10,7 +10,7 @@ import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
 import { findReceiptNumber } from './receipts.store.ts';
 
-/** What a receipt says, in words. */
+/** The formatted contents of a receipt. */
 export interface Receipt {
   /** Counts up by one from receipt to receipt. */
   readonly number: string;

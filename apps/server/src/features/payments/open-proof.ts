@@ -7,10 +7,9 @@ import type { FileRow } from '../../platform/files/stored-files.store.ts';
 import { findPayment } from './payments.store.ts';
 
 /**
- * Opens the proof of a payment for its owner or for an admin, whose look is recorded (specification 6; decisions,
- * "A file's address is refused to whoever may not see it").
- * The caller closes the stream.
- * @throws DomainError not_found, also for somebody else's and where the file is not here.
+ * Opens the proof of a payment for its owner or for an admin (PAY-14). Records an admin's view in the audit log. The caller
+ * closes the stream.
+ * @throws DomainError not_found, also for a proof of another family and for a missing file.
  */
 export async function openProof(
   ctx: SignedInContext,

@@ -78,7 +78,7 @@ describe('the flag for a reused file', () => {
     expect(await flagsOf(used)).toEqual([]);
     await decide(used, 'approve');
     expect(await flagsOf(again)).toEqual([{ ...flag, status: 'approved' }]);
-    // It advises: whoever knows better approves, and can still see it afterwards.
+    // The warning does not block the approval, and stays visible afterwards.
     expect((await decide(again, 'approve')).flags).toHaveLength(1);
     expect(await flagsOf(again, 'approved')).toHaveLength(1);
   });

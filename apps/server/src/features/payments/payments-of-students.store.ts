@@ -23,7 +23,7 @@ import { paymentColumns } from './payments.store.ts';
 export type PaymentFilters = z.infer<z.ZodObject<typeof paymentFilters>>;
 export type PaymentWithStudent = Awaited<ReturnType<typeof getPaymentWithStudent>>;
 
-/** A payment of before whose proof was the same file, to the byte. */
+/** An earlier payment with the identical proof file. */
 export interface EarlierUse {
   readonly studentId: StudentId;
   readonly studentName: string;
@@ -31,7 +31,7 @@ export interface EarlierUse {
   readonly status: PaymentStatus;
 }
 
-/** So many are told, and so many looked at: the first says enough, and one page asks this for each of its payments. */
+/** Upper bounds of the earlier uses that are shown and read. A page reads them for each of its payments. */
 const MAX_EARLIER_USES_SHOWN = 3;
 const MAX_EARLIER_USES_READ = 100;
 
@@ -97,15 +97,15 @@ function named(executor: Executor, search: string) {
   );
 }
 
-/** As `subscriptionState` of the domain says it. */
+/** The condition of `subscriptionState` in packages/domain. */
 const inState = (state: 'active' | 'expired', now: Date) =>
   state === 'active'
     ? or(isNull(creditGrants.expiresAt), gt(creditGrants.expiresAt, now))
     : lte(creditGrants.expiresAt, now);
 
 /**
- * A page of payments of a status, narrowed by the filters, and how many there are in all where that is asked: pending ones oldest first, for whoever has waited
- * longest comes first; decided ones newest decision first.
+ * Lists a page of payments of a status with the filters: pending ones oldest first, decided ones newest decision first.
+ * Counts them if `isCounted`.
  */
 export async function listPage(
   executor: Executor,

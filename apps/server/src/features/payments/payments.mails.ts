@@ -18,7 +18,7 @@ import { getAddressee } from '../profiles/get-addressee.ts';
 import { getEmailBranding } from '../settings/get-email-branding.ts';
 import { findPayment } from './payments.store.ts';
 
-/** Mails about payments, by kind (MAIL-5). Each is dropped when the payment has moved on meanwhile. */
+/** Composers of the mails about payments (MAIL-5). A mail is dropped if the status of its payment has changed. */
 export function paymentMails(ctx: Context): Record<string, MailComposer> {
   async function read(
     executor: Executor,

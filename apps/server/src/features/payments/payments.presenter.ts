@@ -7,10 +7,10 @@ import { claimFlags, daysLeft, PAYMENT_TRANSITIONS, subscriptionState } from '@t
 import type { PaymentWithStudent } from './payments-of-students.store.ts';
 import type { PaymentWithFile } from './payments.store.ts';
 
-/** Where the proof of a payment is read; answers only to its owner and to admins. */
+/** URL of the proof of a payment, for its owner and admins. */
 export const proofUrl = (paymentId: string) => `/api/payments/${paymentId}/proof`;
 
-/** Where the receipt of an approved payment is read; answers only to its student and to admins. */
+/** URL of the receipt of an approved payment, for its family and admins. */
 const receiptUrl = (paymentId: string) => `/api/payments/${paymentId}/receipt`;
 
 /** A payment as its student sees it. */
@@ -46,7 +46,7 @@ export function presentPayment({ payment, order, version, grant, file }: Payment
   };
 }
 
-/** A payment as an admin sees it, with what may be done to it now and what approving would write off. */
+/** A payment as an admin sees it, with the allowed actions and the credits that approving would write off. */
 export function presentPaymentForAdmin(
   row: PaymentWithStudent,
   options: { now: Date; carryOver: boolean },

@@ -20,7 +20,7 @@ async function loadProofUse({ config, now }: AllowanceContext, executor: Executo
   };
 }
 
-/** What a student may still submit, for the Payment step. */
+/** Returns how much a student may still submit, for the Payment step. */
 export async function getProofAllowance(
   ctx: AllowanceContext,
   studentId: StudentId,
@@ -56,8 +56,8 @@ export async function requireProofAllowanceOfAccount(
 }
 
 /**
- * Checks that a student may submit another proof of so many bytes. Within a transaction that holds the profile's lock
- * the answer is exact; before that it spares an upload or an inspection that would come to nothing.
+ * Checks that a student may submit another proof of so many bytes. Within a transaction that holds the student's lock
+ * the answer is exact; before that it avoids a useless upload or inspection.
  * @throws DomainError proof_daily_limit_reached, proof_quota_exceeded.
  */
 export async function requireProofAllowance(

@@ -27,7 +27,7 @@ export function registerProofRoute(
       const params = Params.safeParse(request.params);
       if (!params.success) throw new DomainError('not_found');
       const { file, stream, size } = await openProof({ ...context, currentUser }, params.data.id);
-      // A picture may be looked at where it is; a PDF is a program of sorts and is never opened as a document of ours.
+      // Pictures may be shown inline. PDFs can contain scripts, so they are never rendered on our origin.
       const kind = file.contentType.startsWith('image/') ? 'inline' : 'attachment';
       reply.headers({
         'content-type': file.contentType,

@@ -24,9 +24,9 @@ import { requireProofAllowance } from './proof-allowance.ts';
 export type ProofTarget = { readonly packageId: string } | { readonly orderId: OrderId };
 
 /**
- * Records a proof whose file is announced and stored already: claims its upload, orders the package or takes the open
- * order for it, supersedes an older pending proof, whose file a job removes, and makes the new payment the student's
- * current one, all or nothing (PAY-4).
+ * Records a proof whose file is stored already, in one transaction (PAY-5, PAY-23): claims its upload, orders the package
+ * or uses its open order, supersedes an older pending proof, and makes the new payment the student's current one. A job
+ * removes the file of the older proof.
  * @throws DomainError package_not_found, not_found, order_not_open, upload_not_found, upload_incomplete, proof_daily_limit_reached, proof_quota_exceeded.
  */
 export async function recordProof(

@@ -25,21 +25,19 @@ const REFUSALS: Readonly<Record<FileRejectionReason, ErrorCode>> = {
   too_costly: 'proof_format_invalid',
 };
 
-/** One submission of a student at a time: those of the same upload find what the first one made. */
+/** Limits a student to one submission at a time. A repeated one finds the payment of the first. */
 const limitSubmissions = createKeyedConcurrencyLimit({ concurrency: 1, maxQueueLength: 20 });
-/** Submissions that are looked into, refused files included. */
+/** Limit of inspected submissions, refused files included. */
 const INSPECTION_LIMIT = { points: 30, seconds: 60 * 60 };
 
 /**
- * Makes a complete upload the proof of payment for a package, and the student's payment pending again (specification 4
- * "Payment proof upload"). The bytes have to be the picture or PDF that the name says. An older proof that still
- * waits is superseded: its payment stays in the history, its file is removed. Submitting the same upload again for
- * the same package returns the payment it made.
+ * Submits a complete upload as the proof of payment for a package or an order; the student's payment is pending again
+ * (PAY-5). The bytes must be the picture or PDF that the name says (PAY-7). Supersedes an older pending proof: its payment
+ * stays in the history, its file is removed (PAY-21). Submitting the same upload again returns its payment.
  * @throws DomainError package_not_found; not_found, order_not_open for an order; upload_not_found, upload_incomplete,
- *   upload_already_submitted for another package or order,
- *   proof_daily_limit_reached, proof_quota_exceeded, request_too_frequent, service_unavailable when very many come at
- *   once. @throws DomainError proof_format_invalid, proof_too_large, proof_too_many_pixels, proof_too_many_pages;
- *   nothing is kept of such a file.
+ *   upload_already_submitted for another package or order, proof_daily_limit_reached, proof_quota_exceeded,
+ *   request_too_frequent, service_unavailable when too many are waiting. @throws DomainError proof_format_invalid,
+ *   proof_too_large, proof_too_many_pixels, proof_too_many_pages; such a file is deleted.
  */
 export async function submitPaymentProof(
   ctx: StudentContext,
@@ -65,7 +63,7 @@ export async function submitPaymentProof(
       await limitRate(ctx, `proof-inspection:${accountId}`, INSPECTION_LIMIT);
       return await inspectAndRecord(ctx, target, upload);
     } catch (error) {
-      // A twin of this request may have won on another node, at any of these steps: then its answer is the answer.
+      // The same request may have succeeded on another server process meanwhile: return its payment.
       const twin = await findEarlier();
       if (twin) return twin;
       throw error;
@@ -98,8 +96,8 @@ async function inspectAndRecord(
     pictureBands: inspected.pictureHash === undefined ? null : bandsOfPicture(inspected.pictureHash),
     createdAt: ctx.now(),
   };
-  // The row comes first and the bytes second, and neither is taken back here: when the answer to the commit is lost,
-  // nobody knows whether a payment stands on them. The sweep does.
+  // Inserts the row first and stores the bytes second. Neither is removed here on an error: if the response of a commit
+  // is lost, a payment may use them. The cleanup job removes unused files.
   await createFileRecord(ctx.db, file);
   const { stream } = await ctx.uploads.openStagedUpload(uploadId);
   try {

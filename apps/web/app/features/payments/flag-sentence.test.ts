@@ -1,3 +1,4 @@
+import type { PaymentFlag } from '@thuto/contract/payments';
 import { describe, expect, it } from 'vitest';
 import { flagSentence } from './flag-sentence.ts';
 
@@ -25,5 +26,21 @@ describe('flagSentence', () => {
       'The student has chosen another package since: 10-Session Bundle.',
     );
     expect(told({ kind: 'price-changed', priceLisente: 102_000 })).toBe('This package costs M1,020 today.');
+  });
+});
+
+describe('warnings of the payment desk', () => {
+  it.each([
+    [
+      { kind: 'transaction-used', paymentId: 'p', studentId: 's', studentName: 'Thabo', status: 'approved' },
+      'This transaction is used for a payment of Thabo, approved.',
+    ],
+    [{ kind: 'amount-differs', missingLisente: 45_050 }, 'The order asks for M450.50.'],
+    [
+      { kind: 'reference-mistyped', suggestions: ['T7K-4QX'] },
+      'The reference is mistyped. It is nearly that of T7K-4QX.',
+    ],
+  ] as const)('%j', (flag, sentence) => {
+    expect(flagSentence(flag as unknown as PaymentFlag, () => '2 March 2026')).toBe(sentence);
   });
 });

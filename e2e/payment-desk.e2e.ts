@@ -1,0 +1,114 @@
+import type { Browser, Page } from '@playwright/test';
+import { becomeStudent, call, fillProfile, openAdmin, payFor, signInAs } from './by-api.ts';
+import { ADMIN } from './people.ts';
+import { pdfProof } from './proofs.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+const CLAIMS = 20;
+const AT_ONCE = 5;
+
+/** Creates a family with a profile; returns what `run` returns. */
+async function withFamily<T>(
+  browser: Browser,
+  baseURL: string | undefined,
+  name: string,
+  run: (page: Page) => Promise<T>,
+): Promise<T> {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) });
+  const page = await context.newPage();
+  await becomeStudent(page, { name, email: `${name}@example.org`.toLowerCase() });
+  await fillProfile(context.request, name);
+  const result = await run(page);
+  await context.close();
+  return result;
+}
+
+test('one admin clears twenty claims with the keyboard', async ({ browser, baseURL, page }, info) => {
+  const tag = `clerk${info.retry}`;
+  for (let first = 0; first < CLAIMS; first += AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, (_, n) =>
+        withFamily(browser, baseURL, `${tag}-${first + n}`, ({ request }) =>
+          payFor(request, 'once-off', pdfProof(2 * (first + n))),
+        ),
+      ),
+    );
+  }
+  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await page.goto(`/admin/payments?search=${tag}`);
+  await expect(page.getByText('reviews the oldest claim')).toBeVisible();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search students')).toBeFocused();
+  // Leaves the field, so that the keys work.
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('n');
+  const viewer = page.getByRole('dialog', { name: 'Proof of payment' });
+  const question = page.getByRole('dialog', { name: 'Approve payment?' });
+  for (let decided = 1; decided <= CLAIMS; decided += 1) {
+    await expect(viewer.getByRole('button', { name: 'Approve' })).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(question.getByLabel('Amount')).toHaveValue('90');
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+  }
+  await expect(page.getByText('No pending payments')).toBeVisible();
+  const admin = await openAdmin(browser, baseURL);
+  const approved = await call<{ total: number }>(admin, 'GET', `/payments?status=approved&search=${tag}`);
+  expect(approved.total).toBe(CLAIMS);
+});
+
+test('cash settles an order, a refund takes sessions back, and reports count both', async ({
+  browser,
+  baseURL,
+  page,
+}, info) => {
+  const name = `Cashier${info.retry}`;
+  const reference = await withFamily(browser, baseURL, name, async ({ request }) => {
+    const order = await call<{ reference: string }>(request, 'POST', '/students/{studentId}/orders', {
+      packageId: 'bundle-5',
+    });
+    return order.reference;
+  });
+  await signInAs(page.request, ADMIN.email, ADMIN.password);
+  await page.goto('/admin/payments');
+  await page.getByRole('tab', { name: 'Orders' }).click();
+  await page.getByLabel('Search orders').fill(reference);
+  const row = page.getByRole('row').filter({ hasText: reference });
+  await expect(row).toContainText('Open');
+  await row.getByRole('link', { name: `Record Cash for ${reference}` }).click();
+
+  await expect(page.getByLabel('Reference')).toHaveValue(reference);
+  await page.getByLabel('Amount').fill('nothing');
+  await page.getByRole('button', { name: 'Record Cash' }).click();
+  await expect(page.getByText('Please enter an amount above zero')).toBeVisible();
+  await page.getByRole('button', { name: 'M450 to pay' }).click();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Record Cash' }).click();
+  await expect(page.getByText(/^M450 from .* recorded$/)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Receipt' })).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Refund' }).click();
+  await page.getByLabel('Reference').fill(reference);
+  await page.getByLabel('Amount').fill('180');
+  await page.getByLabel('Reason').fill('Moved away');
+  await expect(page.getByText('Takes back 2 unused sessions of 5.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await page.getByRole('button', { name: 'Record Refund' }).click();
+  await expect(page.getByText(/Refund of M180 to .* recorded/)).toBeVisible();
+
+  await page.goto(`/admin/payments?tab=orders&search=${reference}`);
+  await expect(row).toContainText('Paid');
+  await expect(row).toContainText('M180 refunded');
+  await page.getByRole('tab', { name: 'Reports' }).click();
+  await expect(page.getByRole('table', { name: 'Revenue by channel' })).toContainText('Cash');
+  await expectAccessible(page);
+  const csv = await page.request.get('/api/exports/revenue?months=12');
+  expect(await csv.text()).toContain('cash');
+
+  await page.setViewportSize({ width: 320, height: 700 });
+  const widest = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(widest).toBe(320);
+});
