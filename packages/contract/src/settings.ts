@@ -12,7 +12,7 @@ import {
   SETTING_NAMES,
 } from '@thuto/domain/settings';
 import { z } from 'zod';
-import { bounded, filledText, instant, MAX_EMAIL, MAX_TEXT, recordId } from './text.ts';
+import { bounded, filledText, instant, MAX_EMAIL, MAX_NAME, MAX_TEXT, recordId, text } from './text.ts';
 
 export const MAX_PLATFORM_NAME = 60;
 
@@ -51,6 +51,10 @@ export const SettingsValues = z.strictObject({
     'The platform name is one line',
   ),
   contactEmail: contactAddress,
+  /** Who gets reports of messages. */
+  safeguardingName: text(MAX_NAME),
+  /** Empty means the contact address. */
+  safeguardingEmail: z.union([z.literal(''), contactAddress]),
   /** In megabytes. */
   maxFileSizeMb: z
     .number(SIZE_OUT_OF_BOUNDS)
@@ -96,8 +100,14 @@ const revision = z
   .min(1)
   .max(2 ** 31 - 1);
 
-/** The settings, with the revision that the edit is based on. */
-export const SaveSettings = SettingsValues.extend({ revision });
+/**
+ * The settings, with the revision that the edit is based on. The safeguarding contact stays as it is if it is left out.
+ */
+export const SaveSettings = SettingsValues.extend({
+  safeguardingName: SettingsValues.shape.safeguardingName.optional(),
+  safeguardingEmail: SettingsValues.shape.safeguardingEmail.optional(),
+  revision,
+});
 
 /** The settings as admins see them. */
 export const AdminSettings = z.object({

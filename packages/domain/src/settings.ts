@@ -40,6 +40,10 @@ export interface PlatformSettings {
   readonly platformName: string;
   /** Null means the default address from the environment. */
   readonly contactEmail: string | null;
+  /** The named person who gets reports of messages; empty without one. */
+  readonly safeguardingName: string;
+  /** Empty means the contact address. */
+  readonly safeguardingEmail: string;
   readonly maxFileSizeMb: number;
   readonly allowedFileTypes: readonly ContentFileType[];
   readonly maintenanceMode: boolean;
@@ -70,6 +74,8 @@ export interface PlatformSettings {
 export const DEFAULT_SETTINGS: PlatformSettings = {
   platformName: 'Thuto',
   contactEmail: null,
+  safeguardingName: '',
+  safeguardingEmail: '',
   maxFileSizeMb: 50,
   allowedFileTypes: CONTENT_FILE_TYPES,
   maintenanceMode: false,

@@ -41,6 +41,13 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   setup_failed: 'No admin accounts were created successfully. Check the console for details.',
   profile_changed_elsewhere:
     'Your profile was changed in another window. Reload the page to see the newer one.',
+  availability_changed: 'This availability was changed meanwhile. Reload the page to see the newer one.',
+  calendar_address_refused:
+    'This address cannot be used. Please enter a calendar address that starts with https:// and that anyone on the internet can open.',
+  thread_read_only: 'This conversation is closed. You can read it, but not write.',
+  message_has_contact_details:
+    'Please keep contact here: a message must not contain a phone number or an email address.',
+  report_not_open: 'This report is closed already.',
   package_not_found: 'Package not found',
   package_changed: 'This package was changed meanwhile. Nothing was changed now.',
   package_name_taken: 'Another package on sale has this name already.',

@@ -7,11 +7,11 @@ import type { OrderWithPayments } from './orders-of-students.store.ts';
 /** An order as the family sees it, with what it may do with it now. */
 export function presentOrder({ order, version, grant, payments }: OrderWithPayments): Order {
   const approved = payments.filter(({ payment }) => payment.status === 'approved');
-  const { creditAppliedLisente } = order;
   const receivedLisente = approved.reduce(
     (sum, { payment }) => sum + payment.amountLisente - payment.surplusLisente,
     0,
   );
+  const { creditAppliedLisente } = order;
   const hasPendingPayment = payments.some(({ payment }) => payment.status === 'pending');
   return {
     id: order.id,

@@ -223,6 +223,22 @@ async function eraseMails(tx: Tx, chosen: SQL): Promise<void> {
     where ${chosen}`);
 }
 
+/** Erases the messages between a student's family and tutors, and what reports of them say. */
+export async function eraseThreadsOfStudent(tx: Tx, id: string): Promise<void> {
+  const ofStudent = sql`select m.id from thread_messages m join message_threads h on h.id = m.thread_id
+    where h.student_id = ${id}`;
+  await tx.execute(sql`
+    update message_reports set reason = '', closing_note = null where message_id in (${ofStudent})`);
+  await tx.execute(sql`update thread_messages set body = '' where id in (${ofStudent})`);
+}
+
+/** Erases the messages that an account wrote to tutors, and what it reported. */
+export async function eraseThreadsOfAccount(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    update message_reports set reason = '' where reporter_id = ${id}`);
+  await tx.execute(sql`update thread_messages set body = '' where author_id = ${id}`);
+}
+
 /** Erases notes on an account's money, the mails to and about it, and invitations to its address. */
 export async function eraseLogsOfAccount(tx: Tx, { id, email }: ErasableAccount): Promise<void> {
   await withErasableLogs(tx, async () => {

@@ -56,6 +56,17 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   terms_acceptances: { kept: 'the acceptance, under an anonymous id' },
   testimonials: { kept: 'written and removed by the centre' },
   topics: { kept: 'the catalogue of the centre' },
+  message_reports: 'words',
+  message_threads: { kept: 'who wrote with whom, under anonymous ids' },
+  thread_messages: 'words',
+  thread_reads: { kept: 'when messages were read, under anonymous ids' },
+  tutor_availability: { kept: 'the centre’s staff' },
+  tutor_availability_exceptions: { kept: 'the centre’s staff' },
+  tutor_busy_calendars: { kept: 'the centre’s staff' },
+  tutor_busy_times: { kept: 'the centre’s staff' },
+  tutor_calendar_feeds: { kept: 'the centre’s staff' },
+  tutor_syllabuses: { kept: 'the centre’s staff' },
+  tutor_working_hours: { kept: 'the centre’s staff' },
   tutors: { kept: 'the centre’s staff' },
   two_factors: 'rows',
   uploads: 'rows',
@@ -145,6 +156,18 @@ async function makeFamily(): Promise<Person> {
   await t.db.execute(sql`
     insert into one_time_codes (id, identifier, value, expires_at)
     values (gen_random_uuid(), 'challenge', jsonb_build_object('accountId', ${id}::text)::text, now())`);
+  const [tutorId, threadId, messageId] = [t.ctx.newId(), t.ctx.newId(), t.ctx.newId()];
+  await t.db.execute(sql`
+    insert into tutors (id, name, subjects) values (${tutorId}, ${`Tutor ${tutorId}`}, '{physics}')`);
+  await t.db.execute(sql`
+    insert into message_threads (id, student_id, tutor_id, last_message_at)
+    values (${threadId}, ${id}, ${tutorId}, now())`);
+  await t.db.execute(sql`
+    insert into thread_messages (id, thread_id, author_id, side, body, created_at)
+    values (${messageId}, ${threadId}, ${id}, 'family', ${`This is ${NAME}`}, now())`);
+  await t.db.execute(sql`
+    insert into message_reports (id, message_id, reporter_id, reason)
+    values (gen_random_uuid(), ${messageId}, ${id}, ${`About ${NAME}`})`);
   await t.db.execute(sql`
     update files set file_name = ${`${LAST}.pdf`} where owner_account_id = ${id}`);
   await t.db.execute(sql`

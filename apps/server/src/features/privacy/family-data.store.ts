@@ -36,6 +36,8 @@ const ACCOUNT_SECTIONS: Sections = {
   mails: (id) => sql`
     select kind, to_address, subject, status, created_at, sent_at from mails
     where recipient_account_id = ${id} order by created_at`,
+  messageReports: (id) => sql`
+    select reason, created_at from message_reports where reporter_id = ${id} order by created_at`,
   contactMessages: (id) => sql`
     select first_name, last_name, email, phone, subject, message, created_at from contact_messages
     where lower(email) = (select email from accounts where id = ${id}) order by created_at`,
@@ -60,6 +62,10 @@ const STUDENT_SECTIONS: Sections = {
     where p.student_id = ${id} order by r.number`,
   bookings: (id) => selectLessons(id, sql`p.origin in ('requested', 'booked_by_admin')`),
   sessions: (id) => selectLessons(id, sql`p.origin in ('scheduled', 'series')`),
+  messages: (id) => sql`
+    select t.name as tutor, m.side, m.body, m.created_at from message_threads h
+    join thread_messages m on m.thread_id = h.id join tutors t on t.id = h.tutor_id
+    where h.student_id = ${id} order by m.created_at`,
   balance: (id) => sql`
     select assigned, completed, remaining, held from student_counters where student_id = ${id}`,
   creditGrants: (id) => sql`select * from credit_grants where student_id = ${id} order by created_at`,

@@ -9,6 +9,8 @@ import { platformSettings } from '../../platform/db/schema/settings.ts';
 const COLUMNS = {
   platformName: platformSettings.platformName,
   contactEmail: platformSettings.contactEmail,
+  safeguardingName: platformSettings.safeguardingName,
+  safeguardingEmail: platformSettings.safeguardingEmail,
   maxFileSizeMb: platformSettings.maxFileSizeMb,
   allowedFileTypes: platformSettings.allowedFileTypes,
   maintenanceMode: platformSettings.maintenanceMode,

@@ -5,6 +5,8 @@ import type { ClearedCaches } from './api/clear-caches.ts';
 export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   platformName: 'Platform Name',
   contactEmail: 'Contact Email',
+  safeguardingName: 'Safeguarding Contact',
+  safeguardingEmail: 'Safeguarding Email',
   maxFileSizeMb: 'Maximum File Size (MB)',
   allowedFileTypes: 'Allowed File Types',
   maintenanceMode: 'Maintenance Mode',

@@ -14,6 +14,9 @@ export const platformSettings = pgTable(
     id: integer('id').primaryKey().default(1),
     platformName: text('platform_name').notNull().default('Thuto'),
     contactEmail: text('contact_email'),
+    /** The named person who gets reports of messages. Without an address, the contact address gets them. */
+    safeguardingName: text('safeguarding_name').notNull().default(''),
+    safeguardingEmail: text('safeguarding_email').notNull().default(''),
     /** Incremented by every save, to detect concurrent edits. */
     revision: integer('revision').notNull().default(1),
     maxFileSizeMb: integer('max_file_size_mb').notNull().default(50),

@@ -65,6 +65,24 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
           </Field>
         </div>
       </SectionCard>
+      <SectionCard title="Safeguarding">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={SETTING_LABELS.safeguardingName}
+            description="The person who looks at reported messages."
+            error={errors.safeguardingName?.message}
+          >
+            <TextInput autoComplete="off" {...register('safeguardingName')} />
+          </Field>
+          <Field
+            label={SETTING_LABELS.safeguardingEmail}
+            description="Reports are sent there. Empty means the contact email."
+            error={errors.safeguardingEmail?.message}
+          >
+            <TextInput type="email" autoComplete="off" {...register('safeguardingEmail')} />
+          </Field>
+        </div>
+      </SectionCard>
       <SectionCard title="File Upload Settings">
         <div className="grid gap-5">
           <Field
