@@ -29,6 +29,7 @@ import { registerMpesaCallback } from './features/gateway/mpesa-callback.route.t
 import { registerSmsHook } from './features/devices/sms-hook.route.ts';
 import { registerStatementFiles } from './features/statements/statement-files.route.ts';
 import { registerProofRoute } from './features/payments/proof.route.ts';
+import { registerStatementRoute } from './features/orders/statement.route.ts';
 import { registerReceiptRoute } from './features/payments/receipt.route.ts';
 import { getSettings } from './features/settings/get-settings.ts';
 import { createSiteViewReader } from './features/settings/create-site-view-reader.ts';
@@ -141,6 +142,7 @@ export async function buildApp(
     files.addHook('onRequest', async (request) => refuseCrossSite(request));
     registerProofRoute(files, contextFor);
     registerReceiptRoute(files, contextFor);
+    registerStatementRoute(files, contextFor);
     registerExportsRoute(files, contextFor);
     registerFamilyDataRoutes(files, contextFor);
     registerContentFileRoute(files, contextFor);

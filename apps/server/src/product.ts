@@ -21,6 +21,8 @@ import { messageMails } from './features/messages/messages.mails.ts';
 import { registerDeviceJobs } from './features/devices/devices.jobs.ts';
 import { registerGatewayJobs } from './features/gateway/gateway.jobs.ts';
 import { registerStatementJobs } from './features/statements/statements.jobs.ts';
+import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
+import { registerFamilyJobs } from './features/families/hand-over.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
@@ -28,6 +30,8 @@ import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
 import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
+import { scheduleRenewalReminders } from './features/renewals/queue-renewal-reminders.ts';
+import { renewalMails } from './features/renewals/renewals.mails.ts';
 import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -103,6 +107,7 @@ export async function assemble(
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),
+    ...renewalMails(ctx),
     ...messageMails(ctx),
     ...backupMails(ctx),
   });
@@ -120,15 +125,18 @@ export async function assemble(
   registerAccountJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
+  registerFamilyJobs(ctx);
   registerOrderJobs(ctx);
   registerStatementJobs(ctx);
   registerDeviceJobs(ctx);
   registerGatewayJobs(ctx);
+  registerStudentJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
+  scheduleRenewalReminders(ctx);
   return { ctx, mailer };
 }
 

@@ -3,10 +3,12 @@ import { activityContract } from './activity.ts';
 import { adminsContract } from './admins.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
+import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
 import { devicesContract } from './devices.ts';
 import { gatewayContract } from './gateway.ts';
+import { familiesContract } from './families.ts';
 import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
@@ -15,6 +17,7 @@ import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
+import { paymentChannelsContract } from './payment-channels.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
@@ -31,8 +34,10 @@ export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
   invitations: invitationsContract,
+  families: familiesContract,
   profiles: profilesContract,
   users: usersContract,
+  consoleStudents: consoleStudentsContract,
   packages: packagesContract,
   orders: ordersContract,
   payments: paymentsContract,
@@ -40,6 +45,7 @@ export const contract = {
   devices: devicesContract,
   messageTemplates: messageTemplatesContract,
   gateway: gatewayContract,
+  paymentChannels: paymentChannelsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,

@@ -6,6 +6,7 @@ import { useConsoleOverview } from '../../features/activity/api/get-console-over
 import { AdminDevices } from '../../features/devices/components/admin-devices.tsx';
 import { AdminMessageTemplates } from '../../features/message-templates/components/admin-message-templates.tsx';
 import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
+import { AdminPaymentChannels } from '../../features/payment-channels/components/admin-payment-channels.tsx';
 import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
@@ -89,7 +90,10 @@ export default function ConsolePayments() {
           <AdminPackages />
         </TabPanel>
         <TabPanel value="channels">
-          <AdminDevices />
+          <AdminPaymentChannels />
+          <div className="mt-6">
+            <AdminDevices />
+          </div>
         </TabPanel>
         <TabPanel value="templates">
           <AdminMessageTemplates />
