@@ -5,41 +5,53 @@ import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminDevices } from '../../features/devices/components/admin-devices.tsx';
 import { AdminMessageTemplates } from '../../features/message-templates/components/admin-message-templates.tsx';
+import { AdminOrders } from '../../features/orders/components/admin-orders.tsx';
 import { AdminPackages } from '../../features/packages/components/admin-packages.tsx';
 import { AdminPaymentChannels } from '../../features/payment-channels/components/admin-payment-channels.tsx';
 import { PAYMENT_FILTERS } from '../../features/payments/api/list-payments.ts';
 import { AdminApprovedPayments } from '../../features/payments/components/admin-approved-payments.tsx';
+import { AdminPaymentReports } from '../../features/payments/components/admin-payment-reports.tsx';
 import { AdminPendingPayments } from '../../features/payments/components/admin-pending-payments.tsx';
+import { AdminRecordCash } from '../../features/payments/components/admin-record-cash.tsx';
+import { AdminRefund } from '../../features/payments/components/admin-refund.tsx';
 import { AdminClaims } from '../../features/statements/components/admin-claims.tsx';
 import { AdminMoney } from '../../features/statements/components/admin-money.tsx';
 import { AdminReconcile } from '../../features/statements/components/admin-reconcile.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
-import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
+import { MANY_SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
 const SUBTITLES = {
   pending: 'Compare each proof with the claim, then decide.',
   approved: 'Compare each proof with the claim, then decide.',
+  orders: 'What families ordered, and what is missing.',
   reconcile: 'Compare what arrived with what families ordered.',
   money: 'Money that arrived and belongs to no order yet.',
   claims: 'Families say that they paid, but no money has arrived.',
+  cash: 'Record cash that you received, and print the receipt.',
+  refund: 'Record money that you paid back.',
   packages: 'What families can buy, and what it costs.',
-  channels: 'How families pay, and the phones that forward payment messages.',
+  channels: 'How families can pay, and the phones that forward payment messages.',
   templates: 'How the platform reads payment messages.',
+  reports: 'What came in, and what is still open.',
 } as const;
 
 export const meta = () => pageMeta({ title: 'Payments' });
 
-/** /admin/payments: pending and approved payments, and the packages on sale. */
+/** /admin/payments: the payment desk. */
 export default function ConsolePayments() {
   const [tab, setTab] = useSubTab([
     'pending',
     'approved',
+    'orders',
     'reconcile',
     'money',
     'claims',
+    'cash',
+    'refund',
     'packages',
     'channels',
     'templates',
+    'reports',
   ]);
   const { filters } = useListParams(PAYMENT_FILTERS);
   const overview = useConsoleOverview();
@@ -57,18 +69,22 @@ export default function ConsolePayments() {
       <Tabs
         label="Payments"
         look="pill"
-        className={SUB_TABS_LAYOUT}
+        className={MANY_SUB_TABS_LAYOUT}
         value={tab}
         onChange={setTab}
         tabs={[
           { value: 'pending', label: 'Pending Payments', count: overview.data?.pendingPayments },
           { value: 'approved', label: 'Approved Payments' },
+          { value: 'orders', label: 'Orders' },
           { value: 'reconcile', label: 'Reconcile' },
           { value: 'money', label: 'Money Without an Order' },
           { value: 'claims', label: 'Claims Without Money' },
+          { value: 'cash', label: 'Record Cash' },
+          { value: 'refund', label: 'Refund' },
           { value: 'packages', label: 'Packages' },
           { value: 'channels', label: 'Payment Channels' },
           { value: 'templates', label: 'Message Templates' },
+          { value: 'reports', label: 'Reports' },
         ]}
       >
         <TabPanel value="pending">
@@ -76,6 +92,24 @@ export default function ConsolePayments() {
         </TabPanel>
         <TabPanel value="approved">
           <AdminApprovedPayments />
+        </TabPanel>
+        <TabPanel value="channels">
+          <AdminPaymentChannels />
+          <div className="mt-6">
+            <AdminDevices />
+          </div>
+        </TabPanel>
+        <TabPanel value="orders">
+          <AdminOrders />
+        </TabPanel>
+        <TabPanel value="cash">
+          <AdminRecordCash />
+        </TabPanel>
+        <TabPanel value="refund">
+          <AdminRefund />
+        </TabPanel>
+        <TabPanel value="packages">
+          <AdminPackages />
         </TabPanel>
         <TabPanel value="reconcile">
           <AdminReconcile />
@@ -86,17 +120,11 @@ export default function ConsolePayments() {
         <TabPanel value="claims">
           <AdminClaims />
         </TabPanel>
-        <TabPanel value="packages">
-          <AdminPackages />
-        </TabPanel>
-        <TabPanel value="channels">
-          <AdminPaymentChannels />
-          <div className="mt-6">
-            <AdminDevices />
-          </div>
-        </TabPanel>
         <TabPanel value="templates">
           <AdminMessageTemplates />
+        </TabPanel>
+        <TabPanel value="reports">
+          <AdminPaymentReports />
         </TabPanel>
       </Tabs>
     </>
