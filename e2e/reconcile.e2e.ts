@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { TestInfo, Page } from '@playwright/test';
-import { becomeStudent, getStudentId, openAdmin, signInAs } from './by-api.ts';
+import { becomeStudent, getStudentId, signInAs } from './by-api.ts';
 import { ADMIN } from './people.ts';
 import { expect, expectAccessible, test } from './test.ts';
 

@@ -30,7 +30,7 @@ const SUBTITLES = {
   cash: 'Record cash that you received, and print the receipt.',
   refund: 'Record money that you paid back.',
   packages: 'What families can buy, and what it costs.',
-  channels: 'How families pay, and the phones that forward payment messages.',
+  channels: 'How families can pay, and the phones that forward payment messages.',
   templates: 'How the platform reads payment messages.',
   reports: 'What came in, and what is still open.',
 } as const;
@@ -97,7 +97,9 @@ export default function ConsolePayments() {
         </TabPanel>
         <TabPanel value="channels">
           <AdminPaymentChannels />
-          <AdminDevices />
+          <div className="mt-6">
+            <AdminDevices />
+          </div>
         </TabPanel>
         <TabPanel value="orders">
           <AdminOrders />
