@@ -8,6 +8,7 @@ import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
+import { useStudentThreads } from '../../features/threads/api/threads.ts';
 import { useChosenStudent, useStudentInAddress } from '../../lib/student.ts';
 import { useOfflineArea } from './use-offline-area.ts';
 
@@ -25,6 +26,9 @@ const PLACES = [
   { to: '/student/library', label: 'Library' },
 ] as const;
 
+/** Shown once there is a tutor to write to. */
+const MESSAGES = { to: '/student/messages', label: 'Messages' } as const;
+
 /** The student area: header, page, and the bottom bar on small screens. Students only. */
 export default function StudentLayout() {
   const currentUser = useCurrentUser() ?? null;
@@ -33,6 +37,9 @@ export default function StudentLayout() {
   const isStudent = currentUser !== null && canActAs(currentUser, 'student');
   useOfflineArea(isStudent);
   useLiveUpdates(isStudent ? 'student' : null);
+  const student = useChosenStudent();
+  const threads = useStudentThreads(isStudent ? student : null);
+  const places = threads.data?.items.length ? [...PLACES, MESSAGES] : PLACES;
   return (
     <>
       {isStudent && (
@@ -46,7 +53,7 @@ export default function StudentLayout() {
           <SiteHeader currentUser={currentUser} onSignOut={() => void signOut()}>
             <nav aria-label="Student area" className="ml-4 hidden md:block">
               <ul className="flex gap-1">
-                {PLACES.map(({ to, label }) => (
+                {places.map(({ to, label }) => (
                   <li key={to}>
                     <NavLink
                       to={to}
