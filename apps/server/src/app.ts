@@ -1,4 +1,3 @@
-import type { AccountId } from '@thuto/domain/ids';
 import rateLimit from '@fastify/rate-limit';
 import underPressure from '@fastify/under-pressure';
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
@@ -131,8 +130,7 @@ export async function buildApp(
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
     checkNewUpload: async ({ purpose, accountId, size }) => {
-      if (purpose === PAYMENT_PROOF_PURPOSE)
-        await requireProofAllowanceOfAccount(ctx, accountId as AccountId, size);
+      if (purpose === PAYMENT_PROOF_PURPOSE) await requireProofAllowanceOfAccount(ctx, accountId, size);
     },
   });
   await app.register(async (files) => {

@@ -31,6 +31,7 @@ export const AUDIT_EVENT_KINDS = [
   'booking.completed',
   'booking.details-changed',
   'booking.withdrawn',
+  'booking.expired',
   'booking.cancelled',
   'booking.rescheduled',
   'booking.no-show',

@@ -4,6 +4,8 @@ import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION, STUDENT_DURATIONS } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import {
+  cancelOwnLesson,
+  familyFields,
   CancelLesson,
   directoryChoice,
   FIELD_MISSING,
@@ -54,8 +56,11 @@ export const Booking = z.object({
 });
 
 export const BookingForStudent = Booking.extend({
-  /** What the student may do with it now. */
-  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar'])),
+  ...familyFields,
+  /** When a pending request expires. */
+  expiresAt: instant.nullable(),
+  /** What the family may do with it now. */
+  allowedActions: z.array(z.enum(['withdraw', 'add-to-calendar', 'cancel', 'book-again'])),
 });
 export type BookingForStudent = z.infer<typeof BookingForStudent>;
 
@@ -65,6 +70,8 @@ export const BookingForAdmin = Booking.extend({
   tutorId: recordId.nullable(),
   /** How many students have, or had, its slot: more than one is a small group. */
   groupSize: z.number().int(),
+  /** Whether a credit is held for it, which cancelling it returns. */
+  holdsCredit: z.boolean(),
   /** False for one that was approved before times were kept, and overlaps another: nobody's time is kept for it. */
   timeKept: z.boolean(),
   /** Revision of the lesson, for edits and moves. */
@@ -225,6 +232,15 @@ export const bookingsContract = {
       summary: 'Withdraw my pending booking',
     },
     { id: recordId },
+  ).output(BookingForStudent),
+  cancelMyBooking: studentCall(
+    {
+      method: 'POST',
+      path: '/bookings/{id}/cancel',
+      tags: ['Bookings'],
+      summary: 'Cancel my approved booking',
+    },
+    cancelOwnLesson,
   ).output(BookingForStudent),
   listBookings: oc
     .route({

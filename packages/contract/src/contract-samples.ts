@@ -191,6 +191,8 @@ export const SAMPLES: Record<string, Sample> = {
   'bookings.listPastSessions': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.listMyBookings': { input: { studentId: ID, ...page }, optional: ['cursor', 'limit'] },
   'bookings.requestBooking': { input: { studentId: ID, ...asked }, optional: ['duration', 'notes'] },
+  'bookings.cancelMyBooking': { input: { studentId: ID, id: ID, cost: 'free' } },
+  'sessions.cancelMySession': { input: { studentId: ID, id: ID, cost: 'uses_session' } },
   'bookings.withdrawBooking': { input: { studentId: ID, id: ID } },
   'bookings.listBookings': {
     input: { status: 'all', search: 'ler', ...page },
@@ -371,6 +373,8 @@ export const SAMPLES: Record<string, Sample> = {
       autoApproveUsers: false,
       carryOverUnusedSessions: false,
       expiredPackagesCannotBook: false,
+      cancelNoticeHours: 24,
+      requestValidHours: 24,
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
       orderValidDays: 7,

@@ -1,9 +1,10 @@
+import { CANCELLATION_COSTS } from '@thuto/domain/lesson-policy';
 import { isWebLink } from '@thuto/domain/web-link';
 import { ADMIN_DURATIONS, DEFAULT_DURATION } from '@thuto/domain/tuition';
 import { z } from 'zod';
 import { chosenStudentId, tutorId } from './ids.ts';
 import { subjectId } from './subjects.ts';
-import { MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
+import { instant, MAX_LINE, MAX_TEXT, recordId, text } from './text.ts';
 import { wallDate, wallTime } from './wall-clock.ts';
 
 /** With whom a lesson is, and whether others have the same one. */
@@ -52,6 +53,24 @@ export const lessonRevision = z
 
 /** Cancels a confirmed lesson of a student. The family sees the reason. */
 export const CancelLesson = z.strictObject({ id: recordId, reason: text(MAX_TEXT).optional() });
+
+/** What cancelling a lesson means for its family now. */
+export const Cancellation = z.object({
+  cost: z.enum(CANCELLATION_COSTS),
+  /** Until when it is free. In the past when it uses the session. */
+  freeUntil: instant,
+});
+
+/** Cancels the family's own lesson. `cost` is what the screen said that it costs. */
+export const cancelOwnLesson = { id: recordId, cost: z.enum(CANCELLATION_COSTS) };
+
+/** What a family sees of a lesson beside its facts. */
+export const familyFields = {
+  /** Null when the family cannot cancel the lesson. */
+  cancellation: Cancellation.nullable(),
+  /** True for a lesson that the family cancelled too late: it used the session. */
+  wasCancelledLate: z.boolean(),
+};
 
 /** Moves a confirmed lesson of a student. Wall-clock values in the platform's zone, the duration is in minutes. */
 export const RescheduleLesson = z.strictObject({

@@ -43,8 +43,10 @@ export const Order = z.object({
     })
     .nullable(),
   amountLisente: z.number().int(),
-  /** Sum of the approved payments. */
+  /** What approved payments brought for this order. */
   paidLisente: z.number().int(),
+  /** Account money that pays a part of the amount. */
+  accountMoneyLisente: z.number().int(),
   /** What is still to be paid; 0 for an order that takes no more money. */
   missingLisente: z.number().int(),
   status: z.enum(ORDER_STATUSES),

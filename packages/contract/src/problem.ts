@@ -90,6 +90,8 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   session_in_past: 422,
   lesson_changed: 409,
   lesson_not_started: 409,
+  lesson_started: 409,
+  cancellation_costs_session: 409,
   student_time_taken: 409,
   tutor_time_taken: 409,
   tutor_not_found: 404,

@@ -70,8 +70,8 @@ export type StudentOverview = z.infer<typeof StudentOverview>;
 export const LedgerLine = z.object({
   id: recordId,
   reason: z.enum(CREDIT_REASONS),
-  /** The cause: an order, a lesson, or an admin's adjustment. */
-  cause: z.object({ kind: z.enum(['order', 'lesson', 'adjustment', 'other']), id: z.string() }),
+  /** The cause: an order, a booking, a session, or an admin's adjustment. */
+  cause: z.object({ kind: z.enum(['order', 'booking', 'session', 'adjustment', 'other']), id: z.string() }),
   /** Change of *Total*, *Done* and *Left*, and of the credits held for confirmed lessons. */
   assigned: z.number().int(),
   completed: z.number().int(),

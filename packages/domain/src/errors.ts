@@ -77,6 +77,8 @@ export const ERROR_CODES = [
   'session_in_past',
   'lesson_changed',
   'lesson_not_started',
+  'lesson_started',
+  'cancellation_costs_session',
   'student_time_taken',
   'tutor_time_taken',
   'tutor_not_found',

@@ -74,6 +74,7 @@ export const POLICY = {
   'lessons.subscribe':          [never,   follows,   never,     never],
   'lessons.request':            [never,   books,     never,     never],
   'lessons.withdraw':           [never,   books,     never,     never],
+  'lessons.cancel-own':         [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   verified,  always],
   'orders.view':                [never,   pays,      never,     never],

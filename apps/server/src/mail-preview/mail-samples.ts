@@ -3,6 +3,7 @@ import { accountImported } from '../features/accounts/sign-up/account-imported.m
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { contactMessage } from '../features/messages/contact-message.mail.tsx';
 import { emailChange } from '../features/accounts/email-links/email-change.mail.tsx';
@@ -62,6 +63,7 @@ const cancelled = sessionCancelled({
   greetingName,
   session,
   reason: 'The tutor is ill. Please choose another time.',
+  usesSession: false,
 });
 const rescheduled = lessonRescheduled({
   emailBranding,
@@ -182,6 +184,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     session,
     reason: 'No tutor is free then. Sunday afternoon would work.',
   }),
+  'booking-expired': bookingExpired({ emailBranding, greetingName, session }),
   'session-scheduled': sessionScheduled(lesson),
   'session-cancelled': cancelled,
   'booking-cancelled': cancelled,

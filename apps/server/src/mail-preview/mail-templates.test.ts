@@ -6,6 +6,7 @@ import { invitation } from '../features/accounts/invitations/invitation.mail.tsx
 import { backupFailed } from '../features/backup/backup-failed.mail.tsx';
 import { bookingApproved, bookingChanged } from '../platform/mail/templates/booking-approved.tsx';
 import { bookingReceived } from '../platform/mail/templates/booking-received.tsx';
+import { bookingExpired } from '../platform/mail/templates/booking-expired.tsx';
 import { bookingRejected } from '../platform/mail/templates/booking-rejected.tsx';
 import { messageReported } from '../features/threads/message-reported.mail.tsx';
 import { threadUnread } from '../features/threads/thread-unread.mail.tsx';
@@ -230,6 +231,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'https://thuto.example/student/sessions',
   ],
   [
+    'booking-expired',
+    bookingExpired({ emailBranding, greetingName: 'Thabo', session }),
+    ['has expired', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
     'session-scheduled',
     sessionScheduled(lesson),
     ['is scheduled', 'Saturday 14 March 2026', '15:30 (Africa/Maseru)', 'Mme Palesa', 'invitation'],
@@ -243,8 +250,20 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
   ],
   [
     'session-cancelled',
-    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: 'The tutor is ill.' }),
+    sessionCancelled({
+      emailBranding,
+      greetingName: 'Thabo',
+      session,
+      reason: 'The tutor is ill.',
+      usesSession: false,
+    }),
     ['is cancelled', 'Saturday 14 March 2026', 'will not take place', 'None of your sessions was used'],
+    'https://thuto.example/student/sessions',
+  ],
+  [
+    'session-cancelled late',
+    sessionCancelled({ emailBranding, greetingName: 'Thabo', session, reason: null, usesSession: true }),
+    ['is cancelled', 'so it used 1 session'],
     'https://thuto.example/student/sessions',
   ],
   [

@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
+import { getRoleFeatures } from '@thuto/domain/permissions';
 import {
   CalendarPlus,
   ChevronDown,
@@ -18,10 +19,10 @@ import { MenuButton, menuEntryStyles } from './ui/menu-button.tsx';
 export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUser; onSignOut: () => void }) {
   const name = getDisplayName(currentUser);
   const paths = getCurrentUserPaths(currentUser);
-  const canBook = currentUser.role !== 'tutor';
+  const { booksLessons, opensLibrary } = getRoleFeatures(currentUser.role);
   return (
     <nav aria-label="Main" className="ml-auto flex shrink-0 items-center gap-1.5 sm:gap-3">
-      {canBook && (
+      {booksLessons && (
         <LinkButton to={paths.book} size="sm" className="max-[16rem]:hidden sm:px-5">
           Book Session
         </LinkButton>
@@ -58,7 +59,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               Profile
             </Link>
           </li>
-          {canBook && (
+          {booksLessons && (
             <li>
               <Link to={paths.book} className={menuEntryStyles}>
                 <CalendarPlus aria-hidden className="size-5" />
@@ -82,7 +83,7 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
               </li>
             </>
           )}
-          {currentUser.role === 'student' && (
+          {opensLibrary && (
             <li>
               <Link to="/student/library" className={menuEntryStyles}>
                 <LibraryBig aria-hidden className="size-5" />

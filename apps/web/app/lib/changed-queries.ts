@@ -26,7 +26,7 @@ const LESSONS = [
 const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   student: {
     payment: ['payments', 'orders', 'profiles', 'bookings', 'sessions', 'content'],
-    order: ['orders', 'payments'],
+    order: ['orders', 'payments', 'profiles', 'bookings', 'sessions', 'content'],
     booking: ['bookings', 'profiles', 'sessions', 'threads'],
     session: ['bookings', 'profiles', 'sessions', 'threads'],
     credits: ['bookings', 'profiles', 'sessions'],

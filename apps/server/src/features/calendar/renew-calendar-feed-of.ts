@@ -11,7 +11,7 @@ import { renewFeed } from './calendar.store.ts';
  */
 export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: AccountId): Promise<boolean> {
   let isRenewed = false;
-  for (const { id } of await listStudentsOfAccount(tx, accountId as AccountId)) {
+  for (const { id } of await listStudentsOfAccount(tx, accountId)) {
     isRenewed = (await renewCalendarFeedOfStudent(ctx, tx, id)) || isRenewed;
   }
   return isRenewed;

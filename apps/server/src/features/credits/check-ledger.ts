@@ -14,7 +14,7 @@ export interface Discrepancy {
 const LESSONS = sql`(
   select id, student_id, status, 'lesson:' || id as cause, status = 'confirmed' as is_confirmed,
     origin in ('requested', 'booked_by_admin') and status in ('confirmed', 'completed', 'no_show') as is_booked,
-    status = 'completed' as is_completed, status in ('completed', 'no_show') as may_consume
+    status = 'completed' as is_completed, (status in ('completed', 'no_show') or is_late_cancellation) as may_consume
   from lesson_participants) lessons`;
 
 /** What the entries of each lesson add up to: the credits still held, and whether one was consumed and not returned. */

@@ -8,6 +8,7 @@ import {
 import { approveBooking } from './approve-booking.ts';
 import { bookForStudent } from './book-for-student.ts';
 import { cancelLesson } from './cancel-lesson.ts';
+import { cancelOwnLesson } from './cancel-own-lesson.ts';
 import { completeLesson } from './complete-lesson.ts';
 import { editBookingDetails } from './edit-booking-details.ts';
 import { getMySessions } from './get-my-sessions.ts';
@@ -18,7 +19,7 @@ import { listBookings } from './list-bookings.ts';
 import { listMyBookings } from './list-my-bookings.ts';
 import { listPastSessions } from './list-past-sessions.ts';
 import { markNoShow } from './mark-no-show.ts';
-import { readLesson } from './read-lesson.ts';
+import { getLessonForAdmin } from './get-lesson-for-admin.ts';
 import { rejectBooking } from './reject-booking.ts';
 import { requestBooking } from './request-booking.ts';
 import { rescheduleLesson } from './reschedule-lesson.ts';
@@ -33,17 +34,20 @@ export const bookingsRoutes = {
     listMyBookings(context, input),
   ),
   requestBooking: studentUnitApi.bookings.requestBooking.handler(async ({ context, input }) =>
-    presentBooking(await requestBooking(context, input)),
+    presentBooking(await requestBooking(context, input), context.now()),
   ),
   withdrawBooking: studentTransactionApi.bookings.withdrawBooking.handler(async ({ context, input }) =>
-    presentBooking(await withdrawBooking(context, input.id)),
+    presentBooking(await withdrawBooking(context, input.id), context.now()),
+  ),
+  cancelMyBooking: studentTransactionApi.bookings.cancelMyBooking.handler(async ({ context, input }) =>
+    presentBooking(await cancelOwnLesson(context, 'booking', input), context.now()),
   ),
   listBookings: adminApi.bookings.listBookings.handler(async ({ context, input }) => {
     const { rows, nextCursor, total } = await listBookings(context, input);
     return { items: rows.map((row) => presentBookingForAdmin(row, context.now())), nextCursor, total };
   }),
   getBooking: adminApi.bookings.getBooking.handler(async ({ context, input }) =>
-    presentBookingForAdmin(await readLesson(context, 'booking', input.id), context.now()),
+    presentBookingForAdmin(await getLessonForAdmin(context, 'booking', input.id), context.now()),
   ),
   approveBooking: adminTransactionApi.bookings.approveBooking.handler(
     async ({ context, input: { id, ...details } }) =>

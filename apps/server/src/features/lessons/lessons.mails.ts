@@ -18,6 +18,7 @@ import { buildCalendarInvitation } from '../../platform/mail/calendar-invitation
 import type { MailAddress, MailComposer } from '../../platform/mail/composed-mail.ts';
 import { parseSender } from '../../platform/mail/mailer.ts';
 import { bookingApproved, bookingChanged } from '../../platform/mail/templates/booking-approved.tsx';
+import { bookingExpired } from '../../platform/mail/templates/booking-expired.tsx';
 import { bookingReceived } from '../../platform/mail/templates/booking-received.tsx';
 import { bookingRejected } from '../../platform/mail/templates/booking-rejected.tsx';
 import type { EmailBranding, MailContent } from '../../platform/mail/templates/layout.tsx';
@@ -120,7 +121,13 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
       return withEvent(
         word,
         letter,
-        sessionCancelled({ emailBranding, greetingName, session, reason: lesson.reason }),
+        sessionCancelled({
+          emailBranding,
+          greetingName,
+          session,
+          reason: lesson.reason,
+          usesSession: lesson.isLateCancellation,
+        }),
       );
     };
 
@@ -177,6 +184,16 @@ export function lessonMails(ctx: Context): Record<string, MailComposer> {
           session,
           reason: lesson.reason,
         }),
+      };
+    },
+    async 'booking-expired'(executor, { bookingId = '' }, recipient) {
+      const letter = await read(executor, 'booking', bookingId, { status: 'expired', recipient });
+      if (!letter) return null;
+      const { emailBranding, addressee, session } = letter;
+      return {
+        to: addressee.to,
+        fromName: emailBranding.platformName,
+        ...bookingExpired({ emailBranding, greetingName: addressee.greetingName, session }),
       };
     },
     async 'session-scheduled'(executor, { sessionId = '' }, recipient) {

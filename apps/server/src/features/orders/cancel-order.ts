@@ -18,10 +18,11 @@ export async function cancelOrder(ctx: StudentContext, id: OrderId): Promise<Ord
     await getMyOrder(ctx, id, tx);
     const { order } = await lockOrder(tx, id);
     requireCancellable(order.status, { hasPendingPayment: await hasPendingPayment(tx, id) });
-    await closeOrder(ctx, tx, { orderId: id, action: 'cancel', actorId: ctx.currentUser.accountId });
+    const { accountId } = ctx.currentUser;
+    await closeOrder(ctx, tx, { orderId: id, action: 'cancel', actorId: accountId });
     await recordAuditEvent(ctx, tx, {
       kind: 'order.cancelled',
-      actorId: ctx.currentUser.accountId,
+      actorId: accountId,
       studentId: ctx.student.id,
       subjectId: id,
     });

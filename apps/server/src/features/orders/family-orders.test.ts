@@ -9,7 +9,7 @@ import { guardianships } from '../../platform/db/schema/students.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireDueOrders } from './expire-due-orders.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -165,8 +165,8 @@ describe('an expired order', () => {
     const parent = await makeStudent(t);
     const { id } = await place(parent);
     const later = new Date(t.clock.now().getTime() + 7 * DAY_MS + 1);
-    await expireOrders(t.ctx, later);
-    await expireOrders(t.ctx, later);
+    await expireDueOrders(t.ctx, later);
+    await expireDueOrders(t.ctx, later);
     expect((await get(parent, parent, `/${id}`)).json()).toMatchObject({
       status: 'expired',
       allowedActions: [],

@@ -1,11 +1,15 @@
 import type { Order } from '@thuto/contract/orders';
-import { formatReference, listFamilyOrderActions, missingLisente } from '@thuto/domain/orders';
+import { missingAmount } from '@thuto/domain/account-money';
+import { formatReference, listFamilyOrderActions } from '@thuto/domain/orders';
 import type { OrderWithPayments } from './orders-of-students.store.ts';
 
 /** An order as the family sees it, with what it may do with it now. */
 export function presentOrder({ order, version, grant, payments }: OrderWithPayments): Order {
   const approved = payments.filter(({ payment }) => payment.status === 'approved');
-  const paidLisente = approved.reduce((sum, { payment }) => sum + payment.amountLisente, 0);
+  const paidLisente = approved.reduce(
+    (sum, { payment }) => sum + payment.amountLisente - payment.surplusLisente,
+    0,
+  );
   const hasPendingPayment = payments.some(({ payment }) => payment.status === 'pending');
   return {
     id: order.id,
@@ -19,7 +23,8 @@ export function presentOrder({ order, version, grant, payments }: OrderWithPayme
     },
     amountLisente: order.amountLisente,
     paidLisente,
-    missingLisente: missingLisente(order, paidLisente),
+    accountMoneyLisente: order.creditAppliedLisente,
+    missingLisente: missingAmount({ ...order, receivedLisente: paidLisente }),
     status: order.status,
     createdAt: order.createdAt.toISOString(),
     expiresAt: order.expiresAt.toISOString(),

@@ -11,7 +11,7 @@ import { ASKED, buildBookingApp } from '../../testing/bookings.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { expireOrders } from './expire-orders.ts';
+import { expireDueOrders } from './expire-due-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -79,8 +79,8 @@ describe('an order', () => {
     await submitProof(t, waiting, 'once-off');
     const first = await submitProof(t, rejected, 'once-off');
     await reject(first.id);
-    const later = new Date(t.clock.now().getTime() + 14 * DAY_MS + 1);
-    await expireOrders(ctx, later);
+    const later = new Date(t.clock.now().getTime() + 7 * DAY_MS + 1);
+    await expireDueOrders(t.ctx, later);
     expect(await ordersOf(waiting)).toMatchObject([{ status: 'open' }]);
     expect(await ordersOf(rejected)).toMatchObject([{ status: 'expired' }]);
     const second = await submitProof(t, rejected, 'once-off');

@@ -18,6 +18,8 @@ const COLUMNS = {
   autoApproveUsers: platformSettings.autoApproveUsers,
   carryOverUnusedSessions: platformSettings.carryOverUnusedSessions,
   expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
+  cancelNoticeHours: platformSettings.cancelNoticeHours,
+  requestValidHours: platformSettings.requestValidHours,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   orderValidDays: platformSettings.orderValidDays,

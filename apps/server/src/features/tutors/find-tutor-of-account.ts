@@ -12,5 +12,5 @@ export async function findTutorIdOfAccount(
     .select({ id: tutors.id })
     .from(tutors)
     .where(and(eq(tutors.accountId, accountId), isNull(tutors.retiredAt)));
-  return (row?.id ?? null) as TutorId | null;
+  return row?.id ?? null;
 }

@@ -35,6 +35,7 @@ const SENTENCES: Readonly<Record<AuditEventKind, (names: Names) => string>> = {
   'booking.completed': ({ actor, student }) => `${actor} marked a session of ${student} complete`,
   'booking.details-changed': ({ actor, student }) =>
     `${actor} changed the details of a booking of ${student}`,
+  'booking.expired': ({ student }) => `A request of ${student} expired`,
   'booking.withdrawn': ({ student }) => `${student} withdrew a booking`,
   'booking.cancelled': ({ actor, student }) => `${actor} cancelled a booking of ${student}`,
   'booking.rescheduled': ({ actor, student }) => `${actor} moved a booking of ${student} to another time`,

@@ -1,4 +1,4 @@
-import { canActAs } from '@thuto/domain/permissions';
+import { canActAs, getRoleFeatures } from '@thuto/domain/permissions';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { EmailVerificationBanner } from '../../features/accounts/components/email-verification-banner.tsx';
 import { MyAccount } from '../../features/accounts/components/my-account.tsx';
@@ -12,7 +12,8 @@ export const meta = () => pageMeta({ title: 'Account settings' });
 export default function AccountPage() {
   const currentUser = useCurrentUser();
   // The Back link leads students to their profile, and admins nowhere: they come from any page of the console.
-  const backTo = currentUser?.role === 'student' ? getCurrentUserPaths(currentUser).profile : undefined;
+  const hasProfile = currentUser != null && getRoleFeatures(currentUser.role).hasStudents;
+  const backTo = hasProfile ? getCurrentUserPaths(currentUser).profile : undefined;
   return (
     <div className="mx-auto max-w-2xl">
       <PageHeader

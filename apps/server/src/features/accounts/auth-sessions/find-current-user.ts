@@ -1,4 +1,3 @@
-import type { TutorId } from '@thuto/domain/ids';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { CurrentUser, Context } from '../../../context.ts';
 import { hotRead } from '../../../platform/db/read-connections.ts';
@@ -80,7 +79,7 @@ export async function findCurrentUserState(
       role,
       emailVerified: emailVerified === true,
       students: role === 'student' ? students : [],
-      tutorId: tutorId as TutorId | null,
+      tutorId,
     },
   };
 }

@@ -77,6 +77,7 @@ const LOOKS: Readonly<Record<AuditEventKind, readonly [LucideIcon, string]>> = {
   'booking.completed': [CircleCheckBig, DONE],
   'booking.details-changed': [PencilLine, NOTED],
   'booking.withdrawn': [CalendarX, NOTED],
+  'booking.expired': [CalendarX, NOTED],
   'booking.cancelled': [CalendarX, REFUSED],
   'booking.rescheduled': [PencilLine, NOTED],
   'booking.no-show': [UserX, REFUSED],

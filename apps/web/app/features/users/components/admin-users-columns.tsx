@@ -1,4 +1,5 @@
 import type { User } from '@thuto/contract/users';
+import { getRoleFeatures } from '@thuto/domain/permissions';
 import { Link } from 'react-router';
 import { EmailText } from '../../../components/email-text.tsx';
 import { RelativeTime } from '../../../components/relative-time.tsx';
@@ -19,7 +20,7 @@ export const USER_COLUMNS: readonly Column[] = [
     className: 'sm:min-w-44',
     cell: ({ id, name, email, role, isNew }) => (
       <span className="[overflow-wrap:anywhere]">
-        {role === 'student' ? (
+        {getRoleFeatures(role).hasStudents ? (
           <Link to={`/admin/users/${id}`} className="text-link">
             {name}
           </Link>
