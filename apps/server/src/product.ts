@@ -19,6 +19,8 @@ import { lessonMails } from './features/lessons/lessons.mails.ts';
 import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts';
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
+import { registerStudentJobs } from './features/console-students/move-stragglers.ts';
+import { registerFamilyJobs } from './features/families/hand-over.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
 import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
@@ -28,6 +30,8 @@ import { scheduleReminders } from './features/reminders/queue-due-reminders.ts';
 import { scheduleUnreadMails } from './features/threads/queue-unread-mails.ts';
 import { threadMails } from './features/threads/threads.mails.ts';
 import { reminderMails } from './features/reminders/reminders.mails.ts';
+import { scheduleRenewalReminders } from './features/renewals/queue-renewal-reminders.ts';
+import { renewalMails } from './features/renewals/renewals.mails.ts';
 import { createCaches } from './platform/caches.ts';
 import { createDatabase, type Database } from './platform/db/client.ts';
 import { migrate } from './platform/db/migrate.ts';
@@ -103,6 +107,7 @@ export async function assemble(
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),
+    ...renewalMails(ctx),
     ...messageMails(ctx),
     ...threadMails(ctx),
     ...backupMails(ctx),
@@ -122,12 +127,15 @@ export async function assemble(
   registerAvailabilityJobs(ctx);
   registerBookingJobs(ctx);
   registerContentJobs(ctx);
+  registerFamilyJobs(ctx);
   registerOrderJobs(ctx);
+  registerStudentJobs(ctx);
   registerPaymentJobs(ctx);
   registerPrivacyJobs(ctx);
   registerBackupJobs(ctx);
   registerEmailLinkJobs(ctx);
   scheduleReminders(ctx);
+  scheduleRenewalReminders(ctx);
   scheduleUnreadMails(ctx);
   return { ctx, mailer };
 }

@@ -4,8 +4,10 @@ import { adminsContract } from './admins.ts';
 import { availabilityContract } from './availability.ts';
 import { backupsContract } from './backups.ts';
 import { bookingsContract } from './bookings.ts';
+import { consoleStudentsContract } from './console-students.ts';
 import { contentContract } from './content.ts';
 import { dashboardContract } from './dashboard.ts';
+import { familiesContract } from './families.ts';
 import { invitationsContract } from './invitations.ts';
 import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
@@ -13,6 +15,7 @@ import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
 import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
+import { paymentChannelsContract } from './payment-channels.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
 import { profilesContract } from './profiles.ts';
@@ -29,11 +32,14 @@ export const contract = {
   accounts: accountsContract,
   myAccount: myAccountContract,
   invitations: invitationsContract,
+  families: familiesContract,
   profiles: profilesContract,
   users: usersContract,
+  consoleStudents: consoleStudentsContract,
   packages: packagesContract,
   orders: ordersContract,
   payments: paymentsContract,
+  paymentChannels: paymentChannelsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,

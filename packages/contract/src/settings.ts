@@ -1,12 +1,14 @@
 import { oc } from '@orpc/contract';
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
 import { CANCEL_NOTICE_BOUNDS, REQUEST_VALID_BOUNDS } from '@thuto/domain/lesson-policy';
+import { LISENTE_PER_LOTI } from '@thuto/domain/money';
 import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
   LAST_HOUR,
   ORDER_VALID_DAYS_BOUNDS,
   PROOF_RETENTION_BOUNDS,
+  SECOND_APPROVAL_BOUNDS,
   SETTING_NAMES,
 } from '@thuto/domain/settings';
 import { z } from 'zod';
@@ -78,6 +80,13 @@ export const SettingsValues = z.strictObject({
   proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),
   /** Days that an open order waits for its payment. */
   orderValidDays: wholeNumber(ORDER_VALID_DAYS_BOUNDS),
+  /** Approvals above this amount, in lisente, need a second admin; 0 turns it off. */
+  secondApprovalAboveLisente: wholeNumber({
+    min: SECOND_APPROVAL_BOUNDS.min,
+    max: SECOND_APPROVAL_BOUNDS.max * LISENTE_PER_LOTI,
+  }),
+  /** One per line. */
+  rejectionReasons: filledText(MAX_TEXT, 'Please write at least one reason'),
   nightlyBackups: z.boolean(),
   /** In the platform's zone. */
   nightlyBackupHour: wholeNumber({ min: 0, max: LAST_HOUR }),

@@ -40,10 +40,15 @@ const TABLES: Readonly<Record<string, 'words' | 'rows' | { readonly kept: string
   orders: { kept: 'packages, amounts and dates, under an anonymous id' },
   package_versions: { kept: 'the catalogue of the centre' },
   packages: { kept: 'the catalogue of the centre' },
+  payment_channels: { kept: 'the centre’s own details' },
   payments: 'words',
   platform_settings: { kept: 'the centre’s own settings' },
   rate_limits: 'rows',
+  receipt_counter: { kept: 'the number of the last receipt' },
+  receipts: { kept: 'numbers and dates, under an anonymous id' },
+  refunds: 'words',
   auth_sessions: 'rows',
+  student_merges: { kept: 'ids of records, and which admin merged them' },
   subjects: { kept: 'the catalogue of the centre' },
   students: 'words',
   syllabus_subjects: { kept: 'the catalogue of the centre' },
@@ -139,6 +144,10 @@ async function makeFamily(): Promise<Person> {
     insert into account_money_entries (id, account_id, delta_lisente, reason, cause, actor_id, note, created_at)
     values (gen_random_uuid(), ${id}, 1, 'correction', 'erasure-test', ${admin.id}, ${`Kept for ${NAME}`}, now())`);
   await t.db.execute(sql`insert into account_money (account_id, balance_lisente) values (${id}, 1)`);
+  await t.db.execute(sql`
+    insert into refunds (id, order_id, source, amount_lisente, credits_taken, method, note, actor_id, created_at)
+    select gen_random_uuid(), o.id, 'order', 1, 0, 'cash', ${`Paid to ${NAME}`}, ${admin.id}, now()
+    from orders o where o.student_id = ${id} and o.status = 'paid' limit 1`);
   await t.db.execute(sql`
     insert into credentials (id, account_id, provider_account_id, provider_id)
     values (gen_random_uuid(), ${id}, ${id}, 'credential')`);

@@ -27,6 +27,10 @@ export interface Settings {
   readonly paymentInstructions: string;
   readonly proofRetentionDays: number;
   readonly orderValidDays: number;
+  /** 0 when no second admin is needed. */
+  readonly secondApprovalAboveLisente: number;
+  /** One per line. */
+  readonly rejectionReasons: string;
   readonly nightlyBackups: boolean;
   readonly nightlyBackupHour: number;
   readonly nightlyBackupsKept: number;
@@ -60,6 +64,8 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,
     orderValidDays: row.orderValidDays,
+    secondApprovalAboveLisente: row.secondApprovalAboveLisente,
+    rejectionReasons: row.rejectionReasons,
     nightlyBackups: row.nightlyBackups,
     nightlyBackupHour: row.nightlyBackupHour,
     nightlyBackupsKept: row.nightlyBackupsKept,

@@ -23,6 +23,8 @@ const COLUMNS = {
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
   orderValidDays: platformSettings.orderValidDays,
+  secondApprovalAboveLisente: platformSettings.secondApprovalAboveLisente,
+  rejectionReasons: platformSettings.rejectionReasons,
   nightlyBackups: platformSettings.nightlyBackups,
   nightlyBackupHour: platformSettings.nightlyBackupHour,
   nightlyBackupsKept: platformSettings.nightlyBackupsKept,

@@ -24,6 +24,8 @@ const InspectedProof = z.object({
   width: count,
   height: count,
   pages: count,
+  /** For a raster picture with enough detail. */
+  pictureHash: sha256.optional(),
   size,
   sha256,
 });

@@ -18,6 +18,8 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   requestValidHours: 'Requests Expire After (hours)',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',
+  secondApprovalAboveLisente: 'Second admin above (M)',
+  rejectionReasons: 'Reasons for rejecting a payment',
   orderValidDays: 'Open orders expire after (days)',
   nightlyBackups: 'Nightly Backup',
   nightlyBackupHour: 'Hour of the backup',

@@ -1,4 +1,6 @@
+import type { GuardedStudent } from '@thuto/contract/accounts';
 import type { MyDashboard } from '@thuto/contract/profiles';
+import { lazy, Suspense } from 'react';
 import { ErrorPanel } from '../../components/ui/error-panel.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
 import { PackageEnd } from '../../features/bookings/components/package-end.tsx';
@@ -14,11 +16,22 @@ import { CompletenessBanner } from '../../features/profiles/components/completen
 import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
 import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
 import { StudentMessagesLink } from '../../features/threads/components/messages-links.tsx';
+import { useStudent } from '../../lib/student.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 
 export const meta = () => pageMeta({ title: 'Dashboard' });
+
+/** Lazy, because only parents and guardians are asked, and once. */
+const ConsentCard = lazy(async () => {
+  const { ConsentCard: Card } = await import('../../features/families/components/consent-card.tsx');
+  return { default: Card };
+});
+
+/** Returns whether the account is one that is asked. The server decides whether it still is. */
+const mayAnswerConsent = ({ relationship, canBook, canPay, canSeeProgress }: GuardedStudent) =>
+  (relationship === 'parent' || relationship === 'guardian') && canBook && canPay && canSeeProgress;
 
 export default function DashboardPage() {
   const { data, error, isFetching, refetch } = useMyDashboard();
@@ -40,6 +53,8 @@ export default function DashboardPage() {
 
 function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
   const { completeness, payment, balance, recent, timeZone } = dashboard;
+  const student = useStudent();
+  const isAsked = mayAnswerConsent(student);
   const now = useNow();
   const upcoming = stillUpcoming(dashboard.upcoming, now);
   const ended = dashboard.upcoming.length - upcoming.length;
@@ -58,6 +73,11 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
       />
       <div className="grid gap-5">
         <CompletenessBanner percent={completeness.percent} />
+        {isAsked && (
+          <Suspense>
+            <ConsentCard studentId={student.id} firstName={student.firstName} onlyIfAsked />
+          </Suspense>
+        )}
         {isNew ? (
           <FirstSteps completeness={completeness} payment={payment} />
         ) : (

@@ -1,15 +1,17 @@
 import { canActAs } from '@thuto/domain/permissions';
 import { lazy, Suspense } from 'react';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink } from 'react-router';
 import { BottomBar } from '../../components/bottom-bar.tsx';
 import { SiteHeader } from '../../components/site-header.tsx';
-import { AccessDenied, RouteGuard } from '../../features/accounts/components/route-guard.tsx';
+import { StudentSwitcher } from '../../components/student-switcher.tsx';
+import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
 import { useStudentThreads } from '../../features/threads/api/threads.ts';
-import { useChosenStudent, useStudentInAddress } from '../../lib/student.ts';
+import { canFollow, useChosenStudent } from '../../lib/student.ts';
+import { StudentPages } from './student-pages.tsx';
 import { useOfflineArea } from './use-offline-area.ts';
 
 /** Lazy, because few students have new terms to accept. */
@@ -17,8 +19,6 @@ const TermsBanner = lazy(async () => {
   const { TermsBanner: Banner } = await import('../../features/privacy/components/terms-banner.tsx');
   return { default: Banner };
 });
-
-const NOT_THEIR_STUDENT = 'Access Denied: You need student privileges to access this page.';
 
 const PLACES = [
   { to: '/student', label: 'Dashboard' },
@@ -29,17 +29,25 @@ const PLACES = [
 /** Shown once there is a tutor to write to. */
 const MESSAGES = { to: '/student/messages', label: 'Messages' } as const;
 
+/** The pages of those who only pay for the student. */
+const PLACES_OF_PAYER = [
+  { to: '/student/orders', label: 'Orders' },
+  { to: '/student/buy', label: 'Buy Sessions' },
+] as const;
+
 /** The student area: header, page, and the bottom bar on small screens. Students only. */
 export default function StudentLayout() {
   const currentUser = useCurrentUser() ?? null;
   const { signOut } = useSignOut();
   // For anyone else the route guard shows its own page.
   const isStudent = currentUser !== null && canActAs(currentUser, 'student');
+  const chosen = useChosenStudent();
+  const threads = useStudentThreads(isStudent ? chosen : null);
+  const ofFamily = threads.data?.items.length ? [...PLACES, MESSAGES] : PLACES;
+  const places = chosen !== null && !canFollow(chosen) ? PLACES_OF_PAYER : ofFamily;
+  const students = currentUser?.students ?? [];
   useOfflineArea(isStudent);
   useLiveUpdates(isStudent ? 'student' : null);
-  const student = useChosenStudent();
-  const threads = useStudentThreads(isStudent ? student : null);
-  const places = threads.data?.items.length ? [...PLACES, MESSAGES] : PLACES;
   return (
     <>
       {isStudent && (
@@ -50,7 +58,14 @@ export default function StudentLayout() {
           >
             Skip to content
           </a>
-          <SiteHeader currentUser={currentUser} onSignOut={() => void signOut()}>
+          <SiteHeader
+            currentUser={currentUser}
+            onSignOut={() => void signOut()}
+            below={
+              students.length > 1 &&
+              chosen !== null && <StudentSwitcher students={students} chosen={chosen} />
+            }
+          >
             <nav aria-label="Student area" className="ml-4 hidden md:block">
               <ul className="flex gap-1">
                 {places.map(({ to, label }) => (
@@ -75,17 +90,9 @@ export default function StudentLayout() {
           <StudentPages />
         </RouteGuard>
       </main>
-      {isStudent && <BottomBar currentUser={currentUser} onSignOut={() => void signOut()} />}
+      {isStudent && <BottomBar currentUser={currentUser} chosen={chosen} onSignOut={() => void signOut()} />}
     </>
   );
-}
-
-/** The pages of the chosen student. Nothing typed for one student stays on the page of another. */
-function StudentPages() {
-  const student = useChosenStudent();
-  useStudentInAddress();
-  if (student === null) return <AccessDenied message={NOT_THEIR_STUDENT} home="/student" />;
-  return <Outlet key={student.id} />;
 }
 
 /** Asks for consent to new terms. Loads the banner only for students who have not accepted them. */
