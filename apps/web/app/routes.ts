@@ -27,6 +27,7 @@ const studentPages: RouteConfigEntry[] = [
     route('profile', 'routes/student/profile.tsx'),
     route('sessions', 'routes/student/sessions.tsx'),
     route('library', 'routes/student/library.tsx'),
+    route('messages', 'routes/student/messages.tsx'),
     route('buy', 'routes/student/buy.tsx'),
     route('orders', 'routes/student/orders.tsx'),
     route('orders/:id', 'routes/student/order.tsx'),
@@ -42,6 +43,8 @@ const tutorPages: RouteConfigEntry[] = [
     route('availability', 'routes/tutor/availability.tsx'),
     route('students', 'routes/tutor/students.tsx'),
     route('earnings', 'routes/tutor/earnings.tsx'),
+    route('messages', 'routes/tutor/messages.tsx'),
+    route('library', 'routes/tutor/library.tsx'),
     route('*', 'routes/tutor/not-found.tsx'),
   ]),
 ];

@@ -353,7 +353,7 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     'message-reported',
     messageReported({ emailBranding, greetingName: 'Mme Palesa', author: 'a tutor' }),
     ['Mme Palesa', 'A message that a tutor wrote was reported.'],
-    'https://thuto.example/admin/messages?view=reports',
+    'https://thuto.example/admin/messages?tab=reports',
   ],
   [
     'contact-message',

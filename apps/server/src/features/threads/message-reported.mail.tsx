@@ -29,7 +29,7 @@ export function messageReported({ emailBranding, greetingName, author }: Message
           A message that {author} wrote was reported. The person who wrote it is not told. Please read the
           report and decide what to do.
         </Paragraph>
-        <Action href={`${emailBranding.publicUrl}/admin/messages?view=reports`}>Open the reports</Action>
+        <Action href={`${emailBranding.publicUrl}/admin/messages?tab=reports`}>Open the reports</Action>
       </Layout>
     ),
   };

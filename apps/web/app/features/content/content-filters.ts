@@ -1,5 +1,5 @@
 import { LIBRARY_SORTS } from '@thuto/contract/content';
-import { CONTENT_TYPES } from '@thuto/domain/content';
+import { CONTENT_STATUSES, CONTENT_TYPES } from '@thuto/domain/content';
 import { SUBJECT_ID_PATTERN } from '@thuto/domain/subjects';
 import { type FiltersOf, matching, oneOf, sortedBy } from '../../components/listing/use-list-params.ts';
 
@@ -9,6 +9,9 @@ export const CONTENT_FILTERS = {
   subject: matching(SUBJECT_ID_PATTERN),
 };
 
+/** Filters of the console's list. */
+export const ADMIN_CONTENT_FILTERS = { ...CONTENT_FILTERS, status: oneOf(['', ...CONTENT_STATUSES]) };
+
 /** The empty sort order is the default of the chosen type. */
 export const LIBRARY_FILTERS = { ...CONTENT_FILTERS, sort: sortedBy(['', ...LIBRARY_SORTS]) };
 
@@ -17,4 +20,10 @@ export const toFilterInput = ({ type, subject, search }: FiltersOf<typeof CONTEN
   type: type || undefined,
   subject: subject || undefined,
   search: search || undefined,
+});
+
+/** The same for the console's list. */
+export const toAdminFilterInput = ({ status, ...filters }: FiltersOf<typeof ADMIN_CONTENT_FILTERS>) => ({
+  ...toFilterInput(filters),
+  status: status || undefined,
 });

@@ -1,4 +1,5 @@
-import { CONTENT_TYPES, type ContentType } from '@thuto/domain/content';
+import { CONTENT_TYPES, type ContentStatus, type ContentType } from '@thuto/domain/content';
+import type { BadgeTone } from '../../components/ui/badge.tsx';
 
 /** The names of the types in forms. */
 export const CONTENT_TYPE_NAMES: Readonly<Record<ContentType, string>> = {
@@ -23,3 +24,19 @@ export const TYPE_FILTERS = [
   { value: '', label: 'All Types' },
   ...CONTENT_TYPES.map((value) => ({ value, label: FILTER_NAMES[value] })),
 ];
+
+/** The words and colours of the statuses. */
+export const STATUS_BADGES: Readonly<Record<ContentStatus, { label: string; tone: BadgeTone }>> = {
+  active: { label: 'Active', tone: 'success' },
+  inactive: { label: 'Inactive', tone: 'neutral' },
+  draft: { label: 'Draft', tone: 'warning' },
+  rejected: { label: 'Rejected', tone: 'danger' },
+};
+
+export const STATUS_FILTERS = [
+  { value: '', label: 'All' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'active', label: 'Active' },
+  { value: 'inactive', label: 'Inactive' },
+  { value: 'rejected', label: 'Rejected' },
+] as const;

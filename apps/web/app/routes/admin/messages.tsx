@@ -4,6 +4,7 @@ import { TabPanel, Tabs } from '../../components/ui/tabs.tsx';
 import { useConsoleOverview } from '../../features/activity/api/get-console-overview.ts';
 import { AdminMessages } from '../../features/messages/components/admin-messages.tsx';
 import { AdminTestimonials } from '../../features/testimonials/components/admin-testimonials.tsx';
+import { AdminReports } from '../../features/threads/components/admin-reports.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 import { SUB_TABS_LAYOUT, useSubTab } from './frame/use-sub-tab.ts';
 
@@ -11,15 +12,15 @@ export const meta = () => pageMeta({ title: 'Messages' });
 
 /** /admin/messages: contact messages and testimonials. */
 export default function ConsoleMessages() {
-  const [tab, setTab] = useSubTab(['unread', 'all', 'archived', 'testimonials']);
+  const [tab, setTab] = useSubTab(['unread', 'all', 'archived', 'testimonials', 'reports']);
   const overview = useConsoleOverview();
   return (
     <>
       <PageHeader
         title="Messages"
-        subtitle="Contact messages from visitors, and testimonials from families."
+        subtitle="Contact messages from visitors, testimonials from families, and reported messages."
         actions={
-          tab === 'testimonials' ? (
+          tab === 'reports' ? undefined : tab === 'testimonials' ? (
             <ExportCsv table="testimonials" />
           ) : (
             <ExportCsv table="messages" filters={{ filter: tab }} />
@@ -37,6 +38,7 @@ export default function ConsoleMessages() {
           { value: 'all', label: 'All' },
           { value: 'archived', label: 'Archived' },
           { value: 'testimonials', label: 'Testimonials' },
+          { value: 'reports', label: 'Reports' },
         ]}
       >
         <TabPanel value="unread">
@@ -50,6 +52,9 @@ export default function ConsoleMessages() {
         </TabPanel>
         <TabPanel value="testimonials">
           <AdminTestimonials />
+        </TabPanel>
+        <TabPanel value="reports">
+          <AdminReports />
         </TabPanel>
       </Tabs>
     </>

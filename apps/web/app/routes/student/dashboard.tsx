@@ -15,6 +15,7 @@ import { useMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { CompletenessBanner } from '../../features/profiles/components/completeness-banner.tsx';
 import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
 import { SubjectTiles } from '../../features/profiles/components/subject-tiles.tsx';
+import { StudentMessagesLink } from '../../features/threads/components/messages-links.tsx';
 import { useStudent } from '../../lib/student.ts';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -63,7 +64,12 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
       <PageHeader
         title={`Hi ${dashboard.greetingName}`}
         subtitle="Your learning dashboard"
-        actions={<OrderLinks />}
+        actions={
+          <>
+            <StudentMessagesLink />
+            <OrderLinks />
+          </>
+        }
       />
       <div className="grid gap-5">
         <CompletenessBanner percent={completeness.percent} />

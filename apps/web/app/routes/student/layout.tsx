@@ -9,6 +9,7 @@ import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
 import { useMyTerms } from '../../features/privacy/api/get-my-terms.ts';
+import { useStudentThreads } from '../../features/threads/api/threads.ts';
 import { canFollow, useChosenStudent } from '../../lib/student.ts';
 import { StudentPages } from './student-pages.tsx';
 import { useOfflineArea } from './use-offline-area.ts';
@@ -25,6 +26,9 @@ const PLACES = [
   { to: '/student/library', label: 'Library' },
 ] as const;
 
+/** Shown once there is a tutor to write to. */
+const MESSAGES = { to: '/student/messages', label: 'Messages' } as const;
+
 /** The pages of those who only pay for the student. */
 const PLACES_OF_PAYER = [
   { to: '/student/orders', label: 'Orders' },
@@ -38,7 +42,9 @@ export default function StudentLayout() {
   // For anyone else the route guard shows its own page.
   const isStudent = currentUser !== null && canActAs(currentUser, 'student');
   const chosen = useChosenStudent();
-  const places = chosen !== null && !canFollow(chosen) ? PLACES_OF_PAYER : PLACES;
+  const threads = useStudentThreads(isStudent ? chosen : null);
+  const ofFamily = threads.data?.items.length ? [...PLACES, MESSAGES] : PLACES;
+  const places = chosen !== null && !canFollow(chosen) ? PLACES_OF_PAYER : ofFamily;
   const students = currentUser?.students ?? [];
   useOfflineArea(isStudent);
   useLiveUpdates(isStudent ? 'student' : null);

@@ -1,14 +1,15 @@
-import { EmptyState } from '../../components/ui/empty-state.tsx';
 import { PageHeader } from '../../components/ui/page-header.tsx';
+import { MyAvailability } from '../../features/availability/components/my-availability.tsx';
 import { pageMeta } from '../../lib/page-meta.ts';
 
 export const meta = () => pageMeta({ title: 'Availability' });
 
+/** /tutor/availability: when the tutor works and what they teach. */
 export default function AvailabilityPage() {
   return (
     <>
-      <PageHeader title="Availability" />
-      <EmptyState title="No working hours yet" />
+      <PageHeader title="Availability" subtitle="When you work and what you teach" />
+      <MyAvailability />
     </>
   );
 }

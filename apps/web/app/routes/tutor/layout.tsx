@@ -1,17 +1,22 @@
 import { canActAs } from '@thuto/domain/permissions';
-import { NavLink, Outlet } from 'react-router';
+import { NavLink, Outlet, useLocation } from 'react-router';
 import { SiteHeader } from '../../components/site-header.tsx';
 import { RouteGuard } from '../../features/accounts/components/route-guard.tsx';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
 import { useSignOut } from '../../features/accounts/hooks/use-sign-out.ts';
 import { useLiveUpdates } from '../../features/activity/hooks/use-live-updates.ts';
+import { TutorShortcuts } from '../../features/threads/components/messages-links.tsx';
 import { useOfflineArea } from '../student/use-offline-area.ts';
 import { TUTOR_TABS, TutorBar } from './tutor-bar.tsx';
+
+/** The pages with links to those that have no tab. */
+const HAS_SHORTCUTS: readonly string[] = ['/tutor', '/tutor/students'];
 
 /** The tutor area: header with the tabs, page, and the bottom bar on small screens. Tutors only. */
 export default function TutorLayout() {
   const currentUser = useCurrentUser() ?? null;
   const { signOut } = useSignOut();
+  const { pathname } = useLocation();
   // For anyone else the route guard shows its own page.
   const isTutor = currentUser !== null && canActAs(currentUser, 'tutor');
   useOfflineArea(isTutor);
@@ -47,6 +52,7 @@ export default function TutorLayout() {
       )}
       <main id="main" tabIndex={-1} className="page-width pt-6 pb-14 max-lg:pb-28 sm:pt-8">
         <RouteGuard requires="tutor">
+          {HAS_SHORTCUTS.includes(pathname) && <TutorShortcuts />}
           <Outlet />
         </RouteGuard>
       </main>

@@ -39,6 +39,18 @@ export function useChangeContent() {
       call: orpc.content.deactivateContent.call,
       changes: 'content.deactivated',
     }),
+    approve: useAction({
+      ...describeWith(CHANGE_FAILED),
+      call: orpc.content.approveContent.call,
+      changes: 'content.approved',
+      done: 'Draft approved. Students see it now.',
+    }),
+    reject: useAction({
+      ...describeWith(CHANGE_FAILED),
+      call: orpc.content.rejectContent.call,
+      changes: 'content.rejected',
+      done: 'Draft rejected. The tutor sees the reason.',
+    }),
     remove: useAction({
       ...describeWith(DELETE_FAILED),
       call: orpc.content.deleteContent.call,

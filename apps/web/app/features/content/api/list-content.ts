@@ -2,13 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { listPages } from '../../../components/listing/list-pages.ts';
 import type { FiltersOf } from '../../../components/listing/use-list-params.ts';
 import { orpc } from '../../../lib/api-client.ts';
-import { type CONTENT_FILTERS, toFilterInput } from '../content-filters.ts';
+import { type ADMIN_CONTENT_FILTERS, toAdminFilterInput } from '../content-filters.ts';
 
 /** Fetches all content, newest first, page by page. */
-export function useContent(filters: FiltersOf<typeof CONTENT_FILTERS>, after: string | undefined) {
+export function useContent(filters: FiltersOf<typeof ADMIN_CONTENT_FILTERS>, after: string | undefined) {
   return useInfiniteQuery(
     orpc.content.listContent.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...toFilterInput(filters), cursor }),
+      input: (cursor: string | undefined) => ({ ...toAdminFilterInput(filters), cursor }),
       ...listPages(after),
     }),
   );

@@ -1,12 +1,12 @@
 import type { ContentItem } from '@thuto/contract/content';
-import { ExternalLink, Eye, EyeOff, PencilLine, Play, Trash2 } from 'lucide-react';
+import { Check, ExternalLink, Eye, EyeOff, PencilLine, Play, Trash2, X } from 'lucide-react';
 import { Badge } from '../../../components/ui/badge.tsx';
 import { Button } from '../../../components/ui/button.tsx';
 import { ExternalLinkButton } from '../../../components/ui/link-button.tsx';
 import { formatDate } from '../../../lib/dates.ts';
 import { formatBytes } from '../../../lib/format-bytes.ts';
 import { useChangeContent } from '../api/change-content.ts';
-import { formatContentType } from '../content-names.ts';
+import { formatContentType, STATUS_BADGES } from '../content-names.ts';
 import { ContentTypeIcon } from './content-type-icon.tsx';
 import { SubjectName } from '../../../components/subject-name.tsx';
 
@@ -17,11 +17,12 @@ export interface AdminContentCardProps {
   onEdit: () => void;
   onDelete: () => void;
   onPlay: () => void;
+  onReject: () => void;
 }
 
 /** One item of content with its actions. */
-export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminContentCardProps) {
-  const isActive = item.status === 'active';
+export function AdminContentCard({ item, onEdit, onDelete, onPlay, onReject }: AdminContentCardProps) {
+  const status = STATUS_BADGES[item.status];
   const { file } = item;
   return (
     <article className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-soft sm:p-5">
@@ -29,7 +30,7 @@ export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminConten
         <ContentTypeIcon type={item.type} />
         {/* Announced when it changes. A toast would cover the card's buttons on a phone. */}
         <span aria-live="polite">
-          <Badge tone={isActive ? 'success' : 'neutral'}>{isActive ? 'Active' : 'Inactive'}</Badge>
+          <Badge tone={status.tone}>{status.label}</Badge>
         </span>
       </div>
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
@@ -57,6 +58,18 @@ export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminConten
               </dd>
             </div>
           )}
+          {item.proposedBy !== null && (
+            <div>
+              <dt>Tutor</dt>
+              <dd>{item.proposedBy}</dd>
+            </div>
+          )}
+          {item.status === 'rejected' && item.rejectedReason !== null && (
+            <div>
+              <dt>Reason</dt>
+              <dd>{item.rejectedReason}</dd>
+            </div>
+          )}
           <div>
             <dt>Added</dt>
             <dd>{formatDate(item.createdAt)}</dd>
@@ -79,7 +92,7 @@ export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminConten
         )}
       </div>
       <div className="flex flex-wrap gap-x-1 gap-y-2 border-t border-line pt-3">
-        <StatusButton item={item} />
+        <StatusButtons item={item} onReject={onReject} />
         <Button size="sm" variant="ghost" icon={<PencilLine aria-hidden className={ICON} />} onClick={onEdit}>
           Edit
         </Button>
@@ -97,9 +110,31 @@ export function AdminContentCard({ item, onEdit, onDelete, onPlay }: AdminConten
   );
 }
 
-function StatusButton({ item }: { item: ContentItem }) {
-  const { activate, deactivate } = useChangeContent();
-  const isActivation = item.allowedActions.includes('activate');
+function StatusButtons({ item, onReject }: { item: ContentItem; onReject: () => void }) {
+  const { activate, deactivate, approve } = useChangeContent();
+  const { allowedActions } = item;
+  const isActivation = allowedActions.includes('activate');
+
+  if (allowedActions.includes('approve')) {
+    return (
+      <>
+        <Button
+          size="sm"
+          variant="ghost"
+          isBusy={approve.isPending}
+          icon={<Check aria-hidden className={ICON} />}
+          onClick={() => void approve.press({ id: item.id })}
+        >
+          Approve
+        </Button>
+        {allowedActions.includes('reject') && (
+          <Button size="sm" variant="ghost" icon={<X aria-hidden className={ICON} />} onClick={onReject}>
+            Reject
+          </Button>
+        )}
+      </>
+    );
+  }
 
   const action = isActivation ? activate : deactivate;
 

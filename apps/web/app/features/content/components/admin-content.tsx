@@ -2,6 +2,7 @@ import type { ContentItem } from '@thuto/contract/content';
 import { FolderOpen, RefreshCw, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { ExportCsv } from '../../../components/export-csv.tsx';
+import { FilterSelect } from '../../../components/listing/list-filters.tsx';
 import { ResourceList } from '../../../components/listing/resource-list.tsx';
 import { useListParams } from '../../../components/listing/use-list-params.ts';
 import { Button } from '../../../components/ui/button.tsx';
@@ -12,19 +13,21 @@ import { cn } from '../../../lib/cn.ts';
 import { useDialogFor } from '../../../lib/use-dialog-for.ts';
 import { useRefreshContent } from '../api/change-content.ts';
 import { useContent } from '../api/list-content.ts';
-import { CONTENT_FILTERS } from '../content-filters.ts';
+import { ADMIN_CONTENT_FILTERS } from '../content-filters.ts';
+import { STATUS_FILTERS } from '../content-names.ts';
 import { AdminContentCard } from './admin-content-card.tsx';
 import { ContentFilterBar } from './content-filter-bar.tsx';
 import { ContentStorageLine } from './content-storage-line.tsx';
 import { DeleteContentDialog } from './delete-content-dialog.tsx';
 import { EditContentDialog } from './edit-content-dialog.tsx';
+import { RejectContentDialog } from './reject-content-dialog.tsx';
 import { UploadContentDialog } from './upload-content-dialog.tsx';
 import { VideoDialog } from './video-dialog.tsx';
 import { useSubjects } from '../../../lib/subjects.ts';
 
 /** The Content tab. */
 export function AdminContent({ accountId }: { accountId: string }) {
-  const list = useListParams(CONTENT_FILTERS);
+  const list = useListParams(ADMIN_CONTENT_FILTERS);
   const { filters, isFiltered } = list;
   const query = useContent(filters, list.after);
   const refresh = useRefreshContent();
@@ -33,6 +36,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
   const edited = useDialogFor<ContentItem>();
   const deleted = useDialogFor<ContentItem>();
   const played = useDialogFor<ContentItem>();
+  const rejected = useDialogFor<ContentItem>();
 
   const upload = (
     <Button icon={<Upload aria-hidden className="size-5" />} onClick={() => setUploading(true)}>
@@ -52,9 +56,12 @@ export function AdminContent({ accountId }: { accountId: string }) {
         searchLabel="Search content"
         subjects={[{ value: '', label: 'All Subjects' }, ...filterChoices]}
       >
+        <div className="min-w-0 lg:w-36">
+          <FilterSelect list={list} name="status" label="Status" options={STATUS_FILTERS} />
+        </div>
         <Button
           variant="outline"
-          className="max-lg:col-span-2"
+          className="max-lg:col-span-1"
           isBusy={query.isFetching && !query.isPending && !query.isFetchingNextPage}
           icon={<RefreshCw aria-hidden className="size-4.5" />}
           onClick={() => void refresh()}
@@ -110,6 +117,7 @@ export function AdminContent({ accountId }: { accountId: string }) {
                     onEdit={() => edited.show(item)}
                     onDelete={() => deleted.show(item)}
                     onPlay={() => played.show(item)}
+                    onReject={() => rejected.show(item)}
                   />
                 </li>
               ))}
@@ -123,6 +131,9 @@ export function AdminContent({ accountId }: { accountId: string }) {
       )}
       {deleted.item && (
         <DeleteContentDialog item={deleted.item} open={deleted.open} onOpenChange={deleted.setOpen} />
+      )}
+      {rejected.item && (
+        <RejectContentDialog item={rejected.item} open={rejected.open} onOpenChange={rejected.setOpen} />
       )}
       {played.item && (
         <VideoDialog

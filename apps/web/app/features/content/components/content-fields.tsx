@@ -16,6 +16,8 @@ export interface ContentFieldsProps {
   type: ContentType;
   /** The available types: a link stays a link, and a file stays a file. */
   types: 'all' | 'stored' | 'link';
+  /** Only these subjects are offered; by default all that are taught. */
+  offered?: readonly SubjectId[];
   /** The subject that the content has already, which may be retired. */
   subject?: SubjectId;
   disabled: boolean;
@@ -24,15 +26,26 @@ export interface ContentFieldsProps {
 const CHOICES = { all: CONTENT_TYPES, stored: STORED_CONTENT_TYPES, link: ['link'] } as const;
 
 /** The fields that describe content (CONTENT-2). */
-export function ContentFields({ register, errors, type, types, subject, disabled }: ContentFieldsProps) {
+export function ContentFields({
+  register,
+  errors,
+  type,
+  types,
+  offered,
+  subject,
+  disabled,
+}: ContentFieldsProps) {
   const { choices } = useSubjects();
+  const subjects = choices(subject === undefined ? [] : [subject]).filter(
+    ({ value }) => offered === undefined || offered.includes(value),
+  );
   return (
     <fieldset disabled={disabled} className="contents">
       <Field label="Title" required error={errors.title?.message}>
         <TextInput autoComplete="off" maxLength={200} {...register('title')} />
       </Field>
       <Field label="Subject" required error={errors.subject?.message}>
-        <Select options={choices(subject === undefined ? [] : [subject])} {...register('subject')} />
+        <Select options={subjects} {...register('subject')} />
       </Field>
       <Field label="Description" required error={errors.description?.message}>
         <Textarea rows={3} maxLength={2000} {...register('description')} />

@@ -1,4 +1,6 @@
 import { CONTENT_PURPOSE } from '@thuto/contract/content';
+import type { ContentFileType } from '@thuto/domain/content';
+import type { SubjectId } from '@thuto/domain/subject-names';
 import { useState } from 'react';
 import { Button } from '../../../components/ui/button.tsx';
 import { Dialog, DialogActions } from '../../../components/ui/dialog.tsx';
@@ -13,7 +15,7 @@ import { getUnfinishedUploadName } from '../../../lib/upload/send-upload.ts';
 import { useContentStorage } from '../api/list-content.ts';
 import { getContentErrorMessage } from '../content-upload/content-error.ts';
 import { ACCEPTED_CONTENT, validateContentFile } from '../content-upload/validate-content-file.ts';
-import type { PublishPhase } from '../content-upload/publish-content.ts';
+import { AS_DRAFT, type Destination, type PublishPhase } from '../content-upload/publish-content.ts';
 import { useSubjects } from '../../../lib/subjects.ts';
 import { type ContentValues, createContentValues, toContentWords } from '../content-values.ts';
 import { useContentForm } from '../hooks/use-content-form.ts';
@@ -31,25 +33,82 @@ export function UploadContentDialog({ accountId, open, onOpenChange }: UploadCon
   const [isBusy, setIsBusy] = useState(false);
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Upload Content" isDismissible={!isBusy}>
-      <UploadContentForm accountId={accountId} onBusy={setIsBusy} onDone={() => onOpenChange(false)} />
+      <AdminUploadForm accountId={accountId} onBusy={setIsBusy} onDone={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+export interface ProposeContentDialogProps extends UploadContentDialogProps {
+  /** The subjects that the tutor teaches. */
+  subjects: readonly SubjectId[];
+  limits: UploadLimits;
+}
+
+/** Dialog of tutors that uploads a link or a file as a draft. */
+export function ProposeContentDialog({
+  accountId,
+  open,
+  onOpenChange,
+  subjects,
+  limits,
+}: ProposeContentDialogProps) {
+  const [isBusy, setIsBusy] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Upload Content" isDismissible={!isBusy}>
+      <UploadContentForm
+        accountId={accountId}
+        subjects={subjects}
+        limits={limits}
+        destination={AS_DRAFT}
+        done="Uploaded as a draft. Students see it once it is approved."
+        onBusy={setIsBusy}
+        onDone={() => onOpenChange(false)}
+      />
+    </Dialog>
+  );
+}
+
+interface UploadLimits {
+  readonly allowedFileTypes: readonly ContentFileType[];
+  readonly maxUploadBytes: number;
+}
+
+interface UploadFormProps {
+  accountId: string;
+  onBusy: (isBusy: boolean) => void;
+  onDone: () => void;
+}
+
+function AdminUploadForm(props: UploadFormProps) {
+  const { data: limits } = useContentStorage();
+  const { taught } = useSubjects();
+  return (
+    <UploadContentForm
+      {...props}
+      subjects={taught.map(({ id }) => id)}
+      limits={limits}
+      done="Content uploaded successfully!"
+    />
   );
 }
 
 function UploadContentForm({
   accountId,
+  subjects,
+  limits,
+  destination,
+  done,
   onBusy,
   onDone,
-}: {
-  accountId: string;
-  onBusy: (isBusy: boolean) => void;
-  onDone: () => void;
+}: UploadFormProps & {
+  subjects: readonly SubjectId[];
+  limits: UploadLimits | undefined;
+  destination?: Destination;
+  done: string;
 }) {
-  const { data: limits } = useContentStorage();
-  const { taught } = useSubjects();
-  const { phase, publish, cancel } = usePublishContent(accountId);
+  const { phase, publish, cancel } = usePublishContent(accountId, destination);
   const { register, handleSubmit, watch, setError, formState } = useContentForm(
-    createContentValues(taught.map(({ id }) => id)),
+    createContentValues(subjects),
   );
   const [file, setFile] = useState<File | null>(null);
   const [fileError, setFileError] = useState<string>();
@@ -82,7 +141,7 @@ function UploadContentForm({
     onBusy(true);
     try {
       await publish(toContentWords(values), needsFile ? file : null);
-      toast.success('Content uploaded successfully!');
+      toast.success(done);
       onDone();
     } catch (error) {
       if (showFieldErrors(error, setError, ['title', 'subject', 'description', 'type', 'year', 'url']))
@@ -100,6 +159,7 @@ function UploadContentForm({
         errors={formState.errors}
         type={type}
         types="all"
+        offered={subjects}
         disabled={isBusy}
       />
       {needsFile && (

@@ -1,9 +1,4 @@
-import {
-  CONTENT_PURPOSE,
-  type ContentItem,
-  type CreateContentFile,
-  type CreateContentLink,
-} from '@thuto/contract/content';
+import { CONTENT_PURPOSE, type CreateContentFile, type CreateContentLink } from '@thuto/contract/content';
 import type { ErrorCode } from '@thuto/domain/errors';
 import { api } from '../../../lib/api-client.ts';
 import { ApiError } from '../../../lib/api-error.ts';
@@ -25,11 +20,15 @@ export interface ContentToPublish {
   signal: AbortSignal;
 }
 
+/** The calls that create content: of admins, or of tutors as a draft. */
+export interface Destination {
+  createLink: (link: CreateContentLink) => Promise<{ readonly id: string }>;
+  createFile: (file: CreateContentFile) => Promise<{ readonly id: string }>;
+}
+
 /** Dependencies; tests replace them. */
-export interface PublishServices {
+export interface PublishServices extends Destination {
   loadTus: () => Promise<Tus>;
-  createLink: (link: CreateContentLink) => Promise<ContentItem>;
-  createFile: (file: CreateContentFile) => Promise<ContentItem>;
   forget: (accountId: string) => void;
 }
 
@@ -48,6 +47,15 @@ const SERVICES: PublishServices = {
   forget: (accountId) => deleteStoredUploads({ purpose: CONTENT_PURPOSE, accountId }),
 };
 
+/** Tutors' content is a draft until an admin approves it. */
+export const AS_DRAFT: Destination = {
+  createLink: (link) => api.content.proposeContentLink(link),
+  createFile: (file) => api.content.proposeContentFile(file),
+};
+
+/** Services that create content with other calls. */
+export const servicesFor = (destination: Destination): PublishServices => ({ ...SERVICES, ...destination });
+
 /**
  * Publishes a link, or uploads a file and publishes it (CONTENT-2).
  * @throws UploadCanceled, NetworkError or ApiError; `getContentErrorMessage` returns the message.
@@ -55,7 +63,7 @@ const SERVICES: PublishServices = {
 export async function publishContent(
   { words, file, accountId, onPhase, signal }: ContentToPublish,
   services: PublishServices = SERVICES,
-): Promise<ContentItem> {
+): Promise<{ readonly id: string }> {
   const { title, description, subject, type, year, url } = words;
   if (type === 'link') {
     onPhase({ kind: 'saving' });

@@ -1,13 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRefreshContent } from '../api/change-content.ts';
-import { publishContent, type PublishPhase } from '../content-upload/publish-content.ts';
+import {
+  type Destination,
+  publishContent,
+  type PublishPhase,
+  servicesFor,
+} from '../content-upload/publish-content.ts';
 import type { ContentWords } from '../content-values.ts';
 
 /**
  * Publishes content and reports the progress. Not a TanStack mutation: that would leave the page when the session has
  * ended and lose the selected file.
  */
-export function usePublishContent(accountId: string) {
+export function usePublishContent(accountId: string, destination?: Destination) {
   const refresh = useRefreshContent();
   const [phase, setPhase] = useState<PublishPhase | null>(null);
   const underWay = useRef<AbortController | null>(null);
@@ -27,7 +32,10 @@ export function usePublishContent(accountId: string) {
       const controller = new AbortController();
       underWay.current = controller;
       try {
-        await publishContent({ words, file, accountId, onPhase: setPhase, signal: controller.signal });
+        await publishContent(
+          { words, file, accountId, onPhase: setPhase, signal: controller.signal },
+          destination && servicesFor(destination),
+        );
         await refresh();
       } finally {
         setPhase(null);

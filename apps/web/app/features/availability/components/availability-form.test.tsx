@@ -1,0 +1,71 @@
+import type { Availability, SaveAvailability } from '@thuto/contract/availability';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { AvailabilityForm } from './availability-form.tsx';
+
+const stored: Availability = {
+  tutorName: 'Ntate Lebohang',
+  hours: [],
+  exceptions: [],
+  bufferMinutes: 0,
+  maxDailyHours: null,
+  subjects: ['physics'],
+  syllabuses: [],
+  revision: 0,
+};
+
+function open(run: (input: SaveAvailability) => Promise<Availability | undefined>) {
+  const saving = {
+    run,
+    press: vi.fn(),
+    errorMessage: () => 'Not saved',
+    isPending: false,
+    pendingInput: undefined,
+  };
+  const router = createMemoryRouter([
+    { path: '/', element: <AvailabilityForm stored={stored} saving={saving} /> },
+  ]);
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+}
+
+it('saves the hours of a day and shows the exception as a line afterwards', async () => {
+  const run = vi.fn(async (input: SaveAvailability) => ({ ...stored, ...input, revision: 1 }));
+  open(run);
+  await userEvent.type(screen.getByLabelText('Monday from'), '14:00');
+  await userEvent.type(screen.getByLabelText('Monday to'), '18:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Add Exception' }));
+  await userEvent.type(screen.getByLabelText(/^Date/), '2099-03-12');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
+  expect(run).toHaveBeenCalledWith(
+    expect.objectContaining({
+      hours: [{ weekday: 1, from: '14:00', to: '18:00' }],
+      exceptions: [{ date: '2099-03-12', kind: 'leave', from: null, to: null }],
+    }),
+  );
+  const exceptions = screen.getByRole('region', { name: 'Exceptions' });
+  expect(within(exceptions).getByText(/^Leave on/)).toBeDefined();
+  expect(within(exceptions).queryByLabelText(/^Date/)).toBeNull();
+});
+
+it('keeps what was typed and focuses the field that the server refuses', async () => {
+  open(() =>
+    Promise.reject(
+      new ApiError({ code: 'input_invalid', status: 422, fields: { 'hours.0.to': 'Too late' } }),
+    ),
+  );
+  await userEvent.type(screen.getByLabelText('Friday from'), '14:00');
+  await userEvent.type(screen.getByLabelText('Friday to'), '18:00');
+  await userEvent.click(screen.getByRole('button', { name: 'Save Availability' }));
+  expect(await screen.findByText('Too late')).toBeDefined();
+  const field = screen.getByLabelText<HTMLInputElement>('Friday to');
+  expect(field.value).toBe('18:00');
+  await vi.waitFor(() => expect(document.activeElement).toBe(field));
+});

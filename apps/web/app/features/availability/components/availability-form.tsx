@@ -1,0 +1,404 @@
+import type { Availability, SaveAvailability } from '@thuto/contract/availability';
+import { MAX_RANGES_PER_DAY, WEEKDAY_NAMES } from '@thuto/domain/availability';
+import { CalendarPlus, Plus, X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { UnsavedChangesGuard } from '../../../components/unsaved-changes-guard.tsx';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { Checkbox } from '../../../components/ui/checkbox.tsx';
+import { FieldError } from '../../../components/ui/field-error.tsx';
+import { Field } from '../../../components/ui/field.tsx';
+import { IconButton } from '../../../components/ui/icon-button.tsx';
+import { Notice } from '../../../components/ui/notice.tsx';
+import { Select } from '../../../components/ui/select.tsx';
+import { TextInput } from '../../../components/ui/text-input.tsx';
+import { ApiError } from '../../../lib/api-error.ts';
+import { formatWallDate, getToday } from '../../../lib/dates.ts';
+import { platform } from '../../../lib/platform.ts';
+import { useSubjects } from '../../../lib/subjects.ts';
+import type { Action } from '../../../lib/use-action.ts';
+import { useSyllabuses } from '../api/availability.ts';
+import {
+  type AvailabilityErrors,
+  type AvailabilityValues,
+  EMPTY_RANGE,
+  hoursField,
+  placeErrors,
+  toInput,
+  toValues,
+  type TypedException,
+  type TypedRange,
+} from '../availability-values.ts';
+
+export interface AvailabilityFormProps {
+  stored: Availability;
+  saving: Action<SaveAvailability, Availability>;
+}
+
+const KINDS = [
+  { value: 'leave', label: 'Leave' },
+  { value: 'extra', label: 'Extra hours' },
+] as const;
+
+const replaceAt = <T,>(list: readonly T[], at: number, item: T) =>
+  list.map((one, index) => (index === at ? item : one));
+
+/** When a tutor works and what they teach. Nothing typed is lost when someone else saves meanwhile. */
+export function AvailabilityForm({ stored, saving }: AvailabilityFormProps) {
+  /** What the form started from. */
+  const [base, setBase] = useState(stored);
+  const [values, setValues] = useState(() => toValues(stored));
+  const [errors, setErrors] = useState<AvailabilityErrors>({});
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const hasChanges = JSON.stringify(values) !== JSON.stringify(toValues(base));
+  const isNewer = stored.revision > base.revision;
+
+  const start = (next: Availability) => {
+    setBase(next);
+    setValues(toValues(next));
+    setErrors({});
+    setRefusal(null);
+  };
+  // Nothing is typed: show what someone else has saved.
+  if (isNewer && !hasChanges && !saving.isPending) start(stored);
+
+  const change = (changes: Partial<AvailabilityValues>) => setValues((now) => ({ ...now, ...changes }));
+  const fail = (found: AvailabilityErrors) => {
+    setErrors(found);
+    // After the render that marks the fields.
+    setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+
+  const save = async () => {
+    setRefusal(null);
+    const result = toInput(values, base.revision, getToday(platform().timeZone));
+    if ('errors' in result) {
+      fail(result.errors);
+      return;
+    }
+    setErrors({});
+    try {
+      const saved = await saving.run(result.input);
+      if (saved !== undefined) start(saved);
+    } catch (error) {
+      const fields = error instanceof ApiError ? placeErrors(values, error.fields) : {};
+      if (Object.keys(fields).length > 0) fail(fields);
+      else setRefusal(saving.errorMessage(error));
+    }
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        void save();
+      }}
+    >
+      <UnsavedChangesGuard when={hasChanges && !saving.isPending} />
+      {isNewer && hasChanges && !saving.isPending && (
+        <Notice
+          tone="warning"
+          actions={
+            <Button size="sm" variant="outline" onClick={() => start(stored)}>
+              Show the newer one
+            </Button>
+          }
+        >
+          This availability was changed meanwhile. What you have typed is not saved.
+        </Notice>
+      )}
+      <SectionCard title="Working Hours">
+        <p className="mb-4 text-ink-soft">
+          Every week, in the time of {platform().timeZone}. Leave a day empty if you do not work.
+        </p>
+        <div className="grid gap-4">
+          {values.days.map((ranges, day) => (
+            <Day
+              key={WEEKDAY_NAMES[day]}
+              day={day}
+              ranges={ranges}
+              errors={errors}
+              onChange={(next) => change({ days: replaceAt(values.days, day, next) })}
+            />
+          ))}
+        </div>
+        {errors['hours'] !== undefined && <FieldError id="hours-error">{errors['hours']}</FieldError>}
+      </SectionCard>
+      <Exceptions values={values} errors={errors} onChange={(exceptions) => change({ exceptions })} />
+      <SectionCard title="Limits">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label="Buffer between lessons (minutes)"
+            description="Kept free before and after every lesson."
+            error={errors['bufferMinutes']}
+          >
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.bufferMinutes}
+              onChange={({ target }) => change({ bufferMinutes: target.value.trim() })}
+            />
+          </Field>
+          <Field
+            label="Longest day (hours)"
+            description="The most hours of lessons on one day. Empty means no limit."
+            error={errors['maxDailyHours']}
+          >
+            <TextInput
+              inputMode="numeric"
+              autoComplete="off"
+              value={values.maxDailyHours}
+              onChange={({ target }) => change({ maxDailyHours: target.value.trim() })}
+            />
+          </Field>
+        </div>
+      </SectionCard>
+      <Taught values={values} errors={errors} onChange={change} />
+      {refusal !== null && <Notice tone="danger">{refusal}</Notice>}
+      <div>
+        <Button type="submit" className="max-sm:w-full" isBusy={saving.isPending} busyLabel="Saving...">
+          Save Availability
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Day({
+  day,
+  ranges,
+  errors,
+  onChange,
+}: {
+  day: number;
+  ranges: readonly TypedRange[];
+  errors: AvailabilityErrors;
+  onChange: (ranges: readonly TypedRange[]) => void;
+}) {
+  const name = WEEKDAY_NAMES[day] ?? '';
+  return (
+    <fieldset className="grid min-w-0 gap-2 border-b border-line pb-4 last:border-0 last:pb-0">
+      <legend className="sr-only">{name}</legend>
+      {ranges.map((range, index) => {
+        const number = index === 0 ? '' : ` (${index + 1})`;
+        const set = (changes: Partial<TypedRange>) =>
+          onChange(replaceAt(ranges, index, { ...range, ...changes }));
+        return (
+          <div key={index} className="flex min-w-0 items-end gap-2">
+            {(['from', 'to'] as const).map((end) => (
+              <Field
+                key={end}
+                label={`${name} ${end}${number}`}
+                error={errors[hoursField(day, index, end)]}
+                className="min-w-0 flex-1 sm:max-w-44"
+              >
+                <TextInput
+                  type="time"
+                  value={range[end]}
+                  onChange={({ target }) => set({ [end]: target.value })}
+                />
+              </Field>
+            ))}
+            {(range.from !== '' || range.to !== '' || index > 0) && (
+              <IconButton
+                label={`Remove ${name} hours${number}`}
+                icon={<X aria-hidden className="size-5" />}
+                onClick={() =>
+                  onChange(ranges.length === 1 ? [EMPTY_RANGE] : ranges.filter((_one, at) => at !== index))
+                }
+              />
+            )}
+          </div>
+        );
+      })}
+      {ranges.length < MAX_RANGES_PER_DAY && ranges.every(({ from, to }) => from !== '' && to !== '') && (
+        <div>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Plus aria-hidden className="size-4.5" />}
+            onClick={() => onChange([...ranges, EMPTY_RANGE])}
+          >
+            More {name} hours
+          </Button>
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+function Exceptions({
+  values: { exceptions },
+  errors,
+  onChange,
+}: {
+  values: AvailabilityValues;
+  errors: AvailabilityErrors;
+  onChange: (exceptions: readonly TypedException[]) => void;
+}) {
+  const today = getToday(platform().timeZone);
+  const remove = (index: number) => onChange(exceptions.filter((_one, at) => at !== index));
+  return (
+    <SectionCard title="Exceptions">
+      <p className="text-ink-soft">Leave, or extra hours on a date. Leave without times is a whole day.</p>
+      <ul className="mt-4 grid gap-3">
+        {exceptions.map((exception, index) => (
+          <li key={index} className="rounded-lg border border-line p-3">
+            {exception.isSaved ? (
+              <SavedException exception={exception} onRemove={() => remove(index)} />
+            ) : (
+              <ExceptionFields
+                exception={exception}
+                today={today}
+                errorOf={(name) => errors[`exceptions.${index}.${name}`]}
+                onChange={(changed) => onChange(replaceAt(exceptions, index, changed))}
+                onRemove={() => remove(index)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button
+        variant="outline"
+        className="mt-4 max-sm:w-full"
+        icon={<CalendarPlus aria-hidden className="size-5" />}
+        onClick={() =>
+          onChange([...exceptions, { date: '', kind: 'leave', from: '', to: '', isSaved: false }])
+        }
+      >
+        Add Exception
+      </Button>
+    </SectionCard>
+  );
+}
+
+function SavedException({ exception, onRemove }: { exception: TypedException; onRemove: () => void }) {
+  const { date, kind, from, to } = exception;
+  const words = `${kind === 'leave' ? 'Leave' : 'Extra hours'} on ${formatWallDate(date)}`;
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <p className="min-w-0">
+        <span className="font-semibold">{words}</span>{' '}
+        <span className="text-ink-soft">{from === '' ? 'the whole day' : `${from} to ${to}`}</span>
+      </p>
+      <IconButton label={`Remove ${words}`} icon={<X aria-hidden className="size-5" />} onClick={onRemove} />
+    </div>
+  );
+}
+
+function ExceptionFields({
+  exception,
+  today,
+  errorOf,
+  onChange,
+  onRemove,
+}: {
+  exception: TypedException;
+  today: string;
+  errorOf: (name: 'date' | 'from' | 'to') => string | undefined;
+  onChange: (exception: TypedException) => void;
+  onRemove: () => void;
+}) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_1fr_auto] lg:items-end">
+      <Field label="Date" required error={errorOf('date')}>
+        <TextInput
+          type="date"
+          min={today}
+          value={exception.date}
+          onChange={({ target }) => onChange({ ...exception, date: target.value })}
+        />
+      </Field>
+      <Field label="Kind">
+        <Select
+          options={KINDS}
+          value={exception.kind}
+          onChange={({ target }) =>
+            onChange({ ...exception, kind: target.value === 'extra' ? 'extra' : 'leave' })
+          }
+        />
+      </Field>
+      <Field label="From" error={errorOf('from')}>
+        <TextInput
+          type="time"
+          value={exception.from}
+          onChange={({ target }) => onChange({ ...exception, from: target.value })}
+        />
+      </Field>
+      <Field label="To" error={errorOf('to')}>
+        <TextInput
+          type="time"
+          value={exception.to}
+          onChange={({ target }) => onChange({ ...exception, to: target.value })}
+        />
+      </Field>
+      <Button variant="ghost" onClick={onRemove}>
+        Remove
+      </Button>
+    </div>
+  );
+}
+
+const toggle = (list: readonly string[], item: string) =>
+  list.includes(item) ? list.filter((one) => one !== item) : [...list, item];
+
+function Taught({
+  values,
+  errors,
+  onChange,
+}: {
+  values: AvailabilityValues;
+  errors: AvailabilityErrors;
+  onChange: (changes: Partial<AvailabilityValues>) => void;
+}) {
+  const { choices } = useSubjects();
+  const { data } = useSyllabuses();
+  const offered = (data?.items ?? [])
+    .filter(({ id }) => values.subjects.includes(id))
+    .flatMap((subject) => subject.syllabuses);
+  const syllabuses = [...new Map(offered.map((one) => [one.id, one])).values()];
+  return (
+    <SectionCard title="Subjects and Syllabuses">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <fieldset className="min-w-0">
+          <legend className="text-sm font-semibold">Subjects taught</legend>
+          {choices(values.subjects).map(({ value, label }) => (
+            <Checkbox
+              key={value}
+              label={label}
+              checked={values.subjects.includes(value)}
+              onChange={() => onChange({ subjects: toggle(values.subjects, value) })}
+            />
+          ))}
+          {errors['subjects'] !== undefined && (
+            <FieldError id="subjects-error" isAlert>
+              {errors['subjects']}
+            </FieldError>
+          )}
+        </fieldset>
+        <fieldset className="min-w-0">
+          <legend className="text-sm font-semibold">Syllabuses taught</legend>
+          {syllabuses.length === 0 && <p className="py-2 text-ink-soft">Choose a subject first.</p>}
+          {syllabuses.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={values.syllabuses.includes(id)}
+              onChange={() => onChange({ syllabuses: toggle(values.syllabuses, id) })}
+            />
+          ))}
+          {errors['syllabuses'] !== undefined && (
+            <FieldError id="syllabuses-error" isAlert>
+              {errors['syllabuses']}
+            </FieldError>
+          )}
+        </fieldset>
+      </div>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,134 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { becomeStudent, call, formatMaseruDate, getStudentId, openAdmin, signInAs } from './by-api.ts';
+import { findLink, findMail } from './mailbox.ts';
+import { ADMIN, PASSWORD } from './people.ts';
+import { expect, expectAccessible, test } from './test.ts';
+
+/** Creates a tutor who has accepted the invitation, signed in in the page's browser context. */
+async function becomeTutor(page: Page, admin: APIRequestContext, name: string): Promise<{ id: string }> {
+  const email = `${name.replaceAll(/\s+/g, '.')}@example.org`.toLowerCase();
+  const tutor = await call<{ id: string }>(admin, 'POST', '/tutors', {
+    name,
+    email,
+    subjects: ['physics'],
+    meetingLink: 'https://meet.example.org/tutor',
+  });
+  await call(admin, 'POST', `/tutors/${tutor.id}/invitation`);
+  const link = new URL(findLink(await findMail(page, email, /invit/i), '/invite'));
+  const token = link.searchParams.get('token') ?? '';
+  await call(page.request, 'POST', '/invitations/accept', { token, displayName: name, password: PASSWORD });
+  await signInAs(page.request, email, PASSWORD);
+  return tutor;
+}
+
+async function openPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL: test.info().project.use.baseURL ?? '',
+    viewport: { width: 390, height: 844 },
+  });
+  return context.newPage();
+}
+
+test('a tutor saves working hours, writes with a family and proposes content', async ({
+  page,
+  browser,
+  baseURL,
+}, info) => {
+  const tag = `${info.project.name}${info.retry}`;
+  const shoot = (on: Page, name: string) =>
+    on.screenshot({ path: info.outputPath(`${name}.png`), fullPage: true });
+  const admin = await openAdmin(browser, baseURL);
+  const tutor = await becomeTutor(page, admin, `Ntate Motsamai ${tag}`);
+  const family = await openPage(browser);
+  await becomeStudent(family, { name: `Lineo ${tag}`, email: `lineo.${tag}@example.org` });
+  const studentId = await getStudentId(family.request);
+
+  await test.step('availability is saved and loaded again', async () => {
+    await page.goto('/tutor/availability');
+    await expect(page.getByRole('heading', { name: 'Working Hours' })).toBeVisible();
+    await page.getByLabel('Monday from').fill('16:00');
+    await page.getByLabel('Monday to').fill('14:00');
+    await page.getByRole('button', { name: 'Save Availability' }).click();
+    await expect(page.getByText('The end must be after the start')).toBeVisible();
+    await page.getByLabel('Monday to').fill('18:00');
+    await page.getByRole('button', { name: 'Add Exception' }).click();
+    await page.getByLabel('Date').fill(formatMaseruDate(9));
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Save Availability' }).click();
+    await expect(page.getByText('Availability saved.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('Monday from')).toHaveValue('16:00');
+    await expect(page.getByText(/Leave on/)).toBeVisible();
+    await shoot(page, 'availability');
+  });
+
+  await test.step('family and tutor write to each other live', async () => {
+    await family.goto('/student/messages');
+    await expect(family.getByText('No messages yet')).toBeVisible();
+    await call(admin, 'POST', '/sessions', {
+      studentId,
+      subject: 'physics',
+      date: formatMaseruDate(3),
+      time: '15:00',
+      duration: 60,
+      tutorId: tutor.id,
+      tutorName: `Ntate Motsamai ${tag}`,
+    });
+    await family.getByRole('button', { name: /Ntate Motsamai/ }).click();
+    await page.goto(`/tutor/messages?with=${studentId}`);
+    await expect(page.getByText('Nobody has written yet.').first()).toBeVisible();
+
+    await family.getByLabel('Message', { exact: true }).fill('Call me: 5812 0099');
+    await family.getByRole('button', { name: 'Send' }).click();
+    await expect(family.getByText(/must not contain a phone number/)).toBeVisible();
+    await family.getByLabel('Message', { exact: true }).fill('Which chapter comes next?');
+    await family.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByText('Which chapter comes next?')).toBeVisible();
+
+    await page.getByLabel('Message', { exact: true }).fill('Chapter 5, on forces.');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(family.getByText('Chapter 5, on forces.')).toBeVisible();
+    await expectAccessible(family);
+    await shoot(family, 'messages-family');
+    await shoot(page, 'messages-tutor');
+  });
+
+  await test.step('a report reaches the console', async () => {
+    await family.getByRole('button', { name: 'Report' }).click();
+    const dialog = family.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('Please look at this');
+    await dialog.getByRole('button', { name: 'Report Message' }).click();
+    await expect(family.getByText('You have reported this message.')).toBeVisible();
+    const desk = await openPage(browser);
+    await signInAs(desk.request, ADMIN.email, ADMIN.password);
+    await desk.goto('/admin/messages?tab=reports');
+    const report = desk
+      .getByRole('listitem')
+      .filter({ hasText: `Lineo ${tag}` })
+      .first();
+    await expect(report).toContainText('Please look at this');
+    await expectAccessible(desk);
+    await shoot(desk, 'reports');
+  });
+
+  await test.step('a draft is approved', async () => {
+    await page.goto('/tutor/students');
+    await page.getByRole('link', { name: 'Your Content' }).click();
+    await page.getByRole('button', { name: 'Upload Content' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Title').fill(`Forces ${tag}`);
+    await dialog.getByLabel('Description').fill('A short film');
+    await dialog.getByLabel('Content Type').selectOption('link');
+    await dialog.getByLabel('URL').fill('https://example.org/forces');
+    await dialog.getByRole('button', { name: 'Upload Content' }).click();
+    await expect(page.getByText('Draft', { exact: true })).toBeVisible();
+    const desk = await openPage(browser);
+    await signInAs(desk.request, ADMIN.email, ADMIN.password);
+    await desk.goto('/admin/content?status=draft');
+    const card = desk.getByRole('article').filter({ hasText: `Forces ${tag}` });
+    await card.getByRole('button', { name: 'Approve' }).click();
+    await expect(card).toHaveCount(0);
+    await expect(page.getByText('Approved', { exact: true })).toBeVisible();
+    await shoot(page, 'library');
+  });
+});
