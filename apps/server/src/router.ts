@@ -16,6 +16,7 @@ import { profilesRoutes } from './features/profiles/profiles.routes.ts';
 import { sessionsRoutes } from './features/lessons/sessions.routes.ts';
 import { settingsRoutes } from './features/settings/settings.routes.ts';
 import { subjectsRoutes } from './features/subjects/subjects.routes.ts';
+import { tutorAreaRoutes } from './features/lessons/taught/taught.routes.ts';
 import { testimonialsRoutes } from './features/testimonials/testimonials.routes.ts';
 import { tutorsRoutes } from './features/tutors/tutors.routes.ts';
 import { usersRoutes } from './features/users/users.routes.ts';
@@ -35,6 +36,7 @@ export const router = api.router({
   calendar: calendarRoutes,
   messages: messagesRoutes,
   tutors: tutorsRoutes,
+  tutorArea: tutorAreaRoutes,
   subjects: subjectsRoutes,
   testimonials: testimonialsRoutes,
   activity: activityRoutes,

@@ -17,6 +17,7 @@ import { sessionsContract } from './sessions.ts';
 import { settingsContract } from './settings.ts';
 import { subjectsContract } from './subjects.ts';
 import { testimonialsContract } from './testimonials.ts';
+import { tutorAreaContract } from './tutor-area.ts';
 import { tutorsContract } from './tutors.ts';
 import { usersContract } from './users.ts';
 
@@ -31,6 +32,7 @@ export const contract = {
   bookings: bookingsContract,
   sessions: sessionsContract,
   tutors: tutorsContract,
+  tutorArea: tutorAreaContract,
   subjects: subjectsContract,
   content: contentContract,
   mails: mailsContract,

@@ -85,6 +85,12 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   tutor_time_taken: 'This tutor already has a session at this time. Please choose another time.',
   tutor_not_found: 'This tutor is no longer in the directory. Please choose again.',
   tutor_name_taken: 'A tutor of this name is in the directory already.',
+  tutor_email_missing: 'Please enter the email of this tutor first.',
+  tutor_has_account: 'This tutor can sign in already.',
+  tutor_vetting_expired:
+    'The vetting of this tutor has expired. Renew it under Tutors, or choose another tutor.',
+  change_request_open: 'Another time is proposed for this lesson already.',
+  change_request_decided: 'This proposal was already decided.',
   tutor_changed: 'Someone else has changed this tutor meanwhile.',
   subject_name_taken: 'There is a subject of this name already. Restore it if it is retired.',
   subject_changed: 'Someone else has changed this subject meanwhile.',

@@ -1,5 +1,4 @@
 import type { AuditEventKind } from '@thuto/contract/activity';
-import type { TutorId } from '@thuto/domain/ids';
 import type { Context, UnitContext } from '../../context.ts';
 import type { Executor } from '../../platform/db/client.ts';
 import { auditLog } from '../../platform/db/schema/audit-log.ts';
@@ -14,7 +13,7 @@ export interface AuditEvent {
   /** Id of the affected record, such as a payment or a booking. */
   readonly subjectId?: string;
   /** The tutors who may see the change in their area. Published, not stored. */
-  readonly tutorIds?: readonly (TutorId | null)[];
+  readonly tutorIds?: readonly (string | null)[];
   /** Details of the change that no other record stores. */
   readonly details?: Readonly<Record<string, unknown>>;
 }

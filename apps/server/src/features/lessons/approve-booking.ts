@@ -14,6 +14,7 @@ import {
   settleLesson,
   updateLesson,
 } from './lessons.store.ts';
+import { notifyTutor } from './notify-tutor.ts';
 import { placeLesson } from './place-lesson.ts';
 
 /**
@@ -21,7 +22,7 @@ import { placeLesson } from './place-lesson.ts';
  * tutor first, then the booking, its lesson and the balance. Omitted notes keep the student's own. With `smallGroup` the
  * student joins the lesson of the tutor at that time.
  * `allowWithoutCredit` approves a booking of a student without a credit: the balance stays 0, and the audit log shows it.
- * @throws DomainError not_found, booking_not_pending, tutor_not_found, student_time_taken, tutor_time_taken,
+ * @throws DomainError not_found, booking_not_pending, tutor_not_found, tutor_vetting_expired, student_time_taken, tutor_time_taken,
  * no_sessions_remaining.
  */
 export async function approveBooking(
@@ -35,7 +36,7 @@ export async function approveBooking(
   let wanted: WantedTime | null = null;
   const approve = async (tx: Tx) => {
     const requested = await getLesson(tx, 'booking', id);
-    const placement = await placeLesson(tx, requested, details);
+    const placement = await placeLesson(ctx, tx, requested, details);
     wanted = placement.wanted;
     const { tutorName, meetingLink } = details;
     const { shared } = placement;
@@ -73,10 +74,12 @@ export async function approveBooking(
         actorId: ctx.currentUser.accountId,
         studentId,
         subjectId: id,
+        tutorIds: [placement.wanted.tutorId],
         ...(!isHeld && { details: { withoutCredit: true } }),
       }),
       enqueueBookedMail(ctx, tx, { id, studentId }),
     ]);
+    await notifyTutor(ctx, tx, 'assigned', { word: 'booking', id, tutorId: placement.wanted.tutorId });
     return approved;
   };
   try {

@@ -1,5 +1,6 @@
+import { normalizeTutorName } from '@thuto/domain/tutors';
 import type { Executor } from '../../platform/db/client.ts';
-import { findTutor, type TutorRow } from './tutors.store.ts';
+import { findTutor, listCurrentTutors, type TutorRow } from './tutors.store.ts';
 
 export type { TutorRow };
 
@@ -7,4 +8,12 @@ export type { TutorRow };
 export async function findCurrentTutor(executor: Executor, id: string): Promise<TutorRow | null> {
   const tutor = await findTutor(executor, id);
   return tutor !== null && tutor.retiredAt === null ? tutor : null;
+}
+
+/** Finds the id of the active tutor with this name, without regard to case and spaces; null if there is none. */
+export async function findCurrentTutorByName(executor: Executor, name: string): Promise<string | null> {
+  const wanted = normalizeTutorName(name);
+  if (wanted === '') return null;
+  const current = await listCurrentTutors(executor);
+  return current.find((tutor) => normalizeTutorName(tutor.name) === wanted)?.id ?? null;
 }

@@ -14,3 +14,12 @@ export async function findTutorIdOfAccount(
     .where(and(eq(tutors.accountId, accountId), isNull(tutors.retiredAt)));
   return (row?.id ?? null) as TutorId | null;
 }
+
+/** Returns the account of a tutor who can sign in, or null. */
+export async function findActiveTutorAccount(executor: Executor, tutorId: string): Promise<AccountId | null> {
+  const [row] = await executor
+    .select({ accountId: tutors.accountId })
+    .from(tutors)
+    .where(and(eq(tutors.id, tutorId), isNull(tutors.retiredAt)));
+  return row?.accountId ?? null;
+}

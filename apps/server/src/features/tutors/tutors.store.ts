@@ -1,6 +1,8 @@
 import { DomainError } from '@thuto/domain/errors';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
+import { accounts } from '../../platform/db/schema/accounts.ts';
+import { tutorRates } from '../../platform/db/schema/tutor-rates.ts';
 import { tutors } from '../../platform/db/schema/tutors.ts';
 
 export type TutorRow = typeof tutors.$inferSelect;
@@ -18,14 +20,39 @@ export async function findTutor(executor: Executor, id: string): Promise<TutorRo
   return row ?? null;
 }
 
+/** An entry of the directory with its open invitation. */
+export interface DirectoryRow {
+  readonly tutor: TutorRow;
+  /** When the open invitation expires or has expired; null without one. */
+  readonly invitationExpiresAt: Date | null;
+}
+
+const selectDirectory = (executor: Executor) =>
+  executor
+    .select({ tutor: tutors, invitationExpiresAt: sql<Date | null>`null` })
+    .from(tutors);
+
+/** Returns an entry of the directory. @throws DomainError not_found. */
+export async function getDirectoryRow(executor: Executor, id: string): Promise<DirectoryRow> {
+  const [row] = await selectDirectory(executor).where(eq(tutors.id, id));
+  if (!row) throw new DomainError('not_found');
+  return row;
+}
+
 /** Returns the directory by name, retired tutors last. */
-export async function listTutorRows(executor: Executor): Promise<TutorRow[]> {
-  return executor
-    .select()
-    .from(tutors)
+export async function listTutorRows(executor: Executor): Promise<DirectoryRow[]> {
+  return selectDirectory(executor)
     .orderBy(sql`${tutors.retiredAt} is not null`, asc(sql`lower(${tutors.name})`), tutors.id)
     .limit(1000);
 }
+
+/** Lists the ids and names of the tutors who are not retired. */
+export const listCurrentTutors = (executor: Executor) =>
+  executor
+    .select({ id: tutors.id, name: tutors.name })
+    .from(tutors)
+    .where(isNull(tutors.retiredAt))
+    .limit(1000);
 
 /** Inserts a tutor. @throws DomainError tutor_name_taken. */
 export async function insertTutor(tx: Tx, tutor: typeof tutors.$inferInsert): Promise<TutorRow> {
@@ -66,3 +93,17 @@ async function refuseTakenName<T>(write: () => Promise<T>): Promise<T> {
     throw error;
   }
 }
+
+export async function insertRate(tx: Tx, rate: typeof tutorRates.$inferInsert): Promise<void> {
+  await tx.insert(tutorRates).values(rate);
+}
+
+/** Lists the rates of a tutor with the admins who set them, the latest first. */
+export const listRates = (executor: Executor, tutorId: string) =>
+  executor
+    .select({ rate: tutorRates, setBy: accounts.displayName })
+    .from(tutorRates)
+    .innerJoin(accounts, eq(accounts.id, tutorRates.setBy))
+    .where(eq(tutorRates.tutorId, tutorId))
+    .orderBy(desc(tutorRates.fromDate), desc(tutorRates.createdAt), desc(tutorRates.id))
+    .limit(200);
