@@ -34,6 +34,7 @@ import type { UploadPurpose } from './platform/files/uploads.ts';
 import { registerUploads, type Uploader } from './platform/files/register-uploads.ts';
 import type { DevOutbox } from './platform/mail/dev-outbox.ts';
 import { registerMailbox } from './platform/mail/mailbox.ts';
+import { onAccessChange } from './features/accounts/access-changes.ts';
 import { registerApi, ROUTES_OF_CALLS } from './plugins/api.ts';
 import { isLocalRequest } from './plugins/local-request.ts';
 import { registerClosing } from './plugins/closing.ts';
@@ -125,6 +126,8 @@ export async function buildApp(
         await limitWrites(ctx, uploader.accountId);
       return uploader;
     },
+    recheck: (request) => requireUploader(createRequestContext(ctx, request)),
+    onAccessChange: (listener) => onAccessChange(ctx, listener),
     checkOrigin: (request) => checkOrigin(request, config.http.publicUrl),
     maxSize: async () => (await getSettings(ctx)).maxUploadBytes,
     checkNewUpload: async ({ purpose, accountId, size }) => {
@@ -173,24 +176,28 @@ function createRequestContexts(ctx: Context): (request: FastifyRequest) => Reque
   return (request) => {
     const known = contexts.get(request);
     if (known) return known;
-    let currentUserState: Promise<CurrentUserState | null> | undefined;
-    const findOnce = () => (currentUserState ??= findAndRecordCurrentUser(ctx, request));
-    const made: RequestContext = {
-      ...ctx,
-      request: {
-        id: request.id,
-        ip: request.ip,
-        userAgent: request.headers['user-agent'] ?? null,
-        headers: toHeaders(request.headers),
-        facts: getRequestFacts(request),
-      },
-      findCurrentUserState: findOnce,
-      findCurrentUser: async () => (await findOnce())?.currentUser ?? null,
-      isDeactivatedAdmin: () => isDeactivatedAdmin(ctx, request.headers.cookie),
-      storeResponse: async () => undefined,
-    };
+    const made = createRequestContext(ctx, request);
     contexts.set(request, made);
     return made;
+  };
+}
+
+function createRequestContext(ctx: Context, request: FastifyRequest): RequestContext {
+  let currentUserState: Promise<CurrentUserState | null> | undefined;
+  const findOnce = () => (currentUserState ??= findAndRecordCurrentUser(ctx, request));
+  return {
+    ...ctx,
+    request: {
+      id: request.id,
+      ip: request.ip,
+      userAgent: request.headers['user-agent'] ?? null,
+      headers: toHeaders(request.headers),
+      facts: getRequestFacts(request),
+    },
+    findCurrentUserState: findOnce,
+    findCurrentUser: async () => (await findOnce())?.currentUser ?? null,
+    isDeactivatedAdmin: () => isDeactivatedAdmin(ctx, request.headers.cookie),
+    storeResponse: async () => undefined,
   };
 }
 

@@ -18,6 +18,7 @@ import { registerBookingJobs } from './features/lessons/queue-booking-digest.ts'
 import { registerContentJobs } from './features/content/content.jobs.ts';
 import { messageMails } from './features/messages/messages.mails.ts';
 import { registerOrderJobs } from './features/orders/orders.jobs.ts';
+import { orderMails } from './features/orders/orders.mails.ts';
 import { registerPaymentJobs } from './features/payments/payments.jobs.ts';
 import { paymentMails } from './features/payments/payments.mails.ts';
 import { registerPrivacyJobs } from './features/privacy/privacy.jobs.ts';
@@ -93,6 +94,7 @@ export async function assemble(
     ...accountMails(ctx),
     ...myAccountMails(ctx),
     ...adminMails(ctx),
+    ...orderMails(ctx),
     ...paymentMails(ctx),
     ...lessonMails(ctx),
     ...reminderMails(ctx),

@@ -10,6 +10,7 @@ import { mailsRoutes } from './features/mails/mails.routes.ts';
 import { calendarRoutes } from './features/calendar/calendar.routes.ts';
 import { messagesRoutes } from './features/messages/messages.routes.ts';
 import { packagesRoutes } from './features/packages/packages.routes.ts';
+import { ordersRoutes } from './features/orders/orders.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { privacyRoutes } from './features/privacy/privacy.routes.ts';
 import { profilesRoutes } from './features/profiles/profiles.routes.ts';
@@ -28,6 +29,7 @@ export const router = api.router({
   profiles: profilesRoutes,
   users: usersRoutes,
   packages: packagesRoutes,
+  orders: ordersRoutes,
   payments: paymentsRoutes,
   bookings: bookingsRoutes,
   sessions: sessionsRoutes,

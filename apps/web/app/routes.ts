@@ -26,6 +26,9 @@ const studentPages: RouteConfigEntry[] = [
     route('profile', 'routes/student/profile.tsx'),
     route('sessions', 'routes/student/sessions.tsx'),
     route('library', 'routes/student/library.tsx'),
+    route('buy', 'routes/student/buy.tsx'),
+    route('orders', 'routes/student/orders.tsx'),
+    route('orders/:id', 'routes/student/order.tsx'),
     route('*', 'routes/student/not-found.tsx'),
   ]),
 ];

@@ -14,6 +14,7 @@ function fakeCaches() {
     return {
       match: async (path: string) => store.get(path)?.clone(),
       put: async (path: string, answer: Response) => void store.set(path, answer),
+      delete: async (path: string) => store.delete(path),
     };
   };
   return {
@@ -109,6 +110,14 @@ describe('offline cache', () => {
 
   it('fetches the current user for the first response after a sign-in', async () => {
     await get(DASHBOARD);
+    expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
+  });
+
+  it('deletes the responses about a student whom the account no longer acts for', async () => {
+    signedIn = { ...student('a'), students: [{ id: 's1' }, { id: 's2' }] };
+    for (const path of [CURRENT_USER_PATH, DASHBOARD, '/api/students/s2/dashboard']) await get(path);
+    signedIn = student('a');
+    await get(CURRENT_USER_PATH);
     expect(cupboard.paths()).toEqual([CURRENT_USER_PATH, DASHBOARD]);
   });
 

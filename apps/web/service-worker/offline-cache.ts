@@ -65,6 +65,16 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
       : undefined;
   }
 
+  /** Deletes the responses about students whom the account no longer acts for. */
+  async function forgetStudentsExcept(ids: readonly string[]): Promise<void> {
+    const gone = studentIdsOf(await find(CURRENT_USER_PATH)).filter((id) => !ids.includes(id));
+    if (gone.length === 0) return;
+    const cache = await caches.open(OFFLINE_CACHE_NAME);
+    for (const id of gone) {
+      for (const call of OFFLINE_CALLS) await cache.delete(`/api/students/${id}/${call}`);
+    }
+  }
+
   async function put(
     path: string,
     accountId: string,
@@ -90,6 +100,7 @@ export function createOfflineCache({ caches, fetch, now, pause }: Dependencies) 
     if (before && before.headers.get(ACCOUNT_HEADER) !== accountId) await forget();
     if (accountId !== null) {
       const ids = currentUser?.students.map(({ id }) => id) ?? [];
+      await forgetStudentsExcept(ids);
       await put(CURRENT_USER_PATH, accountId, answer, { [STUDENTS_HEADER]: ids.join(',') });
     }
     return accountId;

@@ -159,6 +159,7 @@ export const SAMPLES: Record<string, Sample> = {
     [
       'profiles.getMyProfile',
       'profiles.getMyDashboard',
+      'orders.listMyOrders',
       'payments.listMyPayments',
       'bookings.getMySessions',
       'calendar.getMyCalendarFeed',
@@ -167,6 +168,9 @@ export const SAMPLES: Record<string, Sample> = {
       'calendar.turnOffMyCalendarFeed',
     ].map((call) => [call, { input: { studentId: ID } }]),
   ),
+  'orders.placeOrder': { input: { studentId: ID, packageId: 'bundle-5' } },
+  'orders.getMyOrder': { input: { studentId: ID, id: ID } },
+  'orders.cancelOrder': { input: { studentId: ID, id: ID } },
   'payments.listPayments': {
     input: { status: 'approved', search: 'neo', package: 'bundle-5', state: 'active', ...page },
     optional: ['search', 'package', 'state', 'cursor', 'limit'],
@@ -320,6 +324,7 @@ export const SAMPLES: Record<string, Sample> = {
       expiredPackagesCannotBook: false,
       paymentInstructions: 'Pay by mobile money.',
       proofRetentionDays: 90,
+      orderValidDays: 7,
       nightlyBackups: true,
       nightlyBackupHour: 2,
       nightlyBackupsKept: 7,

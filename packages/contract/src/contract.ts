@@ -9,6 +9,7 @@ import { mailsContract } from './mails.ts';
 import { calendarContract } from './calendar.ts';
 import { messagesContract } from './messages.ts';
 import { myAccountContract } from './my-account.ts';
+import { ordersContract } from './orders.ts';
 import { packagesContract } from './packages.ts';
 import { paymentsContract } from './payments.ts';
 import { privacyContract } from './privacy.ts';
@@ -28,6 +29,7 @@ export const contract = {
   profiles: profilesContract,
   users: usersContract,
   packages: packagesContract,
+  orders: ordersContract,
   payments: paymentsContract,
   bookings: bookingsContract,
   sessions: sessionsContract,

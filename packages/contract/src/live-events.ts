@@ -4,12 +4,18 @@ import type { AuditEventKind } from './activity.ts';
  * An event of the stream `GET /api/events`. It contains no data: clients that may see the change fetch it.
  */
 export interface LiveEvent {
-  readonly kind: AuditEventKind;
+  readonly kind: AuditEventKind | typeof ACCESS_CHANGED;
   /** The student concerned; null if none. */
   readonly studentId: string | null;
   /** The id of the record concerned: a payment, a booking, … */
   readonly subjectId: string | null;
 }
+
+/**
+ * Kind of an event for one account, whose id is `subjectId`: its students, rights, role or sessions may have changed.
+ * The page fetches the current user again. It is not an entry of the audit log.
+ */
+export const ACCESS_CHANGED = 'access.changed';
 
 /** Message name that signals possibly missed events: the client must reload everything it shows. */
 export const RESYNC_MESSAGE = 'resync';
@@ -26,7 +32,14 @@ export const getTopic = (kind: string): string => kind.slice(0, kind.indexOf('.'
  * Topics that change what students see of their own data. The rest, such as who viewed a proof, is for
  * admins only.
  */
-export const STUDENT_TOPICS: readonly string[] = ['payment', 'booking', 'session', 'credits', 'profile'];
+export const STUDENT_TOPICS: readonly string[] = [
+  'payment',
+  'order',
+  'booking',
+  'session',
+  'credits',
+  'profile',
+];
 
 /** Topics that change what tutors see, of the lessons and records that are theirs. */
 export const TUTOR_TOPICS: readonly string[] = ['booking', 'session', 'tutor'];

@@ -57,6 +57,7 @@ export const ERROR_STATUS: Readonly<Record<ErrorCode, number>> = {
   package_changed: 409,
   package_name_taken: 409,
   order_not_open: 409,
+  order_payment_pending: 409,
   payment_not_pending: 409,
   payment_not_approved: 403,
   proof_missing: 422,

@@ -4,6 +4,7 @@ import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
   LAST_HOUR,
+  ORDER_VALID_DAYS_BOUNDS,
   PROOF_RETENTION_BOUNDS,
   SETTING_NAMES,
 } from '@thuto/domain/settings';
@@ -66,6 +67,8 @@ export const SettingsValues = z.strictObject({
   paymentInstructions: filledText(MAX_TEXT, 'Please write how to pay'),
   /** Days to keep a proof after the decision; 0 keeps it forever. */
   proofRetentionDays: wholeNumber(PROOF_RETENTION_BOUNDS),
+  /** Days that an open order waits for its payment. */
+  orderValidDays: wholeNumber(ORDER_VALID_DAYS_BOUNDS),
   nightlyBackups: z.boolean(),
   /** In the platform's zone. */
   nightlyBackupHour: wholeNumber({ min: 0, max: LAST_HOUR }),

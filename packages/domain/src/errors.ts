@@ -44,6 +44,7 @@ export const ERROR_CODES = [
   'package_changed',
   'package_name_taken',
   'order_not_open',
+  'order_payment_pending',
   'payment_not_pending',
   'payment_not_approved',
   'proof_missing',

@@ -8,10 +8,13 @@ import {
   decideOrderMove,
   decideSettlement,
   formatReference,
+  listFamilyOrderActions,
+  missingLisente,
   ORDER_ACTIONS,
   ORDER_STATUSES,
   orderExpiresAt,
   parseReference,
+  requireCancellable,
 } from './orders.ts';
 
 const ALPHABET = [...'0123456789ABCDEFGHJKMNPQRSTVWXYZ'];
@@ -84,8 +87,45 @@ describe('the lifecycle of an order', () => {
     },
   );
 
-  it('expires 14 days after its creation', () => {
-    expect(orderExpiresAt(0)).toBe(14 * 86_400_000);
+  it('expires 7 days after its creation', () => {
+    expect(orderExpiresAt(0)).toBe(7 * 86_400_000);
+  });
+});
+
+describe('listFamilyOrderActions', () => {
+  it.each([
+    ['open', false, ['pay', 'cancel']],
+    ['open', true, ['pay']],
+    ['part_paid', false, ['pay']],
+    ['paid', false, []],
+    ['cancelled', false, []],
+    ['expired', false, []],
+  ] as const)('of an order that is %s, with a pending payment: %s', (status, hasPendingPayment, actions) => {
+    expect(listFamilyOrderActions(status, { hasPendingPayment })).toEqual(actions);
+  });
+
+  it('offers to cancel exactly what may be cancelled', () => {
+    for (const status of ORDER_STATUSES) {
+      for (const hasPendingPayment of [false, true]) {
+        const isOffered = listFamilyOrderActions(status, { hasPendingPayment }).includes('cancel');
+        const cancel = () => requireCancellable(status, { hasPendingPayment });
+        if (isOffered) expect(cancel).not.toThrow();
+        else expect(cancel).toThrow(DomainError);
+      }
+    }
+  });
+});
+
+describe('missingLisente', () => {
+  it.each([
+    ['open', 0, 45_000],
+    ['part_paid', 20_000, 25_000],
+    ['expired', 0, 45_000],
+    ['open', 50_000, 0],
+    ['paid', 20_000, 0],
+    ['cancelled', 0, 0],
+  ] as const)('of an order of M450 that is %s with %i paid is %i', (status, paid, missing) => {
+    expect(missingLisente({ status, amountLisente: 45_000 }, paid)).toBe(missing);
   });
 });
 

@@ -21,11 +21,15 @@ export const ORDER_TRANSITIONS: TransitionTable<OrderStatus, OrderAction> = {
   expired: { part_pay: 'part_paid', pay: 'paid' },
 };
 
-/** Days after which an open order without a pending payment expires (PAY-23). */
-export const ORDER_VALID_DAYS = 14;
+/** Default of the setting for how many days an open order without a pending payment stays open (PAY-23). */
+export const DEFAULT_ORDER_VALID_DAYS = 7;
 
-/** Returns when an order expires. Both are epoch milliseconds. */
-export const orderExpiresAt = (createdAt: number): number => createdAt + ORDER_VALID_DAYS * DAY_MS;
+/**
+ * Returns when an order expires.
+ * @param createdAt epoch milliseconds, as is the result.
+ */
+export const orderExpiresAt = (createdAt: number, validDays = DEFAULT_ORDER_VALID_DAYS): number =>
+  createdAt + validDays * DAY_MS;
 
 /** Decides a move of an order; throws order_not_open when its status does not allow it. */
 export function decideOrderMove(status: OrderStatus, action: OrderAction): Move<OrderStatus> {
@@ -45,6 +49,41 @@ export function decideSettlement(
   if (status === 'paid') return null;
   if (paidLisente >= amountLisente) return 'pay';
   return paidLisente > 0 && status !== 'part_paid' ? 'part_pay' : null;
+}
+
+/** Returns how much an order still needs until it is paid, in lisente; 0 for one that takes no more money. */
+export function missingLisente(
+  order: { readonly status: OrderStatus; readonly amountLisente: number },
+  paidLisente: number,
+): number {
+  if (order.status === 'paid' || order.status === 'cancelled') return 0;
+  return Math.max(0, order.amountLisente - paidLisente);
+}
+
+/** What a family may do with an order. */
+export const FAMILY_ORDER_ACTIONS = ['pay', 'cancel'] as const;
+export type FamilyOrderAction = (typeof FAMILY_ORDER_ACTIONS)[number];
+
+/**
+ * Lists what a family may do with an order. It may tell the centre about a payment while the order is open or part
+ * paid, and cancel it while no money has been received or claimed (PAY-25).
+ */
+export function listFamilyOrderActions(
+  status: OrderStatus,
+  { hasPendingPayment }: { readonly hasPendingPayment: boolean },
+): FamilyOrderAction[] {
+  if (status === 'part_paid') return ['pay'];
+  if (status !== 'open') return [];
+  return hasPendingPayment ? ['pay'] : ['pay', 'cancel'];
+}
+
+/**
+ * Checks that a family may cancel an order.
+ * @throws DomainError order_not_open, order_payment_pending.
+ */
+export function requireCancellable(status: OrderStatus, has: { readonly hasPendingPayment: boolean }): void {
+  if (status !== 'open') throw new DomainError('order_not_open', { status });
+  if (has.hasPendingPayment) throw new DomainError('order_payment_pending');
 }
 
 /** What an order grants once it is paid. Instants in epoch milliseconds. */

@@ -75,6 +75,8 @@ export const POLICY = {
   'lessons.withdraw':           [never,   books,     never,     never],
   'library.view':               [never,   follows,   never,     never],
   'library.open-file':          [never,   follows,   never,     always],
+  'orders.view':                [never,   pays,      never,     never],
+  'orders.place':               [never,   pays,      never,     never],
   'payments.view':              [never,   pays,      never,     never],
   'payments.submit':            [never,   pays,      never,     never],
   'payments.view-instructions': [never,   verified,  never,     never],

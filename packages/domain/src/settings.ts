@@ -1,10 +1,13 @@
 import { CONTENT_FILE_TYPES, type ContentFileType } from './content.ts';
+import { DEFAULT_ORDER_VALID_DAYS } from './orders.ts';
 
 /** Smallest and largest value of the setting Maximum File Size, in megabytes (SET-1). */
 export const FILE_SIZE_BOUNDS_MB = { min: 1, max: 100 } as const;
 
 /** Days to keep a proof after the decision; 0 keeps it forever. */
 export const PROOF_RETENTION_BOUNDS = { min: 0, max: 3650 } as const;
+/** Days that an open order waits for its payment (PAY-23). */
+export const ORDER_VALID_DAYS_BOUNDS = { min: 1, max: 90 } as const;
 /** Number of nightly backups to keep. */
 export const BACKUPS_KEPT_BOUNDS = { min: 1, max: 365 } as const;
 export const LAST_HOUR = 23;
@@ -28,6 +31,8 @@ export interface PlatformSettings {
   readonly paymentInstructions: string;
   /** 0 keeps proofs forever. */
   readonly proofRetentionDays: number;
+  /** Days that an open order without a pending payment stays open. */
+  readonly orderValidDays: number;
   readonly nightlyBackups: boolean;
   /** Hour of the day in the platform's zone, 0 to 23. */
   readonly nightlyBackupHour: number;
@@ -47,6 +52,7 @@ export const DEFAULT_SETTINGS: PlatformSettings = {
   expiredPackagesCannotBook: false,
   paymentInstructions: DEFAULT_PAYMENT_INSTRUCTIONS,
   proofRetentionDays: 0,
+  orderValidDays: DEFAULT_ORDER_VALID_DAYS,
   nightlyBackups: false,
   nightlyBackupHour: 2,
   nightlyBackupsKept: 7,

@@ -10,6 +10,7 @@ import type { MailContent } from '../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { adminInvitation } from '../features/accounts/admins/admin-invitation.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
@@ -124,6 +125,7 @@ export const MAIL_SAMPLES: Readonly<Record<string, MailContent>> = {
     dueAt: 'Monday, 2 March 2026 at 02:00',
     lastMadeAt: 'Sunday, 1 March 2026 at 02:03',
   }),
+  'order-expired': orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
   'payment-received': paymentReceived(purchase),
   'payment-approved': paymentApproved({
     ...purchase,

@@ -12,6 +12,7 @@ import type { MailContent } from '../platform/mail/templates/layout.tsx';
 import { newRegistration } from '../features/accounts/sign-up/new-registration.mail.tsx';
 import { accountImported } from '../features/accounts/sign-up/account-imported.mail.tsx';
 import { passwordReset } from '../features/accounts/passwords/password-reset.mail.tsx';
+import { orderExpired } from '../features/orders/order-expired.mail.tsx';
 import { paymentApproved } from '../features/payments/payment-approved.mail.tsx';
 import { paymentReceived } from '../features/payments/payment-received.mail.tsx';
 import { paymentRejected } from '../features/payments/payment-rejected.mail.tsx';
@@ -139,6 +140,12 @@ const letters: [name: string, mail: MailContent, words: string[], href: string |
     paymentReceived(purchase),
     ['Hello Thabo,', 'Lerato Mokoena', '5-Session Bundle', 'M450', '24-48 hours'],
     null,
+  ],
+  [
+    'order-expired',
+    orderExpired({ ...purchase, reference: 'T7K-4QX', studentId: 'lerato' }),
+    ['has expired', 'T7K-4QX', '5-Session Bundle', 'M450'],
+    'https://thuto.example/student/buy?for=lerato',
   ],
   [
     'payment-approved',

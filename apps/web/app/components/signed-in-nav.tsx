@@ -1,5 +1,14 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { CalendarPlus, ChevronDown, LayoutDashboard, LibraryBig, LogOut, UserRound } from 'lucide-react';
+import {
+  CalendarPlus,
+  ChevronDown,
+  LayoutDashboard,
+  LibraryBig,
+  LogOut,
+  ReceiptText,
+  ShoppingCart,
+  UserRound,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { getRoleLabel, getDisplayName, getCurrentUserPaths } from '../lib/current-user.ts';
 import { LinkButton } from './ui/link-button.tsx';
@@ -56,6 +65,22 @@ export function SignedInNav({ currentUser, onSignOut }: { currentUser: CurrentUs
                 Book Session
               </Link>
             </li>
+          )}
+          {currentUser.students.some(({ canPay }) => canPay) && (
+            <>
+              <li>
+                <Link to="/student/buy" className={menuEntryStyles}>
+                  <ShoppingCart aria-hidden className="size-5" />
+                  Buy Sessions
+                </Link>
+              </li>
+              <li>
+                <Link to="/student/orders" className={menuEntryStyles}>
+                  <ReceiptText aria-hidden className="size-5" />
+                  Orders
+                </Link>
+              </li>
+            </>
           )}
           {currentUser.role === 'student' && (
             <li>

@@ -16,13 +16,14 @@ const LESSONS = ['activity', 'bookings', 'calendar', 'mails', 'payments', 'sessi
  */
 const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[]>>>> = {
   student: {
-    payment: ['payments', 'profiles', 'bookings', 'sessions', 'content'],
+    payment: ['payments', 'orders', 'profiles', 'bookings', 'sessions', 'content'],
+    order: ['orders', 'payments'],
     booking: ['bookings', 'profiles', 'sessions'],
     session: ['bookings', 'profiles', 'sessions'],
     credits: ['bookings', 'profiles', 'sessions'],
     package: ['packages'],
     profile: ['profiles', 'bookings'],
-    settings: ['settings', 'bookings', 'payments', 'profiles'],
+    settings: ['settings', 'bookings', 'orders', 'payments', 'profiles'],
     terms: ['privacy'],
     'calendar-feed': ['bookings'],
   },
@@ -34,6 +35,7 @@ const CHANGED_BY: Readonly<Record<Role, Readonly<Record<string, readonly string[
   },
   admin: {
     payment: LESSONS,
+    order: ['activity', 'payments'],
     booking: LESSONS,
     session: LESSONS,
     credits: LESSONS,

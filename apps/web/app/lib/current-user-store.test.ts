@@ -1,5 +1,5 @@
 import type { CurrentUser } from '@thuto/contract/accounts';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const LERATO: CurrentUser = {
   accountId: '0199c1d2-0000-7000-8000-000000000001',
@@ -107,6 +107,78 @@ describe('resume keys of uploads', () => {
     await leave(currentUserStore);
     expect(isKept()).toBe(false);
     expect(Object.keys(localStorage)).toEqual(['theme']);
+  });
+});
+
+describe('a student whom the account has lost', () => {
+  const ALL = { relationship: 'parent', canBook: true, canPay: true, canSeeProgress: true } as const;
+  const child = (id: string, rights: Partial<typeof ALL> | object = {}) => ({
+    id,
+    name: 'A B',
+    firstName: 'A',
+    receivesMessages: true,
+    ...ALL,
+    ...rights,
+  });
+  const [FIRST, SECOND] = ['0199c1d2-0000-7000-8000-00000000000a', '0199c1d2-0000-7000-8000-00000000000b'];
+  const both = { ...LERATO, students: [child(FIRST), child(SECOND)] } as CurrentUser;
+  const cached = new Set<string>();
+
+  beforeEach(() => {
+    cached.clear();
+    for (const id of [FIRST, SECOND]) cached.add(`https://thuto.example/api/students/${id}/dashboard`);
+    vi.stubGlobal('caches', {
+      delete: async () => cached.clear(),
+      open: async () => ({
+        keys: async () => [...cached].map((url) => ({ url })),
+        delete: async ({ url }: { url: string }) => cached.delete(url),
+      }),
+    });
+    const drafts = {
+      [`thuto-draft:${LERATO.accountId}:${FIRST}:booking`]: '{}',
+      [`thuto-draft:${LERATO.accountId}:${SECOND}:booking`]: '{}',
+      [`thuto-draft:${LERATO.accountId}:profile`]: '{}',
+      'thuto-draft:visitor:contact': '{}',
+    } as Record<string, unknown>;
+    Object.defineProperty(drafts, 'removeItem', { value: (key: string) => delete drafts[key] });
+    vi.stubGlobal('sessionStorage', drafts);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('is forgotten by the query cache, the offline cache and the drafts; the others stay', async () => {
+    const { currentUserStore, queryClient } = await openPage();
+    currentUserStore.set(both);
+    for (const studentId of [FIRST, SECOND]) queryClient.setQueryData([['x'], { input: { studentId } }], 1);
+    currentUserStore.set({ ...both, students: both.students.slice(1) });
+    expect(
+      queryClient
+        .getQueryCache()
+        .getAll()
+        .map(({ queryHash }) => queryHash),
+    ).toEqual([expect.stringContaining(SECOND)]);
+    expect(Object.keys(sessionStorage).filter((key) => key.includes(FIRST))).toEqual([]);
+    expect(Object.keys(sessionStorage)).toHaveLength(3);
+    await vi.waitFor(() => expect([...cached]).toEqual([expect.stringContaining(SECOND)]));
+  });
+
+  it('is also forgotten when the account loses a right, but not when it gains one', async () => {
+    const { currentUserStore, queryClient } = await openPage();
+    const key = [['x'], { input: { studentId: FIRST } }];
+    const without = { ...both, students: [child(FIRST, { canSeeProgress: false })] } as CurrentUser;
+    currentUserStore.set(without);
+    queryClient.setQueryData(key, 1);
+    currentUserStore.set(both);
+    expect(queryClient.getQueryData(key)).toBe(1);
+    currentUserStore.set(without);
+    expect(queryClient.getQueryData(key)).toBeUndefined();
+  });
+
+  it('leaves no draft for the next account', async () => {
+    const { currentUserStore } = await openPage();
+    currentUserStore.set(both);
+    currentUserStore.end('Your sign-in has ended.');
+    currentUserStore.set(THABO);
+    expect(Object.keys(sessionStorage)).toEqual(['thuto-draft:visitor:contact']);
   });
 });
 

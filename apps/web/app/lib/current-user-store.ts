@@ -1,10 +1,10 @@
-import type { CurrentUser } from '@thuto/contract/accounts';
+import type { CurrentUser, GuardedStudent } from '@thuto/contract/accounts';
 import { useSyncExternalStore } from 'react';
 import { hasCode } from './api-error.ts';
 import { createStore } from './create-store.ts';
-import { clearAllDrafts } from './drafts.ts';
+import { clearAllDrafts, deleteForeignDrafts } from './drafts.ts';
 import { fetchResponse } from './fetch-response.ts';
-import { clearOfflineCache } from './offline-cache.ts';
+import { clearOfflineCache, deleteOfflineDataOf } from './offline-cache.ts';
 import { deleteResumeKeysOfOthers } from './upload/resume-keys.ts';
 
 /** The signed-in user. Small enough for the landing page, which loads neither TanStack Query nor the API client. */
@@ -22,6 +22,8 @@ export type CurrentUserState =
       readonly said?: string | undefined;
     };
 
+const RIGHTS = ['canBook', 'canPay', 'canSeeProgress'] as const;
+
 const LOADING: CurrentUserState = { status: 'loading', currentUser: undefined, error: undefined };
 
 const store = createStore<CurrentUserState>(LOADING);
@@ -31,10 +33,23 @@ let version = 0;
 
 function publish(next: CurrentUserState): void {
   if (next.currentUser === null) clearOfflineCache();
+  const before = store.read().currentUser;
+  if (next.currentUser) {
+    const { accountId, students } = next.currentUser;
+    deleteForeignDrafts([accountId, ...students.map(({ id }) => id)]);
+    if (before?.accountId === accountId) deleteOfflineDataOf(listLostStudents(before, next.currentUser));
+  }
   // Covers every way out: sign-out here or in another tab, and sessions that ended elsewhere.
   if (next.status === 'known') deleteResumeKeysOfOthers(next.currentUser?.accountId ?? null);
   version += 1;
   store.set(next);
+}
+
+/** Returns the ids of the students whom an account no longer acts for, or for whom it lost a right. */
+export function listLostStudents(before: CurrentUser, now: CurrentUser): readonly string[] {
+  const isKept = (had: GuardedStudent) =>
+    now.students.some((has) => has.id === had.id && RIGHTS.every((right) => has[right] || !had[right]));
+  return before.students.filter((had) => !isKept(had)).map(({ id }) => id);
 }
 
 async function call(method: 'GET' | 'DELETE', path: string): Promise<unknown> {
@@ -67,6 +82,12 @@ export const currentUserStore = {
       underWay = undefined;
     });
     return underWay;
+  },
+
+  /** The same after a change on the server. A request that is already under way may have been answered before it. */
+  async refreshAfterChange(): Promise<void> {
+    await underWay;
+    await currentUserStore.refresh();
   },
 
   /** Sets the current user from the response of another call; null when nobody is signed in. */

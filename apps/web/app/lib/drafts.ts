@@ -35,11 +35,22 @@ export function clearDraft(slot: DraftSlot): void {
   }
 }
 
+const IDS = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g;
+
+/** Deletes the drafts that name an account or a student other than these, because a browser may be shared. */
+export function deleteForeignDrafts(ids: readonly string[]): void {
+  deleteDrafts((key) => (key.match(IDS) ?? []).some((id) => !ids.includes(id)));
+}
+
 /** Deletes all drafts at sign-out, because the browser may be shared. */
 export function clearAllDrafts(): void {
+  deleteDrafts(() => true);
+}
+
+function deleteDrafts(isChosen: (key: string) => boolean): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
+      if (key.startsWith(PREFIX) && isChosen(key)) sessionStorage.removeItem(key);
     }
   } catch {
     return;

@@ -45,6 +45,7 @@ const ERROR_COPY: Readonly<Record<ErrorCode, string>> = {
   package_changed: 'This package was changed meanwhile. Nothing was changed now.',
   package_name_taken: 'Another package on sale has this name already.',
   order_not_open: 'This order is closed. Please reload the page.',
+  order_payment_pending: 'A payment of this order is being reviewed. Please wait for the result.',
   payment_not_pending: 'This payment has been decided already.',
   payment_not_approved: 'Purchase a package to start booking sessions',
   proof_missing: 'Please select a package and upload payment proof.',

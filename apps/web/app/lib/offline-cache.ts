@@ -20,3 +20,22 @@ export function clearOfflineCache(): void {
   // Without the Cache API (no HTTPS, an old browser) nothing was cached.
   globalThis.caches?.delete(OFFLINE_CACHE_NAME).catch(() => undefined);
 }
+
+/** Deletes the cached responses about students whom the account may no longer see. */
+export function deleteOfflineDataOf(studentIds: readonly string[]): void {
+  if (studentIds.length === 0) return;
+  const isOf = (path: string) => studentIds.some((id) => path.includes(`/students/${id}/`));
+  offlineCache.set(new Map([...offlineCache.read()].filter(([path]) => !isOf(path))));
+  void deleteCached(isOf);
+}
+
+async function deleteCached(isChosen: (path: string) => boolean): Promise<void> {
+  try {
+    const cache = await globalThis.caches.open(OFFLINE_CACHE_NAME);
+    for (const request of await cache.keys()) {
+      if (isChosen(new URL(request.url).pathname)) await cache.delete(request);
+    }
+  } catch {
+    // Without the Cache API (no HTTPS, an old browser) nothing was cached.
+  }
+}

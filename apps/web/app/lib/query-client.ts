@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError, hasCode, isOffline } from './api-error.ts';
 import { loadPlatform } from './platform.ts';
-import { currentUserStore } from './current-user-store.ts';
+import { currentUserStore, listLostStudents } from './current-user-store.ts';
 
 const MAX_RETRIES = 2;
 
@@ -47,13 +47,26 @@ export const queryClient = new QueryClient({
   },
 });
 
-let accountId = currentUserStore.read().currentUser?.accountId;
+let known = currentUserStore.read().currentUser ?? null;
 
-/** Clears the cache when the user changes, in this or another tab, so that nobody sees another account's data. */
+/**
+ * Clears the cache when the user changes, in this or another tab, so that nobody sees another account's data. Forgets
+ * the students whom the account has lost, and refetches everything when its students or rights change.
+ */
 currentUserStore.subscribe(() => {
   const { status, currentUser } = currentUserStore.read();
-  if (status !== 'known' || currentUser?.accountId === accountId) return;
-  accountId = currentUser?.accountId;
-  if (currentUser === null) queryClient.clear();
-  else void queryClient.resetQueries();
+  if (status !== 'known') return;
+  const before = known;
+  known = currentUser;
+  if (currentUser === null) {
+    if (before !== null) queryClient.clear();
+  } else if (before?.accountId !== currentUser.accountId) {
+    void queryClient.resetQueries();
+  } else if (JSON.stringify(before.students) !== JSON.stringify(currentUser.students)) {
+    const lost = listLostStudents(before, currentUser);
+    queryClient.removeQueries({
+      predicate: ({ queryKey }) => lost.some((id) => JSON.stringify(queryKey).includes(id)),
+    });
+    void queryClient.invalidateQueries();
+  }
 });

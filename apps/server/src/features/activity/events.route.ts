@@ -1,4 +1,5 @@
 import {
+  ACCESS_CHANGED,
   EARLIER_MESSAGE,
   type LiveEvent,
   RESYNC_MESSAGE,
@@ -28,9 +29,10 @@ const RECENT_MS = 10_000;
 const MAX_RECENT_SIGNALS = 1_000;
 
 interface Listener {
-  readonly currentUser: CurrentUser;
+  /** The user with the students and rights of the latest check. */
+  currentUser: CurrentUser;
   readonly stream: EventStream;
-  /** Ends the stream unless the same account is still signed in. */
+  /** Reads the user's students and rights again. Ends the stream unless the same account is still signed in. */
   recheck(): Promise<void>;
 }
 
@@ -40,10 +42,14 @@ const isForEverybody = (kind: string) => getTopic(kind) === 'settings';
 const isOfOwnStudent = ({ students }: CurrentUser, { studentId }: Pick<LiveEvent, 'studentId'>) =>
   students.some(({ id }) => id === studentId);
 
+const isOfOwnAccess = ({ accountId }: CurrentUser, { kind, subjectId }: PublishedChange) =>
+  kind === ACCESS_CHANGED && subjectId === accountId;
+
 /**
  * Returns whether an account receives an event: admins receive all, students and tutors only their own (LIVE-1).
  */
 function canReceive(currentUser: CurrentUser, event: PublishedChange): boolean {
+  if (event.kind === ACCESS_CHANGED) return isOfOwnAccess(currentUser, event);
   if (can(currentUser, 'console.view') || isForEverybody(event.kind)) return true;
   const { tutorId } = currentUser;
   if (tutorId) {
@@ -90,14 +96,20 @@ export function registerEventsRoute(
 
   const onSignal = (signal: LiveSignal) => {
     recent.add(signal);
-    for (const { currentUser, stream, recheck } of listeners) {
+    for (const listener of listeners) {
+      const { currentUser, stream } = listener;
       if (signal === 'resync') {
         stream.send({}, RESYNC_MESSAGE);
+        // A change of access may have been missed.
+        void listener.recheck();
         continue;
       }
       if (canReceive(currentUser, signal)) stream.send(toEvent(signal));
-      // The account itself changed, perhaps it was deactivated: check now instead of at the next heartbeat.
-      else if (signal.studentId === currentUser.accountId) void recheck();
+      if (isOfOwnAccess(currentUser, signal)) {
+        // No event about a student or lesson passes until the check is done. The page refetches everything anyway.
+        listener.currentUser = { ...currentUser, students: [], tutorId: null };
+        void listener.recheck();
+      }
     }
   };
   const unsubscribe = ctx.live.subscribe(onSignal);
@@ -123,14 +135,20 @@ export function registerEventsRoute(
       clearInterval(heartbeat);
       listeners.delete(listener);
     });
+    let lastCheck = 0;
     const listener: Listener = {
       currentUser,
       stream,
       async recheck() {
+        lastCheck += 1;
+        const check = lastCheck;
         // A failing check also ends the stream: the page reconnects and is authenticated again.
         const present = await findCurrentUser(ctx, request.headers.cookie).catch(() => null);
-        if (present?.accountId !== currentUser.accountId || present.role !== currentUser.role)
-          await stream.end();
+        // A later check has read newer data.
+        if (check !== lastCheck) return;
+        const isSame = present?.accountId === currentUser.accountId && present.role === currentUser.role;
+        if (isSame && can(present, ROUTE_ACTIONS['/api/events'])) listener.currentUser = present;
+        else await stream.end();
       },
     };
     const heartbeat = setInterval(() => {

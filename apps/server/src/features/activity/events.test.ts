@@ -13,11 +13,15 @@ import { assemble } from '../../product.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { makeAdmin, makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
-import { recordAuditEvent } from './record-audit-event.ts';
+import { addGuardian } from '../students/add-guardian.ts';
+import { removeGuardian } from '../students/remove-guardian.ts';
+import { type AuditEvent, recordAuditEvent } from './record-audit-event.ts';
 
 /** Maximum delay of an event, in milliseconds. */
 const WITHIN_MS = 2_000;
 const HEARTBEAT_MS = 300;
+/** Nodes without heartbeats, so that only events can end a stream. */
+const [QUIET, ALSO_QUIET] = [2, 3];
 
 let t: TestApp;
 let admin: Person;
@@ -26,14 +30,14 @@ let nodes: { app: FastifyInstance; url: string; stop(): Promise<void> }[];
 const streams: IncomingMessage[] = [];
 
 /** Starts another node on the test's database, listening on its own port. */
-async function startNode() {
+async function startNode(eventHeartbeatMs = HEARTBEAT_MS) {
   const database = createDatabase(t.database.url);
   const { ctx } = await assemble(t.config, database, { now: t.clock.now, runsWorkers: false });
   const app = await buildApp(ctx, {
     site: null,
     devOutbox: null,
     shedLoad: false,
-    eventHeartbeatMs: HEARTBEAT_MS,
+    eventHeartbeatMs,
   });
   await ctx.live.start();
   await app.listen({ host: '127.0.0.1', port: 0 });
@@ -64,7 +68,7 @@ async function open(node: number, person: Pick<Person, 'headers'> | null, query 
   };
 }
 
-const happen = (studentId: string | null, kind: LiveEvent['kind'] = 'booking.approved') =>
+const happen = (studentId: string | null, kind: AuditEvent['kind'] = 'booking.approved') =>
   t.db.transaction((tx) =>
     recordAuditEvent(t.ctx, tx, { kind, actorId: admin.id, ...(studentId !== null && { studentId }) }),
   );
@@ -74,7 +78,7 @@ const soon = <T>(check: () => T) => vi.waitFor(check, { timeout: WITHIN_MS, inte
 beforeAll(async () => {
   t = await buildTestApp();
   [admin, student] = [await makeAdmin(t), await makeStudent(t)];
-  nodes = [await startNode(), await startNode()];
+  nodes = [await startNode(), await startNode(), await startNode(60_000), await startNode(60_000)];
 });
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.destroy();
@@ -189,6 +193,51 @@ describe('event stream', () => {
     await t.db.update(users).set({ isActive: false }).where(eq(users.id, leaver.id));
     await soon(() => expect(page.answer.complete).toBe(true));
     expect((await open(1, leaver)).answer.statusCode).toBe(401);
+  });
+
+  it('follows the students of the account on every node within a second', async () => {
+    const [family, grandmother] = [await makeStudent(t), await makeStudent(t)];
+    const pair = { accountId: grandmother.id, studentId: family.id };
+    const rights = { canBook: true, canPay: true, canSeeProgress: true, receivesMessages: true };
+    const pages = [await open(QUIET, grandmother), await open(ALSO_QUIET, grandmother)];
+    const kindsOf = (page: (typeof pages)[number]) => page.events().map(({ kind }) => kind);
+    const within1s = (check: () => void) => vi.waitFor(check, { timeout: 1_000, interval: 20 });
+
+    await t.db.transaction((tx) => addGuardian(t.ctx, tx, { ...pair, relationship: 'guardian', rights }));
+    for (const page of pages) await within1s(() => expect(kindsOf(page)).toEqual(['access.changed']));
+    const url = `/api/students/${family.id}/dashboard`;
+    expect((await t.inject({ url, headers: grandmother.headers })).statusCode).toBe(200);
+    // The streams have read the new guardianship once they pass on an event.
+    await soon(async () => {
+      await happen(family.id);
+      for (const page of pages) expect(kindsOf(page)).toContain('booking.approved');
+    });
+
+    await t.db.transaction((tx) => removeGuardian(t.ctx, tx, pair));
+    const isRemoved = (page: (typeof pages)[number]) =>
+      kindsOf(page).filter((kind) => kind === 'access.changed').length === 2;
+    for (const page of pages) await within1s(() => expect(isRemoved(page)).toBe(true));
+    const before = pages.map((page) => page.events().length);
+    await happen(family.id, 'booking.rejected');
+    const owner = await open(0, family, '?within=5000');
+    await soon(() => expect(owner.read()).toContain('booking.rejected'));
+    expect(pages.map((page) => page.events().length)).toEqual(before);
+    expect((await t.inject({ url, headers: grandmother.headers })).statusCode).toBe(404);
+  });
+
+  it('ends within a second of the end of the session, on every node', async () => {
+    const leaver = await makeStudent(t);
+    const pages = [await open(QUIET, leaver), await open(ALSO_QUIET, leaver)];
+    const done = await t.inject({
+      method: 'POST',
+      url: `/api/users/${leaver.id}/deactivate`,
+      headers: admin.headers,
+    });
+    expect(done.statusCode).toBe(200);
+    for (const page of pages) {
+      await vi.waitFor(() => expect(page.answer.complete).toBe(true), { timeout: 1_000, interval: 20 });
+      expect(page.events().map(({ kind }) => kind)).toContain('access.changed');
+    }
   });
 
   it('limits the open streams per account', async () => {

@@ -1,4 +1,4 @@
-import type { AccountId } from '@thuto/domain/ids';
+import type { AccountId, StudentId } from '@thuto/domain/ids';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
 import { listStudentsOfAccount } from '../students/list-students-of-account.ts';
@@ -11,9 +11,17 @@ import { renewFeed } from './calendar.store.ts';
  */
 export async function renewCalendarFeedOf(ctx: Context, tx: Tx, accountId: string): Promise<boolean> {
   let isRenewed = false;
-  for (const { id: studentId } of await listStudentsOfAccount(tx, accountId as AccountId)) {
-    const feed = { id: ctx.newId(), createdAt: ctx.now() };
-    isRenewed = (await renewFeed(tx, studentId, feed)) || isRenewed;
+  for (const { id } of await listStudentsOfAccount(tx, accountId as AccountId)) {
+    isRenewed = (await renewCalendarFeedOfStudent(ctx, tx, id)) || isRenewed;
   }
   return isRenewed;
+}
+
+/** Replaces the calendar feed of one student. Returns whether there was a feed. */
+export function renewCalendarFeedOfStudent(
+  ctx: Pick<Context, 'newId' | 'now'>,
+  tx: Tx,
+  studentId: string,
+): Promise<boolean> {
+  return renewFeed(tx, studentId as StudentId, { id: ctx.newId(), createdAt: ctx.now() });
 }

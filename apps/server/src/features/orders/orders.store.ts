@@ -63,6 +63,19 @@ export async function lockOrder(
   return row;
 }
 
+/** An order with the version that was ordered; null if there is none. */
+export async function findOrder(
+  executor: Executor,
+  id: string,
+): Promise<{ order: OrderRow; version: PackageVersionRow | null } | null> {
+  const [row] = await executor
+    .select({ order: orders, version: packageVersions })
+    .from(orders)
+    .leftJoin(packageVersions, eq(packageVersions.id, orders.packageVersionId))
+    .where(eq(orders.id, id));
+  return row ?? null;
+}
+
 /** Sum of an order's approved payments, in lisente. */
 export async function sumApprovedPayments(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
@@ -84,17 +97,43 @@ export async function updateSubscription(
   await tx.update(students).set(dates).where(eq(students.id, studentId));
 }
 
-/** Expires open orders that are due and have no pending payment. @returns how many. */
-export async function expireDueOrders(executor: Executor, now: Date): Promise<number> {
+/** Locks a student until the transaction ends: whatever changes their orders or payments takes turns. */
+export async function lockStudent(tx: Tx, studentId: string): Promise<void> {
+  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('update');
+}
+
+export async function hasPendingPayment(tx: Tx, orderId: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'pending')))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Expires at most `limit` open orders that are due and have no pending payment. @returns them. */
+export async function expireOrders(tx: Tx, now: Date, limit: number): Promise<OrderRow[]> {
   const { from, to } = decideOrderMove('open', 'expire');
-  const pending = executor
+  const pending = tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orders.id), eq(payments.status, 'pending')));
-  const expired = await executor
+  const due = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.status, from), lt(orders.expiresAt, now), notExists(pending)))
+    .orderBy(orders.expiresAt)
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  if (due.length === 0) return [];
+  return tx
     .update(orders)
     .set({ status: to })
-    .where(and(eq(orders.status, from), lt(orders.expiresAt, now), notExists(pending)))
-    .returning({ id: orders.id });
-  return expired.length;
+    .where(
+      inArray(
+        orders.id,
+        due.map(({ id }) => id),
+      ),
+    )
+    .returning();
 }

@@ -10,7 +10,7 @@ import { ASKED, buildBookingApp } from '../../testing/bookings.ts';
 import { makeStudent, type Person } from '../../testing/people.ts';
 import { submitProof } from '../../testing/submit-proof.ts';
 import { checkLedger } from '../credits/check-ledger.ts';
-import { expireDueOrders } from './orders.store.ts';
+import { expireDueOrders } from './expire-due-orders.ts';
 import { placeOrder } from './place-order.ts';
 import { settleOrder } from './settle-order.ts';
 
@@ -59,7 +59,7 @@ describe('an order', () => {
     expect(placed).toMatchObject({ status: 'open', packageId: 'bundle-5', amountLisente: 45_000 });
     expect(payment.reference).toBe(formatReference(placed!.reference));
     expect(parseReference(payment.reference)).toBe(placed!.reference);
-    expect(placed!.expiresAt.getTime()).toBe(placed!.createdAt.getTime() + 14 * DAY_MS);
+    expect(placed!.expiresAt.getTime()).toBe(placed!.createdAt.getTime() + 7 * DAY_MS);
   });
 
   it('stays open after a rejection and takes the next proof for the same package', async () => {
@@ -73,13 +73,13 @@ describe('an order', () => {
     expect((await ordersOf(student)).map(({ status }) => status)).toEqual(['open', 'open']);
   });
 
-  it('expires without a pending payment after 14 days; the next proof gets a new one', async () => {
+  it('expires without a pending payment after 7 days; the next proof gets a new one', async () => {
     const [waiting, rejected] = [await makeStudent(t), await makeStudent(t)];
     await submitProof(t, waiting, 'once-off');
     const first = await submitProof(t, rejected, 'once-off');
     await reject(first.id);
-    const later = new Date(t.clock.now().getTime() + 14 * DAY_MS + 1);
-    await expireDueOrders(t.db, later);
+    const later = new Date(t.clock.now().getTime() + 7 * DAY_MS + 1);
+    await expireDueOrders(t.ctx, later);
     expect(await ordersOf(waiting)).toMatchObject([{ status: 'open' }]);
     expect(await ordersOf(rejected)).toMatchObject([{ status: 'expired' }]);
     const second = await submitProof(t, rejected, 'once-off');

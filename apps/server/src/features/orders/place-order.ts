@@ -1,7 +1,9 @@
 import { orderExpiresAt } from '@thuto/domain/orders';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { claimPackage } from '../packages/claim-package.ts';
+import { getSettings } from '../settings/get-settings.ts';
 import { createReferences } from './create-references.ts';
 import { findOpenOrder, insertOrder, moveOrder, type OrderRow } from './orders.store.ts';
 
@@ -14,7 +16,7 @@ const MAX_ATTEMPTS = 5;
  * @throws DomainError package_not_found when the package is not on sale.
  */
 export async function placeOrder(
-  ctx: Pick<Context, 'now' | 'newId'>,
+  ctx: Context & { readonly currentUser?: { readonly accountId: string } },
   tx: Tx,
   wanted: { readonly accountId: string; readonly studentId: string; readonly packageId: string },
 ): Promise<OrderRow> {
@@ -24,6 +26,7 @@ export async function placeOrder(
   const open = await findOpenOrder(tx, studentId, version.id);
   if (open && (open.expiresAt > now || open.status === 'part_paid')) return open;
   if (open) await moveOrder(tx, open.id, 'expire', {});
+  const { orderValidDays } = await getSettings(ctx, tx);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const [reference = ''] = await createReferences(tx, 1);
     const order = await insertOrder(tx, {
@@ -36,9 +39,16 @@ export async function placeOrder(
       amountLisente: version.priceLisente,
       status: 'open',
       createdAt: now,
-      expiresAt: new Date(orderExpiresAt(now.getTime())),
+      expiresAt: new Date(orderExpiresAt(now.getTime(), orderValidDays)),
     });
-    if (order) return order;
+    if (!order) continue;
+    await recordAuditEvent(ctx, tx, {
+      kind: 'order.placed',
+      actorId: ctx.currentUser?.accountId ?? null,
+      studentId,
+      subjectId: order.id,
+    });
+    return order;
   }
   throw new Error('No free order reference was found.');
 }

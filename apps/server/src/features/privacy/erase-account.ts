@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
 import type { Erased, Erasure } from './erase-student.ts';
@@ -29,6 +30,7 @@ export async function eraseAccount(
   await eraseAttemptsOf(ctx, tx, [id, email]);
   await eraseLogin(tx, id, ctx.now().toISOString());
   await deleteGuardianshipsOf(tx, id);
+  publishAccessChange(ctx, tx, id);
   const details = reason === null ? {} : { details: { reason } };
   await recordAuditEvent(ctx, tx, { kind: 'account.erased', actorId, subjectId: id, ...details });
   return { fileIds, addresses: [email] };

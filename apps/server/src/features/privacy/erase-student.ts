@@ -1,6 +1,8 @@
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { publishAccessChange } from '../accounts/access-changes.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
+import { listGuardianIds } from '../students/list-guardian-ids.ts';
 import { releaseCredit } from '../credits/release-credit.ts';
 import { eraseAttemptsOf } from '../../plugins/rate-limits.ts';
 import {
@@ -47,6 +49,7 @@ export async function eraseStudent(
   for (const one of addresses) await eraseAddress(tx, one, studentId);
   await eraseAttemptsOf(ctx, tx, addresses);
   await eraseProfile(tx, studentId, at);
+  for (const accountId of await listGuardianIds(tx, studentId)) publishAccessChange(ctx, tx, accountId);
   const details = reason === null ? {} : { details: { reason } };
   await recordAuditEvent(ctx, tx, { kind: 'student.erased', actorId, studentId, ...details });
   return { fileIds, addresses };

@@ -20,6 +20,7 @@ export interface Settings {
   readonly expiredPackagesCannotBook: boolean;
   readonly paymentInstructions: string;
   readonly proofRetentionDays: number;
+  readonly orderValidDays: number;
   readonly nightlyBackups: boolean;
   readonly nightlyBackupHour: number;
   readonly nightlyBackupsKept: number;
@@ -48,6 +49,7 @@ export async function getSettings(ctx: Context, executor: Executor = ctx.db): Pr
     expiredPackagesCannotBook: row.expiredPackagesCannotBook,
     paymentInstructions: row.paymentInstructions,
     proofRetentionDays: row.proofRetentionDays,
+    orderValidDays: row.orderValidDays,
     nightlyBackups: row.nightlyBackups,
     nightlyBackupHour: row.nightlyBackupHour,
     nightlyBackupsKept: row.nightlyBackupsKept,

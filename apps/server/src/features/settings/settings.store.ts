@@ -17,6 +17,7 @@ const COLUMNS = {
   expiredPackagesCannotBook: platformSettings.expiredPackagesCannotBook,
   paymentInstructions: platformSettings.paymentInstructions,
   proofRetentionDays: platformSettings.proofRetentionDays,
+  orderValidDays: platformSettings.orderValidDays,
   nightlyBackups: platformSettings.nightlyBackups,
   nightlyBackupHour: platformSettings.nightlyBackupHour,
   nightlyBackupsKept: platformSettings.nightlyBackupsKept,

@@ -2,11 +2,12 @@ import type { GuardianRights } from '@thuto/domain/policy';
 import type { Relationship } from '@thuto/domain/students';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../platform/db/client.ts';
+import { publishAccessChange } from '../accounts/access-changes.ts';
 import { insertGuardianship } from './students.store.ts';
 
-/** Lets an account act for a student, in the caller's transaction. */
+/** Lets an account act for a student, in the caller's transaction. Its open pages show the student at once. */
 export async function addGuardian(
-  ctx: Pick<Context, 'now'>,
+  ctx: Pick<Context, 'database' | 'now'>,
   tx: Tx,
   guardian: {
     readonly accountId: string;
@@ -17,4 +18,5 @@ export async function addGuardian(
 ): Promise<void> {
   const { rights, ...row } = guardian;
   await insertGuardianship(tx, { ...row, ...rights, createdAt: ctx.now() });
+  publishAccessChange(ctx, tx, row.accountId);
 }

@@ -12,7 +12,7 @@ import { insertStudent, saveProfile } from './students.store.ts';
  * @returns the student's id.
  */
 export async function createStudent(
-  ctx: Pick<Context, 'newId' | 'now'>,
+  ctx: Pick<Context, 'database' | 'newId' | 'now'>,
   tx: Tx,
   account: { readonly accountId: string; readonly displayName: string },
   details: ProfileDetails,

@@ -122,6 +122,47 @@ export async function selectRecipients(executor: Executor, studentId: string): P
   return rows.map(({ accountId }) => accountId);
 }
 
+export async function selectGuardianIds(executor: Executor, studentId: string): Promise<string[]> {
+  const rows = await executor
+    .select({ accountId: guardianships.accountId })
+    .from(guardianships)
+    .where(eq(guardianships.studentId, studentId))
+    .orderBy(asc(guardianships.createdAt), asc(guardianships.accountId));
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** Deletes a guardianship. Returns false if there is none. */
+export async function deleteGuardianship(tx: Tx, accountId: string, studentId: string): Promise<boolean> {
+  const rows = await tx
+    .delete(guardianships)
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)))
+    .returning({ studentId: guardianships.studentId });
+  return rows.length === 1;
+}
+
+/** Changes what an account may do for a student. Returns false if it does not act for them. */
+export async function saveGuardianship(
+  tx: Tx,
+  { accountId, studentId }: { readonly accountId: string; readonly studentId: string },
+  change: Partial<GuardianRights> & { readonly relationship?: Relationship },
+): Promise<boolean> {
+  const rows = await tx
+    .update(guardianships)
+    .set(change)
+    .where(and(eq(guardianships.accountId, accountId), eq(guardianships.studentId, studentId)))
+    .returning({ studentId: guardianships.studentId });
+  return rows.length === 1;
+}
+
+/** Names a student without a name of their own after the first guardian left. */
+export async function renameAfterFirstGuardian(tx: Tx, studentId: string): Promise<void> {
+  await tx.execute(sql`
+    update students s set name = coalesce(nullif(trim(s.first_name || ' ' || s.last_name), ''), (
+      select nullif(trim(a.display_name), '') from guardianships g join accounts a on a.id = g.account_id
+      where g.student_id = s.id order by g.created_at, g.account_id limit 1), 'Student')
+    where s.id = ${studentId} and s.erased_at is null`);
+}
+
 /** Sets the relationship of the student or parent themselves. Guardians and sponsors keep theirs. */
 export async function saveRelationship(
   tx: Tx,

@@ -1,4 +1,5 @@
 import type { AdminContext } from '../../context.ts';
+import { publishAccessChange } from '../accounts/access-changes.ts';
 import { revokeAuthSessionsOf } from '../accounts/auth-sessions/revoke-auth-session.ts';
 import { recordAuditEvent } from '../activity/record-audit-event.ts';
 import { getUser, moveUser, type UserRow } from './users.store.ts';
@@ -12,6 +13,7 @@ export async function deactivateUser(ctx: AdminContext, id: string): Promise<Use
   return ctx.db.transaction(async (tx) => {
     await moveUser(tx, id, 'deactivate', ctx.now());
     await revokeAuthSessionsOf(tx, id);
+    publishAccessChange(ctx, tx, id);
     await recordAuditEvent(ctx, tx, {
       kind: 'user.deactivated',
       actorId: ctx.currentUser.accountId,

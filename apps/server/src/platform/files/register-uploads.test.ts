@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
+import { setTimeout as delay } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { uploads as uploadRows } from '../db/schema/files.ts';
@@ -188,6 +189,43 @@ describe('upload validation', () => {
     expect(chunked.status).toBe(413);
     const asked = await server.call('HEAD', location);
     expect(Number(asked.headers.get('upload-offset'))).toBeLessThanOrEqual(10);
+  });
+
+  it('ends uploads in progress within a second when their account loses access', async () => {
+    const [location, other] = [await server.beginAt(1_000), await server.beginAt(1_000, server.theirs)];
+    const open = (url: string, accountId: string) => {
+      let finish: () => void = () => undefined;
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new Uint8Array(500));
+          finish = () => {
+            controller.enqueue(new Uint8Array(500));
+            controller.close();
+          };
+        },
+      });
+      const headers = {
+        'tus-resumable': '1.0.0',
+        authorization: accountId,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      };
+      const init = { method: 'PATCH', headers, body, duplex: 'half' } as RequestInit;
+      const answer = fetch(new URL(url, server.address), init).then(
+        ({ status }) => status,
+        () => 'closed',
+      );
+      return { answer, finish: () => finish() };
+    };
+    const [mine, theirs] = [open(location, server.mine), open(other, server.theirs)];
+    // Both requests are with the server once some bytes have arrived.
+    await vi.waitFor(async () => expect((await server.staged()).length).toBeGreaterThanOrEqual(2));
+    await delay(200);
+    server.endAccess(server.mine);
+    expect(await Promise.race([mine.answer, delay(1_000, 'still open')])).toBe('closed');
+    expect(await problem(await server.send(location, 0, Buffer.alloc(10)))).toBe('404 upload_not_found');
+    theirs.finish();
+    expect(await theirs.answer).toBe(204);
   });
 
   it('refuses an unknown purpose or invalid metadata', async () => {

@@ -22,8 +22,18 @@ export interface UploadRoutesSettings {
   checkOrigin(request: FastifyRequest): void;
   /** Returns the maximum size of an upload, in bytes. */
   maxSize(purpose: UploadPurpose): Promise<number>;
+  /** Checks a request again that is still sending bytes; throws or returns as `authenticate`. */
+  recheck?(request: FastifyRequest): Promise<Uploader>;
+  /** Subscribes to changes of what an account may do; null stands for any account. Returns a function to unsubscribe. */
+  onAccessChange?(listener: (accountId: string | null) => void): () => void;
   /** Throws if the account may not start this upload now, before any byte is sent. */
   checkNewUpload?(upload: NewUpload): Promise<void>;
+}
+
+interface OwnUpload {
+  readonly id: string;
+  readonly purpose: string;
+  readonly accountId: string;
 }
 
 const PATH = '/api/uploads';
@@ -41,10 +51,25 @@ const TRANSFER_LIMIT = { rateLimit: { max: 600, timeWindow: '1 minute' } };
  * a file serves it.
  */
 export function registerUploads(app: FastifyInstance, settings: UploadRoutesSettings): void {
-  const { uploads, authenticate, checkOrigin, maxSize, checkNewUpload } = settings;
+  const { uploads, authenticate, checkOrigin, maxSize, checkNewUpload, recheck, onAccessChange } = settings;
   const { staging } = uploads;
   const created = new WeakMap<Request, string>();
   const failures = new WeakMap<Request, unknown>();
+  /** The requests that are sending bytes. */
+  const sending = new Map<FastifyRequest, OwnUpload>();
+
+  /** Closes the connections of an account that may no longer upload. The client then asks again and is refused. */
+  const endUploadsOf = (accountId: string | null) => {
+    for (const [request, upload] of sending) {
+      if (accountId === null || upload.accountId === accountId) void endUnlessAllowed(request, upload);
+    }
+  };
+  async function endUnlessAllowed(request: FastifyRequest, upload: OwnUpload): Promise<void> {
+    const uploader = await recheck?.(request).catch(() => null);
+    if (!uploader?.purposes.some((purpose) => purpose === upload.purpose)) request.raw.destroy();
+  }
+  const unsubscribe = onAccessChange?.(endUploadsOf);
+  app.addHook('onClose', async () => unsubscribe?.());
 
   const tus = new Server({
     path: PATH,
@@ -80,13 +105,13 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
     return response;
   }
 
-  async function requireOwnUpload(request: FastifyRequest<{ Params: { id: string } }>): Promise<string> {
+  async function requireOwnUpload(request: FastifyRequest<{ Params: { id: string } }>): Promise<OwnUpload> {
     const { accountId, purposes } = await authenticate(request);
     const { id } = request.params;
     const found = UPLOAD_ID.test(id) ? await uploads.findWaiting(id, accountId) : null;
     if (found === null || !purposes.some((purpose) => purpose === found.purpose))
       throw new DomainError('upload_not_found');
-    return found.id;
+    return { id: found.id, purpose: found.purpose, accountId };
   }
 
   app.register(async (routes) => {
@@ -133,7 +158,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
       `${PATH}/:id`,
       { config: TRANSFER_LIMIT },
       async (request, reply) => {
-        const id = await requireOwnUpload(request);
+        const { id } = await requireOwnUpload(request);
         const { headers } = await answer(toWebRequest(request), request, reply);
         // All bytes have arrived, but the server may have stopped before recording it; the client sends no
         // further request.
@@ -146,8 +171,12 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
       `${PATH}/:id`,
       { config: TRANSFER_LIMIT },
       async (request, reply) => {
-        await requireOwnUpload(request);
-        await answer(toWebRequest(request), request, reply);
+        sending.set(request, await requireOwnUpload(request));
+        try {
+          await answer(toWebRequest(request), request, reply);
+        } finally {
+          sending.delete(request);
+        }
         return reply.send();
       },
     );
@@ -156,7 +185,7 @@ export function registerUploads(app: FastifyInstance, settings: UploadRoutesSett
       `${PATH}/:id`,
       { config: TRANSFER_LIMIT },
       async (request, reply) => {
-        await uploads.discard(await requireOwnUpload(request));
+        await uploads.discard((await requireOwnUpload(request)).id);
         return reply.status(204).send();
       },
     );

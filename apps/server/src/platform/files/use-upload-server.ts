@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DomainError } from '@thuto/domain/errors';
 import { eq } from 'drizzle-orm';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { registerProblemDetails } from '../../plugins/problem-details.ts';
 import { type TestDatabase, createTestDatabase } from '../../testing/test-database.ts';
 import { accounts } from '../db/schema/accounts.ts';
 import { uploads as uploadRows } from '../db/schema/files.ts';
-import { registerUploads } from './register-uploads.ts';
+import { registerUploads, type Uploader } from './register-uploads.ts';
 import { createUploadStaging } from './upload-staging.ts';
 import { type Uploads, createUploads } from './uploads.ts';
 
@@ -46,6 +46,15 @@ export class UploadServer {
   clock = 0;
   mine = '';
   theirs = '';
+  /** Accounts that may no longer upload. */
+  readonly removed = new Set<string>();
+  private changeAccess: (accountId: string) => void = () => undefined;
+
+  /** Takes the right to upload from an account and tells the server, as another process does. */
+  endAccess(accountId: string): void {
+    this.removed.add(accountId);
+    this.changeAccess(accountId);
+  }
 
   async open(): Promise<void> {
     this.clock = Date.now();
@@ -58,12 +67,18 @@ export class UploadServer {
     });
     this.app = Fastify();
     registerProblemDetails(this.app);
+    const authenticate = async (request: FastifyRequest): Promise<Uploader> => {
+      const accountId = request.headers.authorization;
+      if (accountId === undefined) throw new DomainError('sign_in_required');
+      return { accountId, purposes: this.removed.has(accountId) ? [] : ['payment-proof'] };
+    };
     registerUploads(this.app, {
       uploads: this.uploads,
-      authenticate: async (request) => {
-        const accountId = request.headers.authorization;
-        if (accountId === undefined) throw new DomainError('sign_in_required');
-        return { accountId, purposes: ['payment-proof'] };
+      authenticate,
+      recheck: authenticate,
+      onAccessChange: (listener) => {
+        this.changeAccess = listener;
+        return () => undefined;
       },
       checkOrigin: (request) => {
         if (request.headers.origin === 'https://elsewhere.example')

@@ -14,6 +14,7 @@ export const SETTING_LABELS: Readonly<Record<SettingName, string>> = {
   expiredPackagesCannotBook: 'Expired packages cannot book',
   paymentInstructions: 'Payment Instructions',
   proofRetentionDays: 'Keep proofs for (days)',
+  orderValidDays: 'Open orders expire after (days)',
   nightlyBackups: 'Nightly Backup',
   nightlyBackupHour: 'Hour of the backup',
   nightlyBackupsKept: 'Backups kept',

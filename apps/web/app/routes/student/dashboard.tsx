@@ -8,6 +8,7 @@ import { RecentSessions } from '../../features/bookings/components/recent-sessio
 import { DashboardCounters } from '../../features/bookings/components/session-counters.tsx';
 import { stillUpcoming } from '../../features/bookings/booking-times.ts';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
+import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import { useMyDashboard } from '../../features/profiles/api/my-dashboard.ts';
 import { CompletenessBanner } from '../../features/profiles/components/completeness-banner.tsx';
 import { FirstSteps } from '../../features/profiles/components/first-steps.tsx';
@@ -44,7 +45,11 @@ function Dashboard({ dashboard }: { dashboard: MyDashboard }) {
   const isNew = recent.length === 0 && upcoming.length === 0;
   return (
     <>
-      <PageHeader title={`Hi ${dashboard.greetingName}`} subtitle="Your learning dashboard" />
+      <PageHeader
+        title={`Hi ${dashboard.greetingName}`}
+        subtitle="Your learning dashboard"
+        actions={<OrderLinks />}
+      />
       <div className="grid gap-5">
         <CompletenessBanner percent={completeness.percent} />
         {isNew ? (

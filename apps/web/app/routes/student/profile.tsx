@@ -11,6 +11,7 @@ import { SkeletonList } from '../../components/ui/skeleton.tsx';
 import { TabPanel } from '../../components/ui/tabs.tsx';
 import { toast } from '../../components/ui/toast-store.ts';
 import { useCurrentUser } from '../../features/accounts/hooks/use-current-user.ts';
+import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import { PaymentStep } from '../../features/payments/components/payment-step.tsx';
 import { useMyProfile } from '../../features/profiles/api/my-profile.ts';
 import { AcademicStep } from '../../features/profiles/components/academic-step.tsx';
@@ -156,7 +157,10 @@ function ProfileSetup({ profile, accountId }: { profile: MyProfile; accountId: s
           {buttons}
         </TabPanel>
       </StepTabs>
-      <p className="mt-6 text-ink-soft">
+      <div className="mt-6 flex flex-wrap gap-2.5">
+        <OrderLinks />
+      </div>
+      <p className="mt-4 text-ink-soft">
         Your name in the product, your email, your password:{' '}
         <Link to="/account" className="text-link inline-flex min-h-11 items-center">
           Account settings

@@ -14,6 +14,7 @@ import { SessionCounters } from '../../features/bookings/components/session-coun
 import { YourSessions } from '../../features/bookings/components/your-sessions.tsx';
 import { useNow } from '../../features/bookings/hooks/use-now.ts';
 import { CalendarFeedCard } from '../../features/calendar/components/calendar-feed-card.tsx';
+import { OrderLinks } from '../../features/orders/components/order-links.tsx';
 import { getErrorMessage } from '../../lib/error-copy.ts';
 import { useStudent } from '../../lib/student.ts';
 import { pageMeta } from '../../lib/page-meta.ts';
@@ -29,7 +30,11 @@ export default function SessionsPage() {
   const { data, error, isFetching, refetch } = query;
   return (
     <>
-      <PageHeader title="Sessions" subtitle="Book a session, join it, and look back" />
+      <PageHeader
+        title="Sessions"
+        subtitle="Book a session, join it, and look back"
+        actions={<OrderLinks />}
+      />
       {data !== undefined && currentUser && (
         <Sessions
           sessions={data}

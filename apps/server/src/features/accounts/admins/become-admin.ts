@@ -2,6 +2,7 @@ import { DomainError } from '@thuto/domain/errors';
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { saveAdmin } from '../accounts.store.ts';
 
 /**
@@ -10,6 +11,7 @@ import { saveAdmin } from '../accounts.store.ts';
  */
 export async function becomeAdmin(ctx: Context, tx: Tx, accountId: string): Promise<void> {
   if (!(await saveAdmin(tx, accountId, ctx.now()))) throw new DomainError('account_deactivated');
+  publishAccessChange(ctx, tx, accountId);
   await recordAuditEvent(ctx, tx, {
     kind: 'account.admin-created',
     actorId: accountId,

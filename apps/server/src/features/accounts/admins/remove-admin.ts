@@ -1,6 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { AdminContext } from '../../../context.ts';
 import { recordAuditEvent } from '../../activity/record-audit-event.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { lockSetup } from '../accounts.store.ts';
 import { listActiveAdmins, retireAdmin, revokeInvitationsBy } from './admins.store.ts';
 
@@ -25,6 +26,7 @@ export async function removeAdmin(
     if (admins.length === 1) throw new DomainError('admin_last');
     const now = ctx.now();
     await retireAdmin(tx, id, now);
+    publishAccessChange(ctx, tx, id);
     await revokeInvitationsBy(tx, id, now);
     await recordAuditEvent(ctx, tx, { kind: 'admin.removed', actorId: accountId, subjectId: id });
   });

@@ -1,6 +1,7 @@
 import { DomainError } from '@thuto/domain/errors';
 import type { SignedInContext } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { buildExpiredSessionCookie } from './session-cookie.ts';
 import { deleteAuthSession, deleteAuthSessionsOf } from './auth-sessions.store.ts';
 
@@ -14,7 +15,10 @@ export async function revokeAuthSession(
   { id }: { readonly id: string },
 ): Promise<readonly string[]> {
   const { accountId, authSessionId } = ctx.currentUser;
-  const ended = await ctx.db.transaction((tx) => deleteAuthSession(tx, accountId, id));
+  const ended = await ctx.db.transaction(async (tx) => {
+    publishAccessChange(ctx, tx, accountId);
+    return deleteAuthSession(tx, accountId, id);
+  });
   if (!ended) throw new DomainError('not_found');
   return id === authSessionId ? [buildExpiredSessionCookie(ctx.config)] : [];
 }

@@ -1,6 +1,7 @@
 import type { SignedInContext } from '../../../context.ts';
 import { renewCalendarFeedOf } from '../../calendar/renew-calendar-feed-of.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { buildExpiredSessionCookie } from './session-cookie.ts';
 import { deleteAuthSessionsOf } from './auth-sessions.store.ts';
 
@@ -13,6 +14,7 @@ export async function signOutEverywhere(
 ): Promise<{ cookies: readonly string[]; calendarAddressRenewed: boolean }> {
   const calendarAddressRenewed = await ctx.db.transaction(async (tx) => {
     await deleteAuthSessionsOf(tx, ctx.currentUser.accountId);
+    publishAccessChange(ctx, tx, ctx.currentUser.accountId);
     await recordAccountAuditEvent(ctx, tx, 'account.signed-out-everywhere', ctx.currentUser);
     return renewCalendarFeedOf(ctx, tx, ctx.currentUser.accountId);
   });

@@ -8,6 +8,7 @@ import { hashPasswordQueued } from './password-hashes.ts';
 import { recordAccountAuditEvent } from '../record-account-audit-event.ts';
 import { isForAdmin, requireNewPassword } from './require-new-password.ts';
 import { lockProvenLogin, requireMyPassword } from './require-my-password.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { deleteAuthSessionsOf } from '../auth-sessions/auth-sessions.store.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function changePassword(
     const { accountId, email } = await lockProvenLogin(tx, proven);
     await savePassword(tx, { id: ctx.newId(), accountId, passwordHash, at: ctx.now() });
     await deleteAuthSessionsOf(tx, accountId, ctx.currentUser.authSessionId);
+    publishAccessChange(ctx, tx, accountId);
     await consumeEmailLinksOf(tx, accountId, ['reset-password', 'change-email'], ctx.now());
     const calendarAddressRenewed = await renewCalendarFeedOf(ctx, tx, accountId);
     await notifyOwner(ctx, tx, {

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Tx } from '../../../platform/db/client.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { savePassword } from '../credentials.store.ts';
 import { deleteAuthSessionsOf } from '../auth-sessions/auth-sessions.store.ts';
 
@@ -12,4 +13,5 @@ export async function replacePassword(
 ): Promise<void> {
   await savePassword(tx, { id: ctx.newId(), accountId, passwordHash, at: ctx.now() });
   await deleteAuthSessionsOf(tx, accountId);
+  publishAccessChange(ctx, tx, accountId);
 }

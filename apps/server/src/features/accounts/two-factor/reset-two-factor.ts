@@ -5,6 +5,7 @@ import { findLogin, lockLogin } from '../accounts.store.ts';
 import { saveTwoFactorEnabled } from '../my-account/my-account.store.ts';
 import { notifyOwner } from '../notify-owner.ts';
 import { deleteTwoFactor } from './two-factor.store.ts';
+import { publishAccessChange } from '../access-changes.ts';
 import { deleteAuthSessionsOf } from '../auth-sessions/auth-sessions.store.ts';
 
 /**
@@ -23,6 +24,7 @@ export async function resetTwoFactor(ctx: Context, email: string): Promise<boole
     if (!login?.twoFactorEnabled) return false;
     await saveTwoFactorEnabled(tx, accountId, false, ctx.now());
     await deleteAuthSessionsOf(tx, accountId);
+    publishAccessChange(ctx, tx, accountId);
     await notifyOwner(ctx, tx, { notice: 'two-factor-off', accountId, address: login.email });
     await recordAuditEvent(ctx, tx, { kind: 'account.two-factor-off', actorId: null, subjectId: accountId });
     return true;

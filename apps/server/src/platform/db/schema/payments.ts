@@ -65,7 +65,10 @@ export const payments = pgTable(
       .on(t.provider, t.providerTransactionId)
       .where(sql`provider_transaction_id is not null and status <> 'rejected'`),
     index('payments_order_id_idx').on(t.orderId),
-    uniqueIndex('payments_one_pending_per_student')
+    uniqueIndex('payments_one_pending_per_order')
+      .on(t.orderId)
+      .where(sql`status = 'pending'`),
+    index('payments_pending_student_id_idx')
       .on(t.studentId)
       .where(sql`status = 'pending'`),
     index('payments_status_submitted_at_idx').on(t.status, t.submittedAt, t.id),

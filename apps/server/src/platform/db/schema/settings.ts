@@ -1,4 +1,5 @@
 import { CONTENT_FILE_TYPES } from '@thuto/domain/content';
+import { DEFAULT_ORDER_VALID_DAYS } from '@thuto/domain/orders';
 import { DEFAULT_PAYMENT_INSTRUCTIONS } from '@thuto/domain/settings';
 import { sql } from 'drizzle-orm';
 import { boolean, check, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
@@ -28,6 +29,7 @@ export const platformSettings = pgTable(
     paymentInstructions: text('payment_instructions').notNull().default(DEFAULT_PAYMENT_INSTRUCTIONS),
     /** Days to keep proofs after the decision; 0 means forever. */
     proofRetentionDays: integer('proof_retention_days').notNull().default(0),
+    orderValidDays: integer('order_valid_days').notNull().default(DEFAULT_ORDER_VALID_DAYS),
     nightlyBackups: boolean('nightly_backups').notNull().default(false),
     /** Hour of the day in the platform's time zone. */
     nightlyBackupHour: integer('nightly_backup_hour').notNull().default(2),

@@ -116,6 +116,14 @@ describe('followEvents', () => {
     expect(isStale(DASHBOARD)).toBe(true);
   });
 
+  it('fetches the current user again when the access of the account has changed', async () => {
+    const asked = vi.spyOn(currentUserStore, 'refresh').mockResolvedValue(currentUserStore.read());
+    stop = followEvents(cache, 'student');
+    source().emit('access.changed');
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    asked.mockRestore();
+  });
+
   it('disconnects while the tab is hidden', () => {
     stop = followEvents(cache, 'student');
     const first = source();

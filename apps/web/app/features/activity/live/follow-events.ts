@@ -1,5 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { EARLIER_MESSAGE, RESYNC_MESSAGE, getTopic, type LiveEvent } from '@thuto/contract/live-events';
+import {
+  ACCESS_CHANGED,
+  EARLIER_MESSAGE,
+  RESYNC_MESSAGE,
+  getTopic,
+  type LiveEvent,
+} from '@thuto/contract/live-events';
 import type { Role } from '@thuto/domain/permissions';
 import { queriesChangedBy } from '../../../lib/changed-queries.ts';
 import { loadPlatform } from '../../../lib/platform.ts';
@@ -39,6 +45,7 @@ export function followEvents(cache: QueryClient, role: Role): () => void {
   };
   const show = (data: string) => {
     const { kind } = JSON.parse(data) as LiveEvent;
+    if (kind === ACCESS_CHANGED) void currentUserStore.refreshAfterChange();
     gather(queriesChangedBy(kind, role));
     if (getTopic(kind) === 'settings') void loadPlatform();
     return kind;

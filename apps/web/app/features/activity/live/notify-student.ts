@@ -1,10 +1,10 @@
-import type { AuditEventKind } from '@thuto/contract/activity';
+import type { LiveEvent } from '@thuto/contract/live-events';
 import { toast } from '../../../components/ui/toast-store.ts';
 
 /**
  * Events that a student is notified of immediately, because someone else caused them and the student waits for them.
  */
-const NEWS: Readonly<Partial<Record<AuditEventKind, string>>> = {
+const NEWS: Readonly<Partial<Record<LiveEvent['kind'], string>>> = {
   'payment.approved': 'Your payment has been approved. You can book sessions now.',
   'payment.rejected': 'Your payment was not accepted. Your profile says why.',
   'booking.approved': 'Your session is approved. You find it under Your Sessions.',
@@ -15,7 +15,7 @@ const NEWS: Readonly<Partial<Record<AuditEventKind, string>>> = {
   'session.cancelled': 'One of your sessions was cancelled.',
 };
 
-export function notifyStudent(kind: AuditEventKind): void {
+export function notifyStudent(kind: LiveEvent['kind']): void {
   const words = NEWS[kind];
   if (words !== undefined) toast.info(words);
 }

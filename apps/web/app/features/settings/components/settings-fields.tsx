@@ -3,6 +3,7 @@ import {
   BACKUPS_KEPT_BOUNDS,
   FILE_SIZE_BOUNDS_MB,
   LAST_HOUR,
+  ORDER_VALID_DAYS_BOUNDS,
   PROOF_RETENTION_BOUNDS,
 } from '@thuto/domain/settings';
 import { useId } from 'react';
@@ -117,6 +118,21 @@ export function SettingsFields({ form }: Pick<SettingsFormState, 'form'>) {
               min={PROOF_RETENTION_BOUNDS.min}
               max={PROOF_RETENTION_BOUNDS.max}
               {...register('proofRetentionDays', { valueAsNumber: true })}
+            />
+          </Field>
+          <Field
+            label={SETTING_LABELS.orderValidDays}
+            required
+            description="An order that nobody pays is closed after this time. Money that arrives later still counts."
+            error={errors.orderValidDays?.message}
+            className="max-w-xs"
+          >
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={ORDER_VALID_DAYS_BOUNDS.min}
+              max={ORDER_VALID_DAYS_BOUNDS.max}
+              {...register('orderValidDays', { valueAsNumber: true })}
             />
           </Field>
         </div>

@@ -1,0 +1,19 @@
+import type { StudentContext } from '../../context.ts';
+import { getMyOrder } from './get-my-order.ts';
+import type { OrderWithPayments } from './orders-of-students.store.ts';
+import { lockStudent } from './orders.store.ts';
+import { placeOrder } from './place-order.ts';
+
+/**
+ * Orders a package for the student at the price of today. Returns the open order for it if there is one (PAY-25).
+ * @throws DomainError package_not_found when the package is not on sale.
+ */
+export async function placeMyOrder(ctx: StudentContext, packageId: string): Promise<OrderWithPayments> {
+  return ctx.db.transaction(async (tx) => {
+    const studentId = ctx.student.id;
+    await lockStudent(tx, studentId);
+    const { accountId } = ctx.currentUser;
+    const { id } = await placeOrder(ctx, tx, { accountId, studentId, packageId });
+    return getMyOrder(ctx, id, tx);
+  });
+}

@@ -1,0 +1,21 @@
+import type { GuardianRights } from '@thuto/domain/policy';
+import type { Relationship } from '@thuto/domain/students';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { publishAccessChange } from '../accounts/access-changes.ts';
+import { saveGuardianship } from './students.store.ts';
+
+/**
+ * Changes what an account may do for a student, in the caller's transaction. Its open pages follow at once.
+ * @returns false if the account does not act for the student.
+ */
+export async function changeGuardian(
+  ctx: Pick<Context, 'database'>,
+  tx: Tx,
+  guardian: { readonly accountId: string; readonly studentId: string },
+  change: Partial<GuardianRights> & { readonly relationship?: Relationship },
+): Promise<boolean> {
+  if (!(await saveGuardianship(tx, guardian, change))) return false;
+  publishAccessChange(ctx, tx, guardian.accountId);
+  return true;
+}

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../platform/db/client.ts';
+import { publishAccessChange } from '../accounts/access-changes.ts';
+import { renewCalendarFeedOfStudent } from '../calendar/renew-calendar-feed-of.ts';
+import { deleteGuardianship, renameAfterFirstGuardian } from './students.store.ts';
+
+/**
+ * Ends an account's access to a student, in the caller's transaction: deletes the guardianship, replaces the calendar
+ * address that the account knows, and closes what the account has open. The caller decides whether the last guardian may
+ * be removed.
+ * @returns false if the account does not act for the student.
+ */
+export async function removeGuardian(
+  ctx: Pick<Context, 'database' | 'newId' | 'now'>,
+  tx: Tx,
+  guardian: { readonly accountId: string; readonly studentId: string },
+): Promise<boolean> {
+  const { accountId, studentId } = guardian;
+  if (!(await deleteGuardianship(tx, accountId, studentId))) return false;
+  await renewCalendarFeedOfStudent(ctx, tx, studentId);
+  await renameAfterFirstGuardian(tx, studentId);
+  publishAccessChange(ctx, tx, accountId);
+  return true;
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { orpc } from '../../../lib/api-client.ts';
+import { useStudent } from '../../../lib/student.ts';
+
+/** Fetches the orders of the student with their payments, newest first. */
+export function useMyOrders() {
+  const { id: studentId } = useStudent();
+  return useQuery(orpc.orders.listMyOrders.queryOptions({ input: { studentId } }));
+}
+
+/** Fetches one order of the student. */
+export function useMyOrder(id: string) {
+  const { id: studentId } = useStudent();
+  return useQuery(orpc.orders.getMyOrder.queryOptions({ input: { studentId, id } }));
+}

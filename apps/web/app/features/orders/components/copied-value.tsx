@@ -1,0 +1,58 @@
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+
+/** How long the button confirms the copy, in milliseconds. */
+const CONFIRMED_MS = 3_000;
+
+export interface CopiedValueProps {
+  /** A term, such as *Reference*. */
+  label: string;
+  /** What is shown. */
+  value: string;
+  /** What is copied, such as an amount without its currency. The shown value by default. */
+  copied?: string;
+}
+
+/** A value with its label and a button that copies it. Belongs into a `dl`. */
+export function CopiedValue({ label, value, copied = value }: CopiedValueProps) {
+  const id = useId();
+  const [isCopied, setIsCopied] = useState(false);
+
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setIsCopied(false), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(copied);
+      setIsCopied(true);
+    } catch {
+      toast.error('The value could not be copied. Please select it and copy it by hand.');
+    }
+  };
+
+  return (
+    <div className="flex items-center justify-between gap-3 border-b border-line py-2 last:border-0">
+      <div id={id} className="min-w-0">
+        <dt className="text-sm text-ink-soft">{label}</dt>
+        <dd className="font-semibold [overflow-wrap:anywhere] tabular-nums">{value}</dd>
+      </div>
+      <div className="shrink-0">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-describedby={id}
+          icon={isCopied ? <Check aria-hidden className="size-4" /> : <Copy aria-hidden className="size-4" />}
+          onClick={() => void copy()}
+        >
+          Copy
+        </Button>
+        <output className="sr-only">{isCopied ? `${label} copied.` : ''}</output>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Order } from '@thuto/contract/orders';
+import { formatLisente } from '@thuto/domain/money';
+import { formatPackageLessons } from '@thuto/domain/package-words';
+import { useState } from 'react';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { StatusBadge } from '../../../components/ui/status-badge.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import { CancelOrderDialog } from './cancel-order-dialog.tsx';
+import { CopiedValue } from './copied-value.tsx';
+
+/** What was ordered, what is paid and what is missing. */
+export function OrderDetails({ order }: { order: Order }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const { ordered, status, paidLisente, missingLisente } = order;
+  return (
+    <SectionCard title={order.packageName} actions={<StatusBadge status={status} />}>
+      <dl className="grid">
+        <CopiedValue label="Reference" value={order.reference} />
+        {ordered !== null && <Fact term="Sessions" value={formatPackageLessons(ordered)} />}
+        <Fact term="Price" value={formatLisente(order.amountLisente)} />
+        {paidLisente > 0 && <Fact term="Paid" value={formatLisente(paidLisente)} />}
+        {paidLisente > 0 && missingLisente > 0 && (
+          <Fact term="Still to pay" value={formatLisente(missingLisente)} />
+        )}
+        <Fact term="Ordered" value={formatDate(order.createdAt)} />
+        {status === 'open' && <Fact term="Pay until" value={formatDate(order.expiresAt)} />}
+        {order.paidAt !== null && <Fact term="Paid on" value={formatDate(order.paidAt)} />}
+        {order.usableUntil !== null && (
+          <Fact term="Sessions valid until" value={formatDate(order.usableUntil)} />
+        )}
+        {order.cancelledAt !== null && <Fact term="Cancelled on" value={formatDate(order.cancelledAt)} />}
+      </dl>
+      {order.allowedActions.includes('cancel') && (
+        <Button variant="ghost" size="sm" className="mt-4" onClick={() => setIsCancelling(true)}>
+          Cancel Order
+        </Button>
+      )}
+      <CancelOrderDialog order={order} open={isCancelling} onOpenChange={setIsCancelling} />
+    </SectionCard>
+  );
+}
+
+function Fact({ term, value }: { term: string; value: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-b border-line py-2.5 last:border-0">
+      <dt className="text-ink-soft">{term}</dt>
+      <dd className="font-semibold tabular-nums">{value}</dd>
+    </div>
+  );
+}

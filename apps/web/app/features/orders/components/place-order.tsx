@@ -1,0 +1,56 @@
+import type { Package } from '@thuto/contract/packages';
+import { formatLisente } from '@thuto/domain/money';
+import { formatPackageLessons } from '@thuto/domain/package-words';
+import { useNavigate } from 'react-router';
+import { Button } from '../../../components/ui/button.tsx';
+import { SectionCard } from '../../../components/ui/card.tsx';
+import { toast } from '../../../components/ui/toast-store.ts';
+import { useStudent } from '../../../lib/student.ts';
+import { usePlaceOrder } from '../api/change-order.ts';
+
+/** Orders the chosen package, and says beforehand what happens. */
+export function PlaceOrder({ chosen }: { chosen: Package | null }) {
+  const student = useStudent();
+  const navigate = useNavigate();
+  const place = usePlaceOrder();
+
+  const press = async () => {
+    if (chosen === null) {
+      toast.error('Please select a package.');
+      return;
+    }
+    try {
+      const order = await place.run({ studentId: student.id, packageId: chosen.id });
+      if (order !== undefined) await navigate(`/student/orders/${order.id}`);
+    } catch (error) {
+      toast.error(place.errorMessage(error));
+    }
+  };
+
+  return (
+    <SectionCard title="Your order">
+      {chosen === null ? (
+        <p className="text-ink-soft">Select a package first.</p>
+      ) : (
+        <p>
+          <strong className="font-semibold">{chosen.name}</strong>: {formatPackageLessons(chosen)} for{' '}
+          {formatLisente(chosen.priceLisente)}, valid for {chosen.validMonths}{' '}
+          {chosen.validMonths === 1 ? 'month' : 'months'} from the day the payment is approved.
+        </p>
+      )}
+      <ol className="mt-3 list-decimal space-y-1 pl-5 text-ink-soft">
+        <li>You get a reference, and see how to pay. The price stays the same while the order is open.</li>
+        <li>Pay with the reference, then tell us about the payment on the order.</li>
+        <li>We check the payment. Then the sessions can be used, and you get a receipt.</li>
+      </ol>
+      <Button
+        className="mt-5 max-sm:w-full"
+        isBusy={place.isPending}
+        busyLabel="Placing..."
+        onClick={() => void press()}
+      >
+        Place Order
+      </Button>
+    </SectionCard>
+  );
+}

@@ -1,0 +1,58 @@
+import { ReceiptText, ShoppingCart } from 'lucide-react';
+import { EmptyState } from '../../components/ui/empty-state.tsx';
+import { ErrorPanel } from '../../components/ui/error-panel.tsx';
+import { LinkButton } from '../../components/ui/link-button.tsx';
+import { PageHeader } from '../../components/ui/page-header.tsx';
+import { SkeletonList } from '../../components/ui/skeleton.tsx';
+import { useMyOrders } from '../../features/orders/api/my-orders.ts';
+import { OrderTable } from '../../features/orders/components/order-table.tsx';
+import { PayerOnly } from '../../features/orders/components/payer-only.tsx';
+import { getErrorMessage } from '../../lib/error-copy.ts';
+import { pageMeta } from '../../lib/page-meta.ts';
+
+export const meta = () => pageMeta({ title: 'Orders' });
+
+/** /student/orders: what was ordered for the student, and what became of it. */
+export default function OrdersPage() {
+  return (
+    <>
+      <PageHeader title="Orders" subtitle="What you ordered, what you paid, and your receipts" />
+      <PayerOnly>
+        <Orders />
+      </PayerOnly>
+    </>
+  );
+}
+
+function Orders() {
+  const { data, error, isFetching, refetch } = useMyOrders();
+  const buy = (
+    <LinkButton to="/student/buy" icon={<ShoppingCart aria-hidden className="size-5" />}>
+      Buy Sessions
+    </LinkButton>
+  );
+  if (data === undefined) {
+    return error === null ? (
+      <SkeletonList label="Loading orders" rows={3} rowClassName="h-24" />
+    ) : (
+      <ErrorPanel
+        message={getErrorMessage(error, 'The orders could not be loaded. Please try again.')}
+        onRetry={() => void refetch()}
+        isBusy={isFetching}
+      />
+    );
+  }
+  if (data.items.length === 0) {
+    return (
+      <EmptyState title="No orders yet" icon={<ReceiptText className="size-6" />} actions={buy}>
+        Choose a package, and the order appears here with its reference and how to pay.
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-5">
+      <div>{buy}</div>
+      <OrderTable orders={data.items} />
+    </div>
+  );
+}
