@@ -5,9 +5,9 @@ import type { DirectoryRow } from './tutors.store.ts';
 
 type Access = Tutor['access'];
 
-function getAccess({ tutor, invitationExpiresAt }: DirectoryRow, now: Date): Access {
-  if (tutor.retiredAt !== null) return 'none';
-  if (tutor.accountId !== null) return 'active';
+function getAccess({ retiredAt, accountId, invitationExpiresAt }: DirectoryRow, now: Date): Access {
+  if (retiredAt !== null) return 'none';
+  if (accountId !== null) return 'active';
   if (invitationExpiresAt === null) return 'none';
   return invitationExpiresAt > now ? 'invited' : 'expired';
 }
@@ -19,10 +19,9 @@ function listActions(isRetired: boolean, access: Access): Tutor['allowedActions'
 }
 
 /** Presents a tutor to admins. `today` is the date in the platform's zone. */
-export function presentTutor(row: DirectoryRow, { now, today }: { now: Date; today: WallDate }): Tutor {
-  const { tutor } = row;
+export function presentTutor(tutor: DirectoryRow, { now, today }: { now: Date; today: WallDate }): Tutor {
   const isRetired = tutor.retiredAt !== null;
-  const access = getAccess(row, now);
+  const access = getAccess(tutor, now);
   return {
     id: tutor.id,
     name: tutor.name,

@@ -1,5 +1,5 @@
 import { DomainError } from '@thuto/domain/errors';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/client.ts';
 import { accounts } from '../../platform/db/schema/accounts.ts';
 import { tutorRates } from '../../platform/db/schema/tutor-rates.ts';
@@ -21,16 +21,13 @@ export async function findTutor(executor: Executor, id: string): Promise<TutorRo
 }
 
 /** An entry of the directory with its open invitation. */
-export interface DirectoryRow {
-  readonly tutor: TutorRow;
+export interface DirectoryRow extends TutorRow {
   /** When the open invitation expires or has expired; null without one. */
   readonly invitationExpiresAt: Date | null;
 }
 
 const selectDirectory = (executor: Executor) =>
-  executor
-    .select({ tutor: tutors, invitationExpiresAt: sql<Date | null>`null` })
-    .from(tutors);
+  executor.select({ ...getTableColumns(tutors), invitationExpiresAt: sql<Date | null>`null` }).from(tutors);
 
 /** Returns an entry of the directory. @throws DomainError not_found. */
 export async function getDirectoryRow(executor: Executor, id: string): Promise<DirectoryRow> {
